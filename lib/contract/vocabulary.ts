@@ -1,0 +1,34 @@
+/** The closed word lists of the field. Everything that names a sport, an answer or a concern takes it from here. */
+
+export const ACTIVITY_TYPES = ["run", "bike", "swim", "row", "ski", "hike", "lift"] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+export const SEXES = ["male", "female", "intersex"] as const;
+export type Sex = (typeof SEXES)[number];
+
+/** The most carbohydrate per hour the athlete has ever used, in g/h. */
+export const CARB_EXPERIENCES = ["range_0_30", "range_40_60", "range_gt_70"] as const;
+export type CarbExperience = (typeof CARB_EXPERIENCES)[number];
+
+/** The carbohydrate per hour the athlete usually uses, in g/h. */
+export const USUAL_CARB_CONSUMPTIONS = [
+  "range_lt_60",
+  "range_60_80",
+  "range_80_100",
+  "range_gt_100",
+] as const;
+export type UsualCarbConsumption = (typeof USUAL_CARB_CONSUMPTIONS)[number];
+
+export const CONCERNS = [
+  "muscle_cramps",
+  "gut_distress",
+  "performance",
+  "hunger",
+  "heat_tolerance",
+  "faintness",
+  "drinking_resistance",
+  "thirst",
+] as const;
+export type Concern = (typeof CONCERNS)[number];
+/** The answered concerns question: a concern that is absent was answered with no. */
+export type Concerns = Partial<Record<Concern, boolean>>;
