@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Caller, PartnerCaller } from "@/lib/access/caller";
+import type { Capability } from "@/lib/contract/capabilities";
+import type { ErrorCode } from "@/lib/contract/errors";
+import type { PathParam } from "@/lib/contract/primitives";
+
+/** The placeholders of a path template: `/v1/athletes/{athlete_id}` has `athlete_id`. */
+type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** A path whose placeholders are all known; any other does not compile. */
+export type KnownPath<Path extends string> = Placeholders<Path> extends PathParam ? Path : never;
+export type Params<Path extends string> = Record<Placeholders<Path>, string>;
+
+/** Who stands behind a call: anyone on a public operation, otherwise a credential's holder. */
+export type CallerOf<C extends Capability> = C extends "public" ? Caller : PartnerCaller;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a verb returns: the declared answer; `request_id` is added on the way out. */
+export type Answer<R> = R extends z.ZodType ? Omit<z.input<R>, "request_id"> : undefined;
+
+/** An answer whose headers leave before it is computed. */
+export interface Streamed<T> {
+  headers: Record<string, string>;
+  rest: () => Promise<T>;
+}
+
+/** How a call counts: not at all, as one on data, or as one on the intelligence ceiling. */
+export type Cost = "none" | "data" | "intelligence";
+
+export interface Operation<
+  Path extends string = string,
+  C extends Capability = Capability,
+  Q extends z.ZodType | undefined = z.ZodType | undefined,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  R extends z.ZodType | undefined = z.ZodType | undefined,
+> {
+  /** One sentence, shown as the title in the documentation. */
+  summary: string;
+  description?: string;
+  capability: C;
+  cost: Cost;
+  query?: Q;
+  /** The JSON body. A body whose fields are all optional may be absent altogether. */
+  body?: B;
+  /** The success answer; without it the operation answers 204 with nothing. */
+  response?: R;
+  status?: 200 | 201 | 202;
+  /** The codes of its own; those that every operation may produce are added. */
+  errors?: readonly ErrorCode[];
+  /** The name under which it is also a tool for assistants. */
+  tool?: string;
+  /** Headers leave before the answer is computed; `run` returns `Streamed`. */
+  stream?: true;
+  /** Chooses another status for an answer, for health. */
+  statusOf?: (answer: Answer<R>) => number;
+  run: (call: {
+    caller: CallerOf<C>;
+    params: Params<Path>;
+    query: Output<Q>;
+    body: Output<B>;
+  }) => Promise<Answer<R> | Streamed<Answer<R>>>;
+}
+
+/**
+ * An operation whose own types are forgotten, as the loops over all operations see it. `run` takes what `parse`
+ * made of raw input by the very schemas beside it, which is why forgetting the types is safe.
+ */
+export interface AnyOperation extends Omit<Operation, "run" | "statusOf"> {
+  statusOf?: (answer: never) => number;
+  run: (call: never) => Promise<unknown>;
+}
+
+export interface BoundOperation {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  operation: AnyOperation;
+}

@@ -1,0 +1,35 @@
+import type { Caller } from "@/lib/access/caller";
+import { type ApiError, ERRORS } from "@/lib/contract/errors";
+import { stopwatchMs } from "@/lib/platform/clock";
+import { log } from "@/lib/platform/log";
+import type { Envelope } from "./respond";
+
+interface Ended {
+  request: Request;
+  path: string;
+  envelope: Envelope;
+  caller: Caller | undefined;
+  error: ApiError | undefined;
+  status: number;
+  startedMs: number;
+}
+
+/** The one log line of a request: the path's template and the ids, never the query, a header or a body. */
+export function recordRequest(ended: Ended): void {
+  const { caller, error } = ended;
+  const line = {
+    request_id: ended.envelope.requestId,
+    environment: ended.envelope.environment,
+    method: ended.request.method,
+    route: ended.path,
+    status: ended.status,
+    duration_ms: Math.round((stopwatchMs() - ended.startedMs) * 100) / 100,
+    ...(caller?.kind === "partner" ? { account_id: caller.accountId, key_id: caller.keyId } : {}),
+    ...(error === undefined ? {} : { code: error.code, param: error.details.param }),
+  };
+  if (error !== undefined && ERRORS[error.code].status >= 500) {
+    log.error({ ...line, err: error.details.cause }, "request failed");
+  } else {
+    log.info(line, "request");
+  }
+}

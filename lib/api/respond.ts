@@ -1,0 +1,108 @@
+import { ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/contract/errors";
+import { isDatabaseUnreachable } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+
+export type Headers = Record<string, string>;
+
+/** What every answer carries, whoever asked. */
+export interface Envelope {
+  requestId: string;
+  environment: Environment;
+  /** A public operation may be read by any web page; everything else is for servers only. */
+  isPublic: boolean;
+  stage: "alpha" | "stable";
+}
+
+const RETRY_SECONDS = 30;
+
+export function baseHeaders(envelope: Envelope): Headers {
+  return {
+    "X-Request-Id": envelope.requestId,
+    "X-Service-Data-License": "display-only",
+    "X-Service-Data-Attribution": "optional",
+    "X-Service-Data-Training": "prohibited",
+    ...(envelope.stage === "alpha" ? { "X-Service-Feature-Stage": "ALPHA" } : {}),
+    ...(envelope.isPublic
+      ? { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" }
+      : { "Cache-Control": "no-store" }),
+    ...(envelope.environment === "live"
+      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+      : {}),
+  };
+}
+
+/** The page that explains one code. */
+export const errorUrl = (environment: Environment, code: ErrorCode): string =>
+  `${baseUrl(environment)}/docs/errors#${code}`;
+
+/** Anything thrown, as the one error a caller may see. What really happened stays in `details.cause`. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnreachable(error)) {
+    return new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS, cause: error });
+  }
+  return new ApiError("internal_error", { cause: error });
+}
+
+export function errorBody(code: ErrorCode, details: FailDetails, envelope: Envelope) {
+  return {
+    error: {
+      type: ERRORS[code].type,
+      code,
+      message: details.message ?? ERRORS[code].cause,
+      ...(details.param === undefined ? {} : { param: details.param }),
+      documentation_url: errorUrl(envelope.environment, code),
+      request_id: envelope.requestId,
+    },
+  };
+}
+
+/** The error answer: envelope, status, and the headers that belong to its code. */
+export function errorResponse(error: ApiError, envelope: Envelope, metered: Headers): Response {
+  const { code, details } = error;
+  const { status } = ERRORS[code];
+  return Response.json(errorBody(code, details, envelope), {
+    status,
+    headers: {
+      ...baseHeaders(envelope),
+      ...metered,
+      ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+      ...(details.retryAfterSeconds === undefined
+        ? {}
+        : { "Retry-After": String(details.retryAfterSeconds) }),
+      ...details.headers,
+    },
+  });
+}
+
+/** Teaser bodies must be shown with the attribution mark; all others may. */
+export function attributionOf(answer: unknown): Headers {
+  const isTeaser =
+    typeof answer === "object" && answer !== null && "tier" in answer && answer.tier === "teaser";
+  return isTeaser ? { "X-Service-Data-Attribution": "required" } : {};
+}
+
+/**
+ * An answer whose headers leave first. Next sends headers with the first byte of the body, so one blank, which
+ * JSON ignores, goes ahead of the computation.
+ */
+export function streamJson(
+  rest: () => Promise<unknown>,
+  status: number,
+  headers: Headers,
+): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(encoder.encode(" "));
+      // Gives the server its turn to send what it has before the first scenario is computed.
+      await new Promise((resolve) => setImmediate(resolve));
+      controller.enqueue(encoder.encode(JSON.stringify(await rest())));
+      controller.close();
+    },
+  });
+  return new Response(stream, {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}

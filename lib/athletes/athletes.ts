@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from "node:util";
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller } from "@/lib/access/caller";
+import {
+  ATHLETE_BATCH_MAX,
+  type Athlete,
+  AthleteInput,
+  type AthleteListQuery,
+} from "@/lib/contract/athlete";
+import { fail } from "@/lib/contract/errors";
+import type { Settings, SettingsInput } from "@/lib/contract/profile";
+import { utcYear } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { canBeId, newId } from "@/lib/platform/ids";
+import { checkItems } from "@/lib/platform/items";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import type { StoredProfile } from "./completeness";
+import {
+  type AthleteFields,
+  type AthleteFilter,
+  deleteAthleteRow,
+  emailKeyOf,
+  fieldsOf,
+  findAthlete,
+  findProfiles,
+  insertAthletes,
+  isInOtherEnvironment,
+  listAthleteRows,
+  lockAthlete,
+  staleStoredPrescriptions,
+  toAthlete,
+  updateAthlete,
+} from "./store";
+
+const NOBODY: AthleteFields = {
+  externalId: null,
+  name: null,
+  email: null,
+  sex: null,
+  yearOfBirth: null,
+  weightKg: null,
+  settings: {},
+  partnerPlan: null,
+  orgId: null,
+};
+
+/** Creates an athlete. Every field is optional. @throws invalid_value */
+export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
+  const [athlete] = await createAll(caller, [merge(caller, NOBODY, input)]);
+  return athlete ?? fail("internal_error", { cause: "an insert returned no row" });
+}
+
+/**
+ * Creates up to 100 athletes; each must be recognizable by a name, an e-mail or an external id. Bad items are
+ * reported by index, the others are created together.
+ *
+ * @throws empty_batch, batch_too_large
+ */
+export async function createAthletes(caller: PartnerCaller, items: readonly unknown[]) {
+  const { good, errors } = checkItems(items, ATHLETE_BATCH_MAX, AthleteInput, (input) => {
+    if (!input.name && !input.email && !input.external_id) {
+      fail("missing_field", {
+        param: "external_id",
+        message: "Each athlete needs at least one of name, email, external_id.",
+      });
+    }
+    return merge(caller, NOBODY, input);
+  });
+  const created = await createAll(
+    caller,
+    good.map(({ value }) => value),
+  );
+  return {
+    created,
+    errors,
+    total: items.length,
+    succeeded: created.length,
+    failed: errors.length,
+  };
+}
+
+async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): Promise<Athlete[]> {
+  if (all.length === 0) return [];
+  const athletes = all.map((fields) => ({ id: newId(), fields }));
+  const rows = await transaction(async (tx) => {
+    const inserted = await insertAthletes(tx, caller, athletes);
+    await audit(
+      tx,
+      caller,
+      "athlete.created",
+      inserted.map(({ id }) => ({ kind: "athlete", id })),
+    );
+    return inserted;
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return athletes.flatMap(({ id }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toAthlete(caller, row)];
+  });
+}
+
+/** One athlete of the caller's account. @throws athlete_not_found, environment_mismatch */
+export async function readAthlete(caller: PartnerCaller, id: string): Promise<Athlete> {
+  const row = (await findAthlete(caller, id)) ?? (await refuseMissingAthlete(caller, id));
+  return toAthlete(caller, row);
+}
+
+/** A page of athletes, newest first. @throws invalid_cursor */
+export async function listAthletes(caller: PartnerCaller, query: AthleteListQuery) {
+  const filter = filterOf(query);
+  const scope = `athletes:${caller.accountId}:${JSON.stringify(filter)}`;
+  const cut = cutOf(query, scope);
+  // An organization that cannot exist has no athletes; the column could not even be compared with it.
+  const rows =
+    filter.orgId !== undefined && !canBeId(filter.orgId)
+      ? []
+      : await listAthleteRows(caller, filter, cut);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  return { athletes: shown.map((row) => toAthlete(caller, row)), pagination };
+}
+
+function filterOf(query: AthleteListQuery): AthleteFilter {
+  const emailKey = emailKeyOf(query.email ?? null);
+  return {
+    ...(query.profile_complete === undefined
+      ? {}
+      : { profileComplete: query.profile_complete === "true" }),
+    ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
+    ...(emailKey === null ? {} : { emailKey }),
+    ...(query.org_id === undefined ? {} : { orgId: query.org_id }),
+  };
+}
+
+/**
+ * Changes an athlete. Absent fields stay, null clears, `settings` replaces the whole object. A changed profile marks
+ * the stored prescriptions stale. A patch that changes nothing writes nothing.
+ *
+ * @throws athlete_not_found, environment_mismatch, invalid_value
+ */
+export async function patchAthlete(
+  caller: PartnerCaller,
+  id: string,
+  input: AthleteInput,
+): Promise<Athlete> {
+  const patched = await transaction(async (tx) => {
+    const before = await lockAthlete(tx, caller, id);
+    if (before === null) return null;
+    const old = fieldsOf(before);
+    const fields = merge(caller, old, input);
+    if (isDeepStrictEqual(old, fields)) return before;
+    const after = await updateAthlete(tx, caller, id, fields);
+    if (!isDeepStrictEqual(profilePart(old), profilePart(fields))) await staleStoredPrescriptions(tx, id);
+    await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
+    return after;
+  });
+  return toAthlete(caller, patched ?? (await refuseMissingAthlete(caller, id)));
+}
+
+/** The stored settings, flat. @throws athlete_not_found, environment_mismatch */
+export async function readSettings(caller: PartnerCaller, id: string): Promise<Settings> {
+  return (await readAthlete(caller, id)).settings;
+}
+
+/** Replaces the whole settings object. @throws athlete_not_found, environment_mismatch */
+export async function replaceSettings(caller: PartnerCaller, id: string, settings: SettingsInput) {
+  return (await patchAthlete(caller, id, { settings })).settings;
+}
+
+/**
+ * Deletes an athlete with everything of theirs. The audit row that stays names only the id.
+ *
+ * @throws athlete_not_found, environment_mismatch
+ */
+export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<undefined> {
+  const deleted = await transaction(async (tx) => {
+    if (!(await deleteAthleteRow(tx, caller, id))) return false;
+    await audit(tx, caller, "athlete.deleted", [{ kind: "athlete", id }]);
+    return true;
+  });
+  if (!deleted) await refuseMissingAthlete(caller, id);
+}
+
+/** Stored profiles for calculations, by athlete id. Ids of other accounts are simply not in the map. */
+export function readProfiles(
+  caller: PartnerCaller,
+  ids: readonly string[],
+): Promise<Map<string, StoredProfile>> {
+  const known = ids.filter(canBeId);
+  return known.length === 0 ? Promise.resolve(new Map()) : findProfiles(caller, known);
+}
+
+/**
+ * Ends a call that names an athlete this account does not have.
+ *
+ * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
+ */
+export async function refuseMissingAthlete(caller: PartnerCaller, id: string): Promise<never> {
+  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) fail("environment_mismatch");
+  fail("athlete_not_found");
+}
+
+/** What the fields are after a write. `undefined` leaves, `null` clears. */
+function merge(caller: PartnerCaller, old: AthleteFields, input: AthleteInput): AthleteFields {
+  const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
+    value === undefined ? kept : value;
+  const yearOfBirth = pick(input.year_of_birth, old.yearOfBirth);
+  if (yearOfBirth !== null && yearOfBirth > utcYear(caller.nowMs)) {
+    fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
+  }
+  return {
+    externalId: pick(input.external_id, old.externalId),
+    name: pick(input.name, old.name),
+    email: pick(input.email, old.email),
+    sex: pick(input.sex, old.sex),
+    yearOfBirth,
+    weightKg: pick(input.weight_kg, old.weightKg),
+    settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
+    partnerPlan: pick(input.partner_plan, old.partnerPlan),
+    orgId: orgIdOf(input.org_id, old.orgId),
+  };
+}
+
+/** Only the answers that were given: a null is none. */
+const answered = (settings: SettingsInput): Settings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
+  );
+
+/** Organizations do not exist yet, so no id can name one. */
+function orgIdOf(orgId: string | null | undefined, kept: string | null): string | null {
+  if (orgId === undefined) return kept;
+  if (orgId === null || orgId === "") return null;
+  return fail("invalid_value", { param: "org_id", message: "org_id names no organization." });
+}
+
+const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
+  sex,
+  yearOfBirth,
+  weightKg,
+  settings,
+});

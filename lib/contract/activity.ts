@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { Athlete } from "./athlete";
+import { FlatPrescription, StoredPrescription } from "./prescription";
+import {
+  eachChecked,
+  Id,
+  ItemError,
+  Milliseconds,
+  MomentMs,
+  NAME_MAX,
+  NOTE_MAX,
+  RequestId,
+  Seconds,
+  text,
+} from "./primitives";
+import {
+  ActivityTypeField,
+  DurationMin,
+  IntensityLevel,
+  MealBeforeMin,
+  ThermalStressLevel,
+} from "./session";
+import { ACTIVITY_TYPES } from "./vocabulary";
+
+const ACTIVITY_TYPE_TEXTS = {
+  run: ["Running", "Road, track and trail running, walking breaks included."],
+  bike: ["Cycling", "Road, gravel, mountain and indoor cycling."],
+  swim: ["Swimming", "Pool and open water."],
+  row: ["Rowing", "On water or ergometer."],
+  ski: ["Cross-country skiing", "Classic, skating and roller skiing."],
+  hike: ["Hiking", "Hiking and mountain walking, with or without a pack."],
+  lift: ["Strength", "Gym and strength sessions."],
+} as const satisfies Record<(typeof ACTIVITY_TYPES)[number], readonly [string, string]>;
+
+/** The supported activities in the order they are listed. */
+export const ACTIVITY_TYPE_LIST = ACTIVITY_TYPES.map((key) => ({
+  key,
+  name: ACTIVITY_TYPE_TEXTS[key][0],
+  description: ACTIVITY_TYPE_TEXTS[key][1],
+}));
+
+export const ActivityTypeQuery = z.object({ activity_type: ActivityTypeField.optional() });
+export const ActivityTypeList = z.object({
+  activity_types: z.array(
+    z.object({ key: ActivityTypeField, name: z.string(), description: z.string() }),
+  ),
+  request_id: RequestId,
+});
+
+const optionalFields = {
+  intensity_level: IntensityLevel.nullish(),
+  thermal_stress_level: ThermalStressLevel.nullish(),
+  is_race_event: z.boolean().nullish(),
+  meal_before_min: MealBeforeMin.nullish(),
+  external_id: text(NAME_MAX).nullish(),
+  name: text(NAME_MAX).nullish(),
+  scheduled_at: MomentMs.nullish(),
+  started_at: MomentMs.nullish(),
+};
+
+export const NewActivity = z
+  .object({ type: ActivityTypeField, duration_min: DurationMin, ...optionalFields })
+  .meta({
+    id: "NewActivity",
+    examples: [
+      {
+        type: "bike",
+        duration_min: 180,
+        intensity_level: 6,
+        thermal_stress_level: 7,
+        name: "Gran fondo",
+      },
+    ],
+  });
+export type NewActivity = z.output<typeof NewActivity>;
+
+/** An absent field stays, a null clears it; type and duration cannot be cleared. */
+export const ActivityPatch = z
+  .object({
+    type: ActivityTypeField.optional(),
+    duration_min: DurationMin.optional(),
+    ...optionalFields,
+  })
+  .meta({ id: "ActivityPatch", examples: [{ duration_min: 200 }] });
+export type ActivityPatch = z.output<typeof ActivityPatch>;
+
+const Amount = z.number().min(0).max(1_000_000);
+const AmountTotals = z.object({
+  carb_g: Amount.nullish(),
+  sodium_mg: Amount.nullish(),
+  fluid_ml: Amount.nullish(),
+});
+
+/** A free-form map from the client, bounded in size when written as JSON. */
+const OpaqueMap = z
+  .record(text(NAME_MAX), z.unknown())
+  .refine(
+    (map) => JSON.stringify(map).length <= 16_000,
+    "must be at most 16,000 characters of JSON",
+  );
+
+const SYMPTOMS_MAX = 50;
+const Symptoms = z
+  .record(text(100), z.int().min(1).max(1000))
+  .refine((map) => Object.keys(map).length <= SYMPTOMS_MAX, `must name at most ${SYMPTOMS_MAX}`)
+  .meta({ description: "Symptom name to count. An absent name is not a zero." });
+
+export const FeedbackInput = z
+  .object({
+    rating: z.int().min(1).max(5),
+    notes: text(NOTE_MAX).nullish(),
+    consumed_carb_g: Amount.nullish(),
+    consumed_sodium_mg: Amount.nullish(),
+    consumed_fluid_ml: Amount.nullish(),
+    symptoms: Symptoms.nullish(),
+    sleep_hours: z.number().min(0).max(24).nullish(),
+    vessel_reports: OpaqueMap.nullish(),
+    weather: OpaqueMap.nullish(),
+    leftover_carb_g: Amount.nullish(),
+    leftover_fluid_ml: Amount.nullish(),
+    as_used: AmountTotals.nullish(),
+  })
+  .meta({
+    id: "FeedbackInput",
+    examples: [
+      {
+        rating: 4,
+        notes: "Good until the last hour.",
+        consumed_carb_g: 170,
+        symptoms: { bloating: 1 },
+      },
+    ],
+  });
+export type FeedbackInput = z.output<typeof FeedbackInput>;
+
+/** The athlete's debrief. What was not reported is null, never 0. */
+export const Feedback = z
+  .object({
+    rating: z.int(),
+    notes: z.string().nullable(),
+    consumed_carb_g: z.number().nullable(),
+    consumed_sodium_mg: z.number().nullable(),
+    consumed_fluid_ml: z.number().nullable(),
+    symptoms: z.record(z.string(), z.int()).nullable(),
+    sleep_hours: z.number().nullable(),
+    vessel_reports: z.record(z.string(), z.unknown()).nullable(),
+    weather: z.record(z.string(), z.unknown()).nullable(),
+    leftover_carb_g: z.number().nullable(),
+    leftover_fluid_ml: z.number().nullable(),
+    as_used: z
+      .object({
+        carb_g: z.number().nullable(),
+        sodium_mg: z.number().nullable(),
+        fluid_ml: z.number().nullable(),
+      })
+      .nullable(),
+    created_at: Seconds,
+  })
+  .meta({ id: "Feedback" });
+export type Feedback = z.output<typeof Feedback>;
+
+export const Activity = z
+  .object({
+    id: Id,
+    athlete_id: Id,
+    partner_id: Id,
+    type: ActivityTypeField,
+    duration_min: z.number(),
+    intensity_level: z.number().nullable(),
+    thermal_stress_level: z.number().nullable(),
+    is_race_event: z.boolean().nullable(),
+    meal_before_min: z.number().nullable(),
+    external_id: z.string().nullable(),
+    name: z.string().nullable(),
+    scheduled_at: Milliseconds.nullable(),
+    started_at: Milliseconds.nullable(),
+    prescription: StoredPrescription.nullable(),
+    feedback: Feedback.nullable(),
+    created_at: Seconds,
+    updated_at: Seconds,
+  })
+  .meta({ id: "Activity" });
+export type Activity = z.output<typeof Activity>;
+
+export const IMPORT_MAX = 200;
+/** An activity of an import may ask for its own prescription. */
+export const ImportedActivity = NewActivity.extend({ calculate: z.boolean().nullish() }).meta({
+  id: "ImportedActivity",
+});
+export const ActivityImportInput = z
+  .object({
+    calculate: z
+      .boolean()
+      .nullish()
+      .meta({ description: "Calculate every activity that does not say otherwise." }),
+    activities: eachChecked(ImportedActivity, IMPORT_MAX),
+  })
+  .meta({
+    id: "ActivityImportInput",
+    examples: [{ calculate: true, activities: [{ type: "run", duration_min: 45 }] }],
+  });
+export type ActivityImportInput = z.output<typeof ActivityImportInput>;
+
+export const ActivityImport = z.object({
+  imported: z.array(Activity),
+  errors: z.array(ItemError),
+  prescriptions: z.array(
+    z.object({
+      index: z.int(),
+      activity_id: Id,
+      result: FlatPrescription.optional(),
+      code: z.string().optional(),
+      message: z.string().optional(),
+    }),
+  ),
+  total: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  request_id: RequestId,
+});
+export type ActivityImport = z.output<typeof ActivityImport>;
+
+export const AthleteExport = z.object({
+  athlete: Athlete,
+  activities: z.array(Activity),
+  exported_at: Seconds,
+  request_id: RequestId,
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import {
+  eachChecked,
+  Id,
+  ItemError,
+  NAME_MAX,
+  PageQuery,
+  RequestId,
+  Seconds,
+  text,
+} from "./primitives";
+import { Settings, SettingsInput, SexField, WeightKg } from "./profile";
+
+export const SUBSCRIPTION_STATUSES = ["full", "trial", "teaser"] as const;
+export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
+export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
+
+/** An address, possibly with blanks around it: it is stored as sent and compared trimmed. */
+const Email = text(320).regex(/^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/, "must be an e-mail address");
+
+/** Born in this year or before: the upper end is checked against the account's clock by the verb. */
+export const YearOfBirth = z.int().min(1900).max(2200);
+
+const writable = {
+  external_id: text(NAME_MAX).nullish(),
+  name: text(NAME_MAX).nullish(),
+  email: Email.nullish(),
+  sex: SexField.nullish(),
+  year_of_birth: YearOfBirth.nullish(),
+  weight_kg: WeightKg.nullish(),
+  settings: SettingsInput.nullish(),
+  partner_plan: text(NAME_MAX).nullish().meta({ description: "`annual` asserts a partner offer." }),
+  org_id: text(NAME_MAX).nullish().meta({ description: "Null or empty removes the affiliation." }),
+};
+
+/** What a client may write. On PATCH an absent field stays, a null clears it. */
+export const AthleteInput = z.object(writable).meta({
+  id: "AthleteInput",
+  examples: [
+    {
+      external_id: "rider-1042",
+      name: "Sam Rider",
+      sex: "female",
+      year_of_birth: 1991,
+      weight_kg: 61.5,
+      settings: { sweat_level: 5, saltiness: 7, thirst: true },
+    },
+  ],
+});
+export type AthleteInput = z.output<typeof AthleteInput>;
+
+export const Athlete = z
+  .object({
+    id: Id,
+    partner_id: Id,
+    external_id: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    sex: SexField.nullable(),
+    year_of_birth: z.int().nullable(),
+    weight_kg: z.number().nullable(),
+    settings: Settings,
+    partner_plan: z.string().nullable(),
+    org_id: z.string().nullable(),
+    subscription_status: SubscriptionStatus,
+    profile_complete: z.boolean().meta({
+      description: "Every stored answer is there: sex, year of birth, weight and all settings.",
+    }),
+    created_at: Seconds,
+    updated_at: Seconds,
+  })
+  .meta({ id: "Athlete" });
+export type Athlete = z.output<typeof Athlete>;
+
+export const AthleteListQuery = PageQuery.extend({
+  profile_complete: z.enum(["true", "false"]).optional(),
+  external_id: text(NAME_MAX).optional(),
+  email: text(320).optional(),
+  org_id: text(NAME_MAX).optional(),
+});
+export type AthleteListQuery = z.output<typeof AthleteListQuery>;
+
+export const ATHLETE_BATCH_MAX = 100;
+export const AthleteBatchInput = z.object({
+  athletes: eachChecked(AthleteInput, ATHLETE_BATCH_MAX),
+});
+export const AthleteBatch = z.object({
+  created: z.array(Athlete),
+  errors: z.array(ItemError),
+  total: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  request_id: RequestId,
+});

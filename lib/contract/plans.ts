@@ -1,0 +1,22 @@
+/** Kinds of account and what they may use. Rates are per account, shared by all of its keys. */
+export const ACCOUNT_LIMITS = {
+  platform: { ratePerSecond: 50, burst: 200 },
+  self_serve: { ratePerSecond: 2, burst: 5 },
+} as const;
+export type AccountKind = keyof typeof ACCOUNT_LIMITS;
+
+export const SELF_SERVE_REQUESTS_PER_DAY = 200;
+
+/** The trial every athlete has: 30 days, 15 calls on the first UTC day, then 5 a day. */
+export const TRIAL = { days: 30, first_day_calls: 15, daily_calls: 5 } as const;
+
+/** What a builder pays, in minor units. */
+export const BUILDER_PLAN = {
+  plan: "builder",
+  amount: 500,
+  currency: "usd",
+  interval: "month",
+} as const;
+
+/** Hours a rotated key keeps working. */
+export const KEY_GRACE_HOURS = 72;

@@ -1,0 +1,245 @@
+import { z } from "zod";
+import { eachChecked, Id, ItemError, Milliseconds, RequestId, Seconds } from "./primitives";
+import { concernFields, SexField, settingFields, WeightKg } from "./profile";
+import {
+  ActivityTypeField,
+  DurationMin,
+  IntensityLevel,
+  MealBeforeMin,
+  ThermalStressLevel,
+} from "./session";
+
+const nullishConcerns = Object.fromEntries(
+  Object.entries(concernFields).map(([name, schema]) => [name, schema.nullish()]),
+) as { [K in keyof typeof concernFields]: z.ZodOptional<z.ZodNullable<z.ZodBoolean>> };
+
+/** Everything but the activity itself: what may also override a stored activity for one call. */
+const overridable = {
+  athlete_weight_kg: WeightKg.nullish(),
+  intensity_level: IntensityLevel.nullish(),
+  thermal_stress_level: ThermalStressLevel.nullish().meta({
+    description: "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`.",
+  }),
+  temperature_c: z.number().min(-20).max(50).nullish(),
+  humidity_pct: z.number().min(5).max(99).nullish(),
+  solar: z.number().min(0).max(1).nullish().meta({
+    description: "Sunshine from 0 (none) to 1 (full); 0.5 when absent.",
+  }),
+  is_race: z.boolean().nullish(),
+  meal_before_min: MealBeforeMin.nullish(),
+  sex: SexField.nullish(),
+  age: z.number().min(5).max(110).nullish(),
+  year_of_birth: z.int().min(1900).max(2200).nullish(),
+  sweat_level: settingFields.sweat_level.nullish(),
+  saltiness: settingFields.saltiness.nullish(),
+  satiety_level: settingFields.satiety_level.nullish(),
+  fitness_level: settingFields.fitness_level.nullish(),
+  carb_experience: settingFields.carb_experience.nullish(),
+  usual_carb_consumption: settingFields.usual_carb_consumption.nullish(),
+  carb_upper_limit_override: settingFields.carb_upper_limit_override.nullish(),
+  concerns: z.object(nullishConcerns).nullish().meta({
+    description: "Replaces the stored concerns for this call; {} answers the question with none.",
+  }),
+};
+
+interface Weather {
+  temperature_c?: number | null | undefined;
+  humidity_pct?: number | null | undefined;
+  solar?: number | null | undefined;
+  thermal_stress_level?: number | null | undefined;
+}
+
+/** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
+function checkWeather(input: Weather, context: z.RefinementCtx): void {
+  const given = (field: keyof Weather) => input[field] !== undefined && input[field] !== null;
+  const issue = (field: keyof Weather, message: string, missing = false) =>
+    context.addIssue({ code: "custom", path: [field], message, params: { missing } });
+  if (!given("temperature_c") && !given("humidity_pct")) {
+    if (given("solar")) issue("solar", "needs temperature_c and humidity_pct");
+  } else if (given("thermal_stress_level")) {
+    issue("thermal_stress_level", "cannot be combined with temperature_c and humidity_pct");
+  } else if (!given("temperature_c")) {
+    issue("temperature_c", "is needed beside humidity_pct", true);
+  } else if (!given("humidity_pct")) {
+    issue("humidity_pct", "is needed beside temperature_c", true);
+  }
+}
+
+/** Inputs of one calculation. A null is an absent field. */
+export const CalculateInput = z
+  .object({
+    activity_type: ActivityTypeField,
+    duration_min: DurationMin,
+    athlete_id: z.string().max(200).nullish().meta({
+      description: "Reads the stored profile; inline fields win for this call.",
+    }),
+    ...overridable,
+  })
+  .superRefine(checkWeather)
+  .meta({
+    id: "CalculateInput",
+    examples: [
+      {
+        activity_type: "bike",
+        duration_min: 180,
+        athlete_weight_kg: 68,
+        intensity_level: 6,
+        temperature_c: 30,
+        humidity_pct: 50,
+      },
+    ],
+  });
+export type CalculateInput = z.output<typeof CalculateInput>;
+
+/** Overrides for one calculation of a stored activity. */
+export const CalculateOverrides = z
+  .object({
+    activity_type: ActivityTypeField.nullish(),
+    duration_min: DurationMin.nullish(),
+    ...overridable,
+  })
+  .superRefine(checkWeather)
+  .meta({ id: "CalculateOverrides", examples: [{ intensity_level: 8 }] });
+export type CalculateOverrides = z.output<typeof CalculateOverrides>;
+
+export const Safety = z
+  .object({
+    max_safe_fluid_ml_per_hr: z
+      .number()
+      .meta({ description: "Personal ceiling. Never drink more." }),
+    max_safe_sodium_mg_per_hr: z.number().meta({ description: "Personal ceiling." }),
+    confidence_score: z.number().min(0).max(1),
+    requires_human_review: z.boolean(),
+    warnings: z.array(z.string()),
+    warning_codes: z.array(z.string()),
+    not_instructions: z.literal(true),
+  })
+  .meta({ id: "Safety", description: "The guardrails. The same on every route and tier." });
+export type Safety = z.output<typeof Safety>;
+
+const Nutrients = z.object({
+  carb_g_per_hr: z.number(),
+  sodium_mg_per_hr: z.number(),
+  fluid_ml_per_hr: z.number(),
+});
+
+export const Precision = z
+  .object({
+    profile_complete: z.boolean(),
+    missing_fields: z.array(
+      z.object({
+        field: z.string(),
+        required: z.boolean(),
+        display_label: z.string(),
+        band_impact: Nutrients,
+      }),
+    ),
+    message: z.string(),
+    onboarding: z.object({ url: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: "Precision" });
+
+export const Attribution = z
+  .object({ text: z.string(), logo_url: z.string(), link: z.string(), required: z.boolean() })
+  .meta({ id: "Attribution" });
+
+const CallToAction = z
+  .object({ message: z.string(), subscribe_url: z.string(), features: z.array(z.string()) })
+  .meta({ id: "CallToAction" });
+
+const exactFields = {
+  carb_g_per_hr: z.number().optional(),
+  sodium_mg_per_hr: z.number().optional(),
+  fluid_ml_per_hr: z.number().optional(),
+  total_carb_g: z.number().optional(),
+  total_sodium_mg: z.number().optional(),
+  total_fluid_ml: z.number().optional(),
+};
+const rangeFields = {
+  carb_range_g_per_hr: z
+    .string()
+    .optional()
+    .meta({ description: "<low>-<high>", example: "60-90" }),
+  sodium_range_mg_per_hr: z.string().optional(),
+  fluid_range_ml_per_hr: z.string().optional(),
+};
+
+/** The answer of a calculation: exact numbers, or ranges, never both. */
+export const FlatPrescription = z
+  .object({
+    tier: z.enum(["full", "teaser"]),
+    ...exactFields,
+    ...rangeFields,
+    safety: Safety,
+    precision: Precision,
+    attribution: Attribution,
+    inputs_resolved: z.object({ thermal_stress_level: z.number(), wbgt_c: z.number() }).optional(),
+    subscription_cta: CallToAction.optional(),
+    cta: CallToAction.optional(),
+    tier_source: z.literal("trial").optional(),
+    trial_ends_at: Milliseconds.optional(),
+    trial_calls_remaining_today: z.int().optional(),
+    trial_cap_reached: z.boolean().optional(),
+    trial_cap_note: z.string().optional(),
+  })
+  .meta({ id: "FlatPrescription" });
+export type FlatPrescription = z.output<typeof FlatPrescription>;
+
+export const CalculateAnswer = FlatPrescription.extend({ request_id: RequestId });
+
+/** Numbers as stored with the activity. When ranges are given the numbers are 0. */
+export const StoredPrescription = z
+  .object({
+    carb_g_per_hr: z.number(),
+    sodium_mg_per_hr: z.number(),
+    fluid_ml_per_hr: z.number(),
+    total_carb_g: z.number(),
+    total_sodium_mg: z.number(),
+    total_fluid_ml: z.number(),
+    ...rangeFields,
+    calculated_at: Seconds,
+    profile_complete: z.boolean(),
+    stale: z.boolean().optional().meta({
+      description: "True when the activity or the profile changed since.",
+    }),
+  })
+  .meta({ id: "StoredPrescription" });
+export type StoredPrescription = z.output<typeof StoredPrescription>;
+
+export const ActivityCalculation = FlatPrescription.extend({
+  activity_id: Id,
+  athlete_id: Id,
+  prescription: StoredPrescription,
+  request_id: RequestId,
+});
+
+export const PrescriptionAnswer = z.object({
+  prescription: StoredPrescription,
+  safety: Safety,
+  request_id: RequestId,
+});
+
+export const SCENARIOS_MAX = 50;
+export const BatchInput = z
+  .object({
+    scenarios: eachChecked(CalculateInput, SCENARIOS_MAX),
+    estimate_only: z.boolean().nullish().meta({
+      description: "Answer the estimate at once; nothing is calculated or debited.",
+    }),
+  })
+  .meta({
+    id: "BatchInput",
+    examples: [{ scenarios: [{ activity_type: "run", duration_min: 60 }] }],
+  });
+export type BatchInput = z.output<typeof BatchInput>;
+
+export const BatchAnswer = z.object({
+  results: z.array(FlatPrescription).optional(),
+  errors: z.array(ItemError).optional(),
+  total: z.int(),
+  succeeded: z.int().optional(),
+  failed: z.int().optional(),
+  estimated_ms: z.number(),
+  elapsed_ms: z.number().optional(),
+  request_id: RequestId,
+});

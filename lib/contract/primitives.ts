@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { ErrorCode } from "./errors";
+
+/** A string with the bound every stored string has. Nothing is trimmed. */
+export const text = (maximum: number) => z.string().max(maximum);
+export const NAME_MAX = 200;
+export const NOTE_MAX = 4_000;
+export const URL_MAX = 2_048;
+
+export const Id = z.uuid().meta({ description: "UUID." });
+export const Seconds = z.int().meta({ description: "Unix time in seconds." });
+export const Milliseconds = z.int().meta({ description: "Unix time in milliseconds." });
+export const RequestId = z
+  .string()
+  .meta({ description: "Identifies this request; also in the header `X-Request-Id`." });
+
+/** A moment a client sends, in Unix milliseconds: between the years 1970 and 2200. */
+export const MomentMs = z.int().min(0).max(7_258_118_400_000);
+
+/**
+ * Every placeholder a path may use, with the code answered when nothing is found by it. A value that is not a
+ * UUID cannot name a row, so it answers like a missing one.
+ */
+export const PATH_PARAMS = {
+  athlete_id: { description: "The athlete.", notFound: "athlete_not_found" },
+  activity_id: { description: "The athlete's activity.", notFound: "activity_not_found" },
+} as const satisfies Record<string, { description: string; notFound: ErrorCode }>;
+export type PathParam = keyof typeof PATH_PARAMS;
+
+export const DEFAULT_PAGE = 50;
+export const MAX_PAGE = 200;
+
+/** `limit` out of range is clamped, as the interface says; anything but a whole number is refused. */
+export const PageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^-?\d{1,10}$/, "must be a whole number")
+    .transform((digits) => Math.min(MAX_PAGE, Math.max(1, Number(digits))))
+    .optional()
+    .meta({ description: `Rows per page, 1-${MAX_PAGE}; ${DEFAULT_PAGE} when absent.` }),
+  cursor: text(500).optional().meta({ description: "`next_cursor` of the page before." }),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+export const Pagination = z
+  .object({
+    total: z.int().meta({ description: "Rows on this page." }),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable().meta({ description: "Null on the last page." }),
+  })
+  .meta({ id: "Pagination" });
+
+/** A page of one noun, under the noun's plural. */
+export const page = <Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
+  z.object({
+    [name]: z.array(item),
+    pagination: Pagination,
+    request_id: RequestId,
+  } as Record<Name, z.ZodArray<Item>> & {
+    pagination: typeof Pagination;
+    request_id: typeof RequestId;
+  });
+
+/** What became of one item of a batch that could not be taken. */
+export const ItemError = z
+  .object({
+    index: z.int().meta({ description: "Position of the item in the request, from 0." }),
+    code: z.string(),
+    message: z.string(),
+    param: z.string().optional(),
+  })
+  .meta({ id: "ItemError" });
+export type ItemError = z.output<typeof ItemError>;
+
+const ITEM_SCHEMAS = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * A list whose items are checked one by one by the verb, so that one bad item does not refuse its neighbours.
+ * Documentation shows the item's own schema.
+ */
+export function eachChecked(item: z.ZodType, maximum: number) {
+  const unchecked = z.unknown();
+  ITEM_SCHEMAS.set(unchecked, item);
+  return z.array(unchecked).meta({ maxItems: maximum, minItems: 1 });
+}
+
+/** The schema that documents an item of `eachChecked`. */
+export const documentedItem = (schema: z.ZodType): z.ZodType | undefined =>
+  ITEM_SCHEMAS.get(schema);

@@ -1,0 +1,9 @@
+/** Wall time in Unix milliseconds. Account time is this plus the account's offset: `caller.nowMs`. */
+export const wallMs = (): number => Date.now();
+
+/** Milliseconds of a clock that never jumps, for measuring durations. */
+export const stopwatchMs = (): number => performance.now();
+
+export const toDate = (ms: number): Date => new Date(ms);
+export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+export const utcYear = (ms: number): number => toDate(ms).getUTCFullYear();

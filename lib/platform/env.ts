@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** The only reader of the environment. Parsed when first imported; a wrong value stops the start. */
+
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim().replace(/\/+$/, ""))
+    .filter((part) => part !== ""),
+);
+
+const port = process.env["PORT"] ?? "3000";
+
+const Env = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  /** The first address of each list is the one written into answers. */
+  BASE_URL_TEST: list.default([`http://localhost:${port}`]),
+  BASE_URL_LIVE: list.default([`http://live.localhost:${port}`]),
+  DEFAULT_ENVIRONMENT: z.enum(["test", "live"]).default("test"),
+  /** 32 bytes in hexadecimal: signs cursors and tokens. */
+  APP_SECRET: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
+  PUBLIC_BURST: z.coerce.number().int().positive().default(40),
+  /** Serves the bare handler that the benchmarks compare with. */
+  BENCH: z.enum(["on", "off"]).default("off"),
+});
+
+export const env = Env.parse(process.env);
+
+export type Environment = "test" | "live";
+
+/** The address that documents and links name, without a trailing slash. */
+export function baseUrl(environment: Environment): string {
+  const [first] = environment === "live" ? env.BASE_URL_LIVE : env.BASE_URL_TEST;
+  return first ?? "";
+}
+
+const hostsOf = (urls: readonly string[]) => new Set(urls.map((url) => new URL(url).host));
+const liveHosts = hostsOf(env.BASE_URL_LIVE);
+const testHosts = hostsOf(env.BASE_URL_TEST);
+
+/** Which environment a request asks for, by its Host header. */
+export function environmentOf(host: string | null): Environment {
+  const name = host?.toLowerCase() ?? "";
+  if (liveHosts.has(name)) return "live";
+  if (testHosts.has(name)) return "test";
+  return env.DEFAULT_ENVIRONMENT;
+}

@@ -1,0 +1,64 @@
+import { fail } from "@/lib/contract/errors";
+import { DEFAULT_PAGE } from "@/lib/contract/primitives";
+import { equalSecrets, sign } from "./crypto";
+import { env } from "./env";
+import { canBeId } from "./ids";
+
+/** Where a page ended: lists run from the newest row to the oldest, ties broken by id. */
+export interface PageEdge {
+  createdMs: number;
+  id: string;
+}
+
+/** What a list needs to cut one page: how many rows, and after which row. */
+export interface PageCut {
+  limit: number;
+  after: PageEdge | null;
+}
+
+/**
+ * Reads `limit` and `cursor`. `scope` names the list, its owner and its filters: a cursor of any other is refused.
+ *
+ * @throws invalid_cursor
+ */
+export function cutOf(
+  query: { limit?: number | undefined; cursor?: string | undefined },
+  scope: string,
+): PageCut {
+  const limit = query.limit ?? DEFAULT_PAGE;
+  return { limit, after: query.cursor === undefined ? null : decode(query.cursor, scope) };
+}
+
+/**
+ * The page and its pagination block. `rows` holds one row more than the page when there is another page.
+ */
+export function pageOf<Row extends { id: string; createdAt: Date }>(
+  rows: readonly Row[],
+  cut: PageCut,
+  scope: string,
+) {
+  const shown = rows.slice(0, cut.limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > cut.limit;
+  const next =
+    hasMore && last !== undefined
+      ? encode({ createdMs: last.createdAt.getTime(), id: last.id }, scope)
+      : null;
+  return { shown, pagination: { total: shown.length, has_more: hasMore, next_cursor: next } };
+}
+
+const seal = (body: string, scope: string): string =>
+  sign(env.APP_SECRET, `cursor:${scope}:${body}`).slice(0, 22);
+
+function encode(edge: PageEdge, scope: string): string {
+  const body = Buffer.from(`${edge.createdMs}.${edge.id}`).toString("base64url");
+  return `${body}.${seal(body, scope)}`;
+}
+
+function decode(cursor: string, scope: string): PageEdge {
+  const [body = "", seen = ""] = cursor.split(".");
+  if (!equalSecrets(seen, seal(body, scope))) fail("invalid_cursor", { param: "cursor" });
+  const [createdMs = "", id = ""] = Buffer.from(body, "base64url").toString().split(".");
+  if (!canBeId(id)) fail("invalid_cursor", { param: "cursor" });
+  return { createdMs: Number(createdMs), id };
+}
