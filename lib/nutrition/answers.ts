@@ -1,0 +1,150 @@
+import type {
+  ActivityType,
+  CarbExperience,
+  Concern,
+  Concerns,
+  Sex,
+  UsualCarbConsumption,
+} from "@/lib/contract/vocabulary";
+import { INPUT_RANGE } from "@/lib/nutrition/constants";
+import { clamp } from "@/lib/nutrition/curves";
+
+/** What a call says, in the call's own words. An absent or undefined field is an unanswered question. */
+export type EngineInput = {
+  readonly activity_type: ActivityType;
+  readonly duration_min: number;
+  readonly athlete_weight_kg?: number | undefined;
+  readonly intensity_level?: number | undefined;
+  readonly thermal_stress_level?: number | undefined;
+  readonly is_race?: boolean | undefined;
+  readonly meal_before_min?: number | undefined;
+  readonly sex?: Sex | undefined;
+  readonly age?: number | undefined;
+  /** Read only together with `reference_year`, and only where `age` is absent. */
+  readonly year_of_birth?: number | undefined;
+  readonly reference_year?: number | undefined;
+  readonly sweat_level?: number | undefined;
+  readonly saltiness?: number | undefined;
+  readonly satiety_level?: number | undefined;
+  readonly fitness_level?: number | undefined;
+  readonly carb_experience?: CarbExperience | undefined;
+  readonly usual_carb_consumption?: UsualCarbConsumption | undefined;
+  readonly carb_upper_limit_override?: number | undefined;
+  /** `{}` answers the question with none; a concern that is absent was answered with no. */
+  readonly concerns?: Concerns | undefined;
+};
+
+/** Every question answered and every number inside the engine's range. */
+export type Answers = {
+  readonly activity_type: ActivityType;
+  readonly duration_min: number;
+  readonly athlete_weight_kg: number;
+  readonly intensity_level: number;
+  readonly thermal_stress_level: number;
+  readonly is_race: boolean;
+  readonly meal_before_min: number;
+  readonly sex: Sex;
+  readonly age: number;
+  readonly sweat_level: number;
+  readonly saltiness: number;
+  readonly satiety_level: number;
+  readonly fitness_level: number;
+  readonly carb_experience: CarbExperience;
+  readonly usual_carb_consumption: UsualCarbConsumption;
+  /** g/h; null when the athlete set no ceiling. */
+  readonly carb_upper_limit_override: number | null;
+  readonly concerns: Readonly<Record<Concern, boolean>>;
+};
+
+/** The questions that can be missing; each has a default. */
+export type AnswerField = Exclude<
+  keyof Answers,
+  "activity_type" | "duration_min" | "carb_upper_limit_override"
+>;
+
+export const NO_CONCERNS: Answers["concerns"] = {
+  muscle_cramps: false,
+  gut_distress: false,
+  performance: false,
+  hunger: false,
+  heat_tolerance: false,
+  faintness: false,
+  drinking_resistance: false,
+  thirst: false,
+};
+
+/** What stands in for an unanswered question. An unanswered sex takes the midpoint, as intersex does. */
+export const DEFAULTS: Readonly<Pick<Answers, AnswerField>> = {
+  athlete_weight_kg: 70,
+  intensity_level: 5,
+  thermal_stress_level: 5,
+  is_race: false,
+  meal_before_min: 150,
+  sex: "intersex",
+  age: 35,
+  sweat_level: 5,
+  saltiness: 5,
+  satiety_level: 5,
+  fitness_level: 5,
+  carb_experience: "range_40_60",
+  usual_carb_consumption: "range_lt_60",
+  concerns: NO_CONCERNS,
+};
+
+/** Age in years: `age`, else the difference of the two years, else null (unanswered). */
+export function ageOf(input: EngineInput): number | null {
+  if (input.age !== undefined) return input.age;
+  if (input.year_of_birth === undefined || input.reference_year === undefined) return null;
+  return input.reference_year - input.year_of_birth;
+}
+
+function levelOfNine(level: number): number {
+  return clamp(level, INPUT_RANGE.level_of_nine[0], INPUT_RANGE.level_of_nine[1]);
+}
+
+function levelOfTen(level: number): number {
+  return clamp(level, INPUT_RANGE.level_of_ten[0], INPUT_RANGE.level_of_ten[1]);
+}
+
+function allConcerns(said: Concerns): Answers["concerns"] {
+  return {
+    muscle_cramps: said.muscle_cramps === true,
+    gut_distress: said.gut_distress === true,
+    performance: said.performance === true,
+    hunger: said.hunger === true,
+    heat_tolerance: said.heat_tolerance === true,
+    faintness: said.faintness === true,
+    drinking_resistance: said.drinking_resistance === true,
+    thirst: said.thirst === true,
+  };
+}
+
+/** The input with defaults filled in and numbers held in range, the last defence behind the caller's own checks. */
+export function fillDefaults(input: EngineInput): Answers {
+  const range = INPUT_RANGE;
+  const limit = input.carb_upper_limit_override;
+  const weight = input.athlete_weight_kg ?? DEFAULTS.athlete_weight_kg;
+  const meal = input.meal_before_min ?? DEFAULTS.meal_before_min;
+  return {
+    activity_type: input.activity_type,
+    duration_min: clamp(input.duration_min, range.duration_min[0], range.duration_min[1]),
+    athlete_weight_kg: clamp(weight, range.athlete_weight_kg[0], range.athlete_weight_kg[1]),
+    intensity_level: levelOfTen(input.intensity_level ?? DEFAULTS.intensity_level),
+    thermal_stress_level: levelOfTen(input.thermal_stress_level ?? DEFAULTS.thermal_stress_level),
+    is_race: input.is_race ?? DEFAULTS.is_race,
+    meal_before_min: clamp(meal, range.meal_before_min[0], range.meal_before_min[1]),
+    sex: input.sex ?? DEFAULTS.sex,
+    age: clamp(ageOf(input) ?? DEFAULTS.age, range.age[0], range.age[1]),
+    sweat_level: levelOfNine(input.sweat_level ?? DEFAULTS.sweat_level),
+    saltiness: levelOfNine(input.saltiness ?? DEFAULTS.saltiness),
+    satiety_level: levelOfNine(input.satiety_level ?? DEFAULTS.satiety_level),
+    fitness_level: levelOfNine(input.fitness_level ?? DEFAULTS.fitness_level),
+    carb_experience: input.carb_experience ?? DEFAULTS.carb_experience,
+    usual_carb_consumption: input.usual_carb_consumption ?? DEFAULTS.usual_carb_consumption,
+    carb_upper_limit_override:
+      limit === undefined
+        ? null
+        : clamp(limit, range.carb_upper_limit_override[0], range.carb_upper_limit_override[1]),
+    concerns: input.concerns === undefined ? NO_CONCERNS : allConcerns(input.concerns),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Answers } from "@/lib/nutrition/answers";
+import { CARB, ROUNDING } from "@/lib/nutrition/constants";
+import { floorTo, roundTo } from "@/lib/nutrition/limits";
+import type { Point } from "@/lib/nutrition/point";
+
+/** One number per nutrient and hour. */
+export type Rates = {
+  readonly carb_g_per_hr: number;
+  readonly sodium_mg_per_hr: number;
+  readonly fluid_ml_per_hr: number;
+};
+
+export type Span = { readonly low: number; readonly high: number };
+
+/** One range per nutrient and hour. */
+export type Band = {
+  readonly carb_g_per_hr: Span;
+  readonly sodium_mg_per_hr: Span;
+  readonly fluid_ml_per_hr: Span;
+};
+
+/** The three unrounded targets of a point. */
+export function ratesOf(point: Point): Rates {
+  return {
+    carb_g_per_hr: point.carb.carb_g_per_hr,
+    sodium_mg_per_hr: point.sodium.sodium_mg_per_hr,
+    fluid_ml_per_hr: point.fluid.fluid_ml_per_hr,
+  };
+}
+
+/** Most that a band may show: the athlete's own limit or 120 g/h, and the ceilings as published. */
+export function bandCaps(answers: Answers, point: Point): Rates {
+  return {
+    carb_g_per_hr: Math.min(answers.carb_upper_limit_override ?? CARB.most, CARB.most),
+    sodium_mg_per_hr: floorTo(point.sodium.max_safe_sodium_mg_per_hr, ROUNDING.sodium_mg),
+    fluid_ml_per_hr: floorTo(point.fluid.max_safe_fluid_ml_per_hr, ROUNDING.fluid_ml),
+  };
+}
+
+/** The smallest range that holds both. */
+export function widen(span: Span, value: number): Span {
+  return { low: Math.min(span.low, value), high: Math.max(span.high, value) };
+}
+
+/**
+ * One range from several independent doubts around `at`: distances add in quadrature, since all extremes at once would be
+ * absurdly wide. Never under zero nor above `cap`.
+ */
+export function combine(at: number, doubts: readonly Span[], cap: number): Span {
+  let below = 0;
+  let above = 0;
+  for (const { low, high } of doubts) {
+    below += (at - low) ** 2;
+    above += (high - at) ** 2;
+  }
+  const high = Math.min(cap, at + Math.sqrt(above));
+  return { low: Math.min(high, Math.max(0, at - Math.sqrt(below))), high };
+}
+
+/** How a range around `exact` is published: both ends rounded to `step`, around the published target, not above `cap`. */
+export function roundSpan(
+  span: Span,
+  target: { readonly exact: number; readonly published: number },
+  grid: { readonly step: number; readonly cap: number },
+): Span {
+  const high = Math.min(roundTo(span.high, grid.step), floorTo(grid.cap, grid.step));
+  return {
+    low: Math.min(roundTo(span.low, grid.step), target.published),
+    high: span.high === target.exact ? target.published : Math.max(high, target.published),
+  };
+}

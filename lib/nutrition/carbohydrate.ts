@@ -1,0 +1,68 @@
+import type { Answers } from "@/lib/nutrition/answers";
+import { CARB as C, SPORTS } from "@/lib/nutrition/constants";
+import { clamp, interp } from "@/lib/nutrition/curves";
+import { gutCeiling, metabolicCarbLimit } from "@/lib/nutrition/limits";
+import type { Work } from "@/lib/nutrition/metabolism";
+
+/** Carbohydrate in g/h: what the gut bears, what the session asks for, and the smaller of the two. */
+export type CarbTarget = {
+  readonly gut_ceiling_g_per_hr: number;
+  readonly carb_demand_g_per_hr: number;
+  readonly carb_g_per_hr: number;
+};
+
+/**
+ * Factor for the time since the last meal (0-1440 min): 0.92 right after one, 1.10 after half a day, fading towards 1 as the
+ * session (min) grows. Design.
+ */
+export function mealFactor(answers: Pick<Answers, "meal_before_min" | "duration_min">): number {
+  const fade = clamp(
+    C.meal_fade_from - answers.duration_min / C.meal_fade_min,
+    C.meal_fade_range[0],
+    C.meal_fade_range[1],
+  );
+  return 1 + (interp(C.by_meal, answers.meal_before_min) - 1) * fade;
+}
+
+/** Factor for race or training and for the concerns that ask for more energy. Design. */
+export function contextFactor(answers: Pick<Answers, "is_race" | "concerns">): number {
+  return (
+    (answers.is_race ? C.race : C.training) *
+    (answers.concerns.performance ? C.performance : 1) *
+    (answers.concerns.hunger ? C.hunger : 1) *
+    (answers.concerns.faintness ? C.faintness : 1)
+  );
+}
+
+/** Factor that lets guts trained beyond 90 g/h (up to 120) be offered more than 90; King 2019, Podlogar 2022. */
+export function trainedGutFactor(gut_ceiling_g_per_hr: number): number {
+  const beyond = (gut_ceiling_g_per_hr - C.trained_gut_from) / C.trained_gut_span;
+  return 1 + C.trained_gut_gain * clamp(beyond, 0, 1);
+}
+
+/**
+ * Carbohydrate in g/h that the session asks for: by length (none under 30 min, 92 from 5 h; Jeukendrup 2014, Thomas 2016)
+ * and share of VO2max, times sport, meal and context, never above what the metabolic rate can use.
+ */
+export function carbDemand(answers: Answers, work: Work, gut_ceiling_g_per_hr: number): number {
+  return Math.min(
+    interp(C.by_duration, answers.duration_min) *
+      interp(C.by_share, work.share_of_vo2max) *
+      SPORTS[answers.activity_type].carb_need *
+      mealFactor(answers) *
+      contextFactor(answers) *
+      trainedGutFactor(gut_ceiling_g_per_hr),
+    metabolicCarbLimit(work.metabolic_w, answers.is_race),
+  );
+}
+
+/** Carbohydrate target in g/h: demand under the gut's ceiling, which is found first. */
+export function carbTarget(answers: Answers, work: Work): CarbTarget {
+  const ceiling = gutCeiling(answers);
+  const demand = carbDemand(answers, work, ceiling);
+  return {
+    gut_ceiling_g_per_hr: ceiling,
+    carb_demand_g_per_hr: demand,
+    carb_g_per_hr: clamp(demand, 0, ceiling),
+  };
+}

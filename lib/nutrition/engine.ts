@@ -1,0 +1,143 @@
+import { type Answers, type EngineInput, fillDefaults } from "@/lib/nutrition/answers";
+import { type Band, bandCaps, type Rates, roundSpan } from "@/lib/nutrition/bands";
+import { ROUNDING } from "@/lib/nutrition/constants";
+import { wbgt } from "@/lib/nutrition/environment";
+import { floorTo, roundTo, roundUnder } from "@/lib/nutrition/limits";
+import { evaluate, netLossPct, type Point } from "@/lib/nutrition/point";
+import { confidenceOf, doubtOf, type MissingField, unanswered } from "@/lib/nutrition/precision";
+import { type Warning, warningsFor } from "@/lib/nutrition/safety";
+
+/** The physical quantities behind a prescription, unrounded. */
+export type EngineDetail = {
+  readonly metabolic_w: number;
+  readonly mets: number;
+  readonly share_of_vo2max: number;
+  readonly wbgt_c: number;
+  readonly sweat_rate_ml_per_hr: number;
+  readonly sweat_sodium_mmol_per_l: number;
+  readonly sodium_loss_mg_per_hr: number;
+  readonly carb_demand_g_per_hr: number;
+  readonly gut_ceiling_g_per_hr: number;
+  readonly net_loss_pct: number;
+};
+
+/** Targets for one session as they may be shown, and how sure they are. */
+export type EnginePrescription = Rates & {
+  readonly total_carb_g: number;
+  readonly total_sodium_mg: number;
+  readonly total_fluid_ml: number;
+  /** Null when every question was answered; otherwise the band, not the targets, is the answer. */
+  readonly band: Band | null;
+  readonly max_safe_fluid_ml_per_hr: number;
+  readonly max_safe_sodium_mg_per_hr: number;
+  /** 0.1-1, in hundredths; 1 exactly when `missing_fields` is empty. */
+  readonly confidence_score: number;
+  readonly requires_human_review: boolean;
+  readonly warnings: readonly Warning[];
+  readonly missing_fields: readonly MissingField[];
+  readonly detail: EngineDetail;
+};
+
+/**
+ * Carbohydrate (g/h), sodium (mg/h) and fluid (ml/h) for a session, with personal ceilings, warnings and, where questions
+ * are unanswered, bands. Pure: equal inputs give equal answers. Numbers outside the accepted ranges are held at their ends.
+ */
+export function prescribe(input: EngineInput): EnginePrescription {
+  const answers = fillDefaults(input);
+  const missing = unanswered(input);
+  const confidence = confidenceOf(missing);
+  const point = evaluate(answers, confidence);
+  const doubt = missing.length === 0 ? null : doubtOf({ answers, missing, confidence, point });
+  const rates = roundRates(point);
+  const hours = answers.duration_min / 60;
+  const detail = detailOf(answers, point);
+  const warnings = warningsFor({
+    answers,
+    point,
+    wbgt_c: detail.wbgt_c,
+    net_loss_pct: detail.net_loss_pct,
+  });
+  const { max_safe_fluid_ml_per_hr } = point.fluid;
+  const { max_safe_sodium_mg_per_hr } = point.sodium;
+  return {
+    carb_g_per_hr: rates.carb_g_per_hr,
+    sodium_mg_per_hr: rates.sodium_mg_per_hr,
+    fluid_ml_per_hr: rates.fluid_ml_per_hr,
+    total_carb_g: roundTo(rates.carb_g_per_hr * hours, ROUNDING.carb_g),
+    total_sodium_mg: roundTo(rates.sodium_mg_per_hr * hours, ROUNDING.sodium_mg),
+    total_fluid_ml: roundTo(rates.fluid_ml_per_hr * hours, ROUNDING.fluid_ml),
+    band: doubt === null ? null : roundBand(doubt.band, { answers, point, rates }),
+    max_safe_fluid_ml_per_hr: floorTo(max_safe_fluid_ml_per_hr, ROUNDING.fluid_ml),
+    max_safe_sodium_mg_per_hr: floorTo(max_safe_sodium_mg_per_hr, ROUNDING.sodium_mg),
+    confidence_score: confidence,
+    requires_human_review: warnings.some((warning) => warning.review),
+    warnings,
+    missing_fields: doubt === null ? [] : doubt.missing_fields,
+    detail,
+  };
+}
+
+/** The unrounded point and confidence of an input, for those who must see numbers before rounding. */
+export function pointOf(input: EngineInput): {
+  readonly point: Point;
+  readonly confidence: number;
+} {
+  const confidence = confidenceOf(unanswered(input));
+  return { point: evaluate(fillDefaults(input), confidence), confidence };
+}
+
+function roundRates({ carb, sodium, fluid }: Point): Rates {
+  return {
+    carb_g_per_hr: roundUnder(carb.carb_g_per_hr, carb.gut_ceiling_g_per_hr, ROUNDING.carb_g),
+    sodium_mg_per_hr: roundUnder(
+      sodium.sodium_mg_per_hr,
+      sodium.max_safe_sodium_mg_per_hr,
+      ROUNDING.sodium_mg,
+    ),
+    fluid_ml_per_hr: roundUnder(
+      fluid.fluid_ml_per_hr,
+      fluid.max_safe_fluid_ml_per_hr,
+      ROUNDING.fluid_ml,
+    ),
+  };
+}
+
+function roundBand(
+  band: Band,
+  at: { readonly answers: Answers; readonly point: Point; readonly rates: Rates },
+): Band {
+  const caps = bandCaps(at.answers, at.point);
+  const { carb, sodium, fluid } = at.point;
+  return {
+    carb_g_per_hr: roundSpan(
+      band.carb_g_per_hr,
+      { exact: carb.carb_g_per_hr, published: at.rates.carb_g_per_hr },
+      { step: ROUNDING.carb_g, cap: caps.carb_g_per_hr },
+    ),
+    sodium_mg_per_hr: roundSpan(
+      band.sodium_mg_per_hr,
+      { exact: sodium.sodium_mg_per_hr, published: at.rates.sodium_mg_per_hr },
+      { step: ROUNDING.sodium_mg, cap: caps.sodium_mg_per_hr },
+    ),
+    fluid_ml_per_hr: roundSpan(
+      band.fluid_ml_per_hr,
+      { exact: fluid.fluid_ml_per_hr, published: at.rates.fluid_ml_per_hr },
+      { step: ROUNDING.fluid_ml, cap: caps.fluid_ml_per_hr },
+    ),
+  };
+}
+
+function detailOf(answers: Answers, point: Point): EngineDetail {
+  return {
+    metabolic_w: point.work.metabolic_w,
+    mets: point.work.mets,
+    share_of_vo2max: point.work.share_of_vo2max,
+    wbgt_c: wbgt(point.climate),
+    sweat_rate_ml_per_hr: point.sweat_rate_ml_per_hr,
+    sweat_sodium_mmol_per_l: point.salt.sweat_sodium_mmol_per_l,
+    sodium_loss_mg_per_hr: point.salt.sodium_loss_mg_per_hr,
+    carb_demand_g_per_hr: point.carb.carb_demand_g_per_hr,
+    gut_ceiling_g_per_hr: point.carb.gut_ceiling_g_per_hr,
+    net_loss_pct: netLossPct(answers, point),
+  };
+}

@@ -1,0 +1,118 @@
+import { ENVIRONMENT as C, STULL, THERMAL_LEVELS } from "@/lib/nutrition/constants";
+import { clamp, interp, type Knot } from "@/lib/nutrition/curves";
+
+/** Weather as the body meets it. */
+export type Environment = {
+  /** Air temperature, C. */
+  readonly air_c: number;
+  /** Relative humidity, %. */
+  readonly humidity_pct: number;
+  /** How far a black globe stands above the air, K: sun. */
+  readonly globe_excess_k: number;
+};
+
+/** Weather with what the skin makes of it. */
+export type Climate = Environment & {
+  readonly skin_c: number;
+  /** Vapour pressure from wet skin to air, kPa; at least 0.3. */
+  readonly vapour_gap_kpa: number;
+};
+
+/** Typical weather of a thermal stress level, 1-10, fractions allowed; linear between the levels of the table. */
+export function environmentFromLevel(thermal_stress_level: number): Environment {
+  let cooler: Environment & { readonly level: number } = THERMAL_LEVELS[0];
+  for (const warmer of THERMAL_LEVELS) {
+    if (thermal_stress_level < warmer.level) {
+      const share = Math.max(0, thermal_stress_level - cooler.level);
+      return {
+        air_c: cooler.air_c + (warmer.air_c - cooler.air_c) * share,
+        humidity_pct: cooler.humidity_pct + (warmer.humidity_pct - cooler.humidity_pct) * share,
+        globe_excess_k:
+          cooler.globe_excess_k + (warmer.globe_excess_k - cooler.globe_excess_k) * share,
+      };
+    }
+    cooler = warmer;
+  }
+  const { air_c, humidity_pct, globe_excess_k } = cooler;
+  return { air_c, humidity_pct, globe_excess_k };
+}
+
+/** Saturation vapour pressure in kPa at a temperature in C; Magnus form. */
+export function saturationVapourPressure(temperature_c: number): number {
+  return (
+    C.magnus_kpa * Math.exp((C.magnus_slope * temperature_c) / (temperature_c + C.magnus_offset_c))
+  );
+}
+
+/** Wet-bulb temperature in C, for -20..50 C and 5-99 % humidity; Stull 2011. */
+export function wetBulb(air: Pick<Environment, "air_c" | "humidity_pct">): number {
+  const T = air.air_c;
+  const RH = air.humidity_pct;
+  return (
+    T * Math.atan(STULL.a * Math.sqrt(RH + STULL.b)) +
+    Math.atan(T + RH) -
+    Math.atan(RH - STULL.c) +
+    STULL.d * RH * Math.sqrt(RH) * Math.atan(STULL.e * RH) -
+    STULL.f
+  );
+}
+
+/** Wet-bulb globe temperature in C, outdoor weighting of ISO 7243. Used for warnings only. */
+export function wbgt(env: Environment): number {
+  return (
+    C.wbgt_wet_bulb * wetBulb(env) +
+    C.wbgt_globe * (env.air_c + env.globe_excess_k) +
+    C.wbgt_air * env.air_c
+  );
+}
+
+/** WBGT in C of reported weather: -20..50 C, humidity 5-99 %, `solar` 0 (shade, night) to 1 (full sun, 11 K of globe). */
+export function wbgtFromWeather(weather: {
+  readonly temperature_c: number;
+  readonly humidity_pct: number;
+  readonly solar: number;
+}): number {
+  return wbgt({
+    air_c: weather.temperature_c,
+    humidity_pct: weather.humidity_pct,
+    globe_excess_k: C.full_sun_globe_excess_k * weather.solar,
+  });
+}
+
+function wbgtKnot(row: Environment & { readonly level: number }): Knot {
+  return [wbgt(row), row.level];
+}
+
+const [coldest, ...hotter] = THERMAL_LEVELS;
+const LEVEL_OVER_WBGT = [wbgtKnot(coldest), ...hotter.map(wbgtKnot)] as const;
+
+/** The thermal stress level, 1-10 with fractions, whose weather has this WBGT (C); 1 below the table and 10 above it. */
+export function thermalLevelFromWbgt(wbgt_c: number): number {
+  return interp(LEVEL_OVER_WBGT, wbgt_c);
+}
+
+/** Mean skin temperature in C at an air temperature in C; line fitted to the running table of Sawka 2007, at most 36. */
+export function skinTemperature(air_c: number): number {
+  return Math.min(C.skin_max_c, C.skin_at_zero_c + C.skin_per_air_c * air_c);
+}
+
+/** Weather with the skin temperature and vapour gap that belong to it. */
+export function climateOf(env: Environment): Climate {
+  const skin_c = skinTemperature(env.air_c);
+  const air_kpa = (env.humidity_pct / 100) * saturationVapourPressure(env.air_c);
+  return {
+    air_c: env.air_c,
+    humidity_pct: env.humidity_pct,
+    globe_excess_k: env.globe_excess_k,
+    skin_c,
+    vapour_gap_kpa: Math.max(C.vapour_gap_min_kpa, saturationVapourPressure(skin_c) - air_kpa),
+  };
+}
+
+/**
+ * Factor on the heat left to the skin in warm air: 1 up to 27 C, 1.28 from 37 C, because convection stops helping.
+ * Design, set so that hot treadmill work is not badly under-predicted. Not applied in water.
+ */
+export function warmAirFactor(air_c: number): number {
+  return 1 + C.warm_air_gain * clamp((air_c - C.warm_air_from_c) / C.warm_air_span_c, 0, 1);
+}

@@ -1,0 +1,63 @@
+import type { Answers } from "@/lib/nutrition/answers";
+import { FLUID as C } from "@/lib/nutrition/constants";
+import { clamp, interp } from "@/lib/nutrition/curves";
+import { maxSafeFluid, overdrinkLimit, practicalFluidLimit } from "@/lib/nutrition/limits";
+
+/** Fluid in ml/h: the ceiling and the target under it. */
+export type FluidTarget = {
+  readonly max_safe_fluid_ml_per_hr: number;
+  readonly fluid_ml_per_hr: number;
+};
+
+/**
+ * Net loss that the session may end with, as a share of body mass: 2 % up to 4 h, 3 % from 10 h (Sawka 2007, Hew-Butler
+ * 2015), less for athletes who report trouble with heat or faintness (design).
+ */
+export function toleratedLoss(answers: Pick<Answers, "duration_min" | "concerns">): number {
+  return (
+    interp(C.tolerated_loss, answers.duration_min) -
+    (answers.concerns.heat_tolerance ? C.tolerance_heat : 0) -
+    (answers.concerns.faintness ? C.tolerance_faint : 0)
+  );
+}
+
+/** Fluid in ml/h that keeps net loss within tolerance; negative when the session is too short to need any. */
+export function neededFluid(
+  answers: Pick<Answers, "duration_min" | "concerns" | "athlete_weight_kg">,
+  sweat_rate_ml_per_hr: number,
+): number {
+  const allowance = toleratedLoss(answers) * answers.athlete_weight_kg * 1000;
+  return sweat_rate_ml_per_hr - allowance / (answers.duration_min / 60);
+}
+
+/** Share of sweat that drinking to thirst replaces, 0.10-0.73, by length. Nolte 2010, Kenefick 2018; curve design. */
+export function thirstShare(answers: Pick<Answers, "duration_min" | "concerns">): number {
+  return (
+    interp(C.thirst, answers.duration_min) +
+    (answers.concerns.thirst ? C.thirst_extra : 0) +
+    (answers.concerns.faintness ? C.faint_extra : 0)
+  );
+}
+
+/**
+ * Fluid target in ml/h: the larger of thirst and need, under the overdrinking guard, what the gut and the sport allow, and
+ * the personal ceiling. `confidence` (0-1) widens the ceiling's distance from the sweat rate.
+ */
+export function fluidTarget(
+  answers: Answers,
+  sweat_rate_ml_per_hr: number,
+  confidence: number,
+): FluidTarget {
+  const ceiling = maxSafeFluid(answers.athlete_weight_kg, sweat_rate_ml_per_hr, confidence);
+  const thirst = thirstShare(answers) * sweat_rate_ml_per_hr;
+  const wanted = Math.max(thirst, neededFluid(answers, sweat_rate_ml_per_hr));
+  const allowed = Math.min(
+    overdrinkLimit(sweat_rate_ml_per_hr),
+    practicalFluidLimit(answers),
+    ceiling,
+  );
+  return {
+    max_safe_fluid_ml_per_hr: ceiling,
+    fluid_ml_per_hr: clamp(wanted, 0, allowed),
+  };
+}

@@ -1,0 +1,111 @@
+import type { ActivityType } from "@/lib/contract/vocabulary";
+import type { Answers } from "@/lib/nutrition/answers";
+import { CARB, FLUID, GUT_CEILING, SODIUM, SPORTS } from "@/lib/nutrition/constants";
+import { clamp, interp } from "@/lib/nutrition/curves";
+
+/** Root of mass (kg) over 70 kg: how gut capacity grows with the body. */
+function bodySize(mass_kg: number): number {
+  return Math.sqrt(mass_kg / 70);
+}
+
+/**
+ * Personal fluid ceiling in ml/h: at most 1500, at most what a gut of this mass (kg) empties, and at most 95 % of the sweat
+ * rate (ml/h) at confidence 1, 85 % at confidence 0, so that nobody gains mass. Sawka 2007, Hew-Butler 2015, Kenefick 2018.
+ */
+export function maxSafeFluid(
+  mass_kg: number,
+  sweat_rate_ml_per_hr: number,
+  confidence: number,
+): number {
+  const gut = FLUID.gut_max_ml_per_hr * bodySize(mass_kg);
+  const share = FLUID.sweat_share_max - FLUID.doubt_margin * (1 - confidence);
+  return Math.min(
+    FLUID.absolute_max_ml_per_hr,
+    clamp(gut, FLUID.gut_max_range[0], FLUID.gut_max_range[1]),
+    sweat_rate_ml_per_hr * share,
+  );
+}
+
+/** Practical fluid intake in ml/h by mass in kg, before the sport's factor; Lambert 2008. */
+export function gutFluidBase(mass_kg: number): number {
+  const size = FLUID.practical_ml_per_hr * bodySize(mass_kg);
+  return clamp(size, FLUID.practical_range[0], FLUID.practical_range[1]);
+}
+
+/** Practical fluid intake in ml/h for a sport, lower with a reported dislike of drinking or gut distress. */
+export function practicalFluidLimit(answers: {
+  readonly activity_type: ActivityType;
+  readonly athlete_weight_kg: number;
+  readonly concerns: Pick<Answers["concerns"], "drinking_resistance" | "gut_distress">;
+}): number {
+  return (
+    gutFluidBase(answers.athlete_weight_kg) *
+    SPORTS[answers.activity_type].gut_fluid *
+    (answers.concerns.drinking_resistance ? FLUID.drinking_resistance : 1) *
+    (answers.concerns.gut_distress ? FLUID.gut_distress : 1)
+  );
+}
+
+/** Guard against overdrinking in ml/h: 75 % of the sweat rate (ml/h) up to 500, rising to 85 % from 1000. Design. */
+export function overdrinkLimit(sweat_rate_ml_per_hr: number): number {
+  const heavy = clamp(
+    (sweat_rate_ml_per_hr - FLUID.overdrink_from_ml) / FLUID.overdrink_span_ml,
+    0,
+    1,
+  );
+  return (FLUID.overdrink_light + FLUID.overdrink_gain * heavy) * sweat_rate_ml_per_hr;
+}
+
+/** Personal sodium ceiling in mg/h: 120 % of the loss (mg/h) or 7 mg per kg, whichever is more, and at most 3000. Design. */
+export function maxSafeSodium(sodium_loss_mg_per_hr: number, mass_kg: number): number {
+  return Math.min(
+    SODIUM.absolute_max_mg_per_hr,
+    Math.max(SODIUM.loss_share_max * sodium_loss_mg_per_hr, SODIUM.per_kg_mg * mass_kg),
+  );
+}
+
+/**
+ * Carbohydrate ceiling of the gut in g/h, at most 120: history of intake, then sport, texture, ultra length, distress, heat
+ * and age. The athlete's own ceiling (50-150) can only lower it. Costa 2017, Miall 2018; factors design.
+ */
+export function gutCeiling(answers: Answers): number {
+  const sport = SPORTS[answers.activity_type];
+  const history = GUT_CEILING[answers.carb_experience][answers.usual_carb_consumption];
+  const texture = 1 + CARB.satiety_gain * (answers.satiety_level - CARB.satiety_middle);
+  const ultra = clamp((answers.duration_min - CARB.ultra_from_min) / CARB.ultra_span_min, 0, 1);
+  const heat = Math.max(0, answers.thermal_stress_level - CARB.hot_from_level);
+  const ceiling = Math.min(
+    history *
+      sport.gut_carb *
+      texture *
+      (1 - sport.ultra_loss * ultra) *
+      (answers.concerns.gut_distress ? CARB.gut_distress : 1) *
+      (1 - CARB.hot_loss * heat),
+    interp(CARB.by_age, answers.age),
+    CARB.most,
+  );
+  const own = answers.carb_upper_limit_override;
+  return own === null ? ceiling : Math.min(ceiling, own);
+}
+
+/** Most carbohydrate in g/h that a metabolic rate (W) can use: 55 % of energy turnover in a race, 50 % in training. Design. */
+export function metabolicCarbLimit(metabolic_w: number, is_race: boolean): number {
+  const kcal_per_hr = (metabolic_w * 3600) / CARB.j_per_kcal;
+  const share = is_race ? CARB.energy_share_race : CARB.energy_share_training;
+  return (share * kcal_per_hr) / CARB.kcal_per_g;
+}
+
+/** `value` rounded down to a multiple of `step`: how ceilings are published. */
+export function floorTo(value: number, step: number): number {
+  return Math.floor(value / step) * step;
+}
+
+/** `value` rounded to a multiple of `step`, halves up. */
+export function roundTo(value: number, step: number): number {
+  return Math.round(value / step) * step;
+}
+
+/** A target rounded to `step` and then held under its ceiling rounded down, so that rounding never lifts it above. */
+export function roundUnder(value: number, ceiling: number, step: number): number {
+  return Math.min(roundTo(value, step), floorTo(ceiling, step));
+}

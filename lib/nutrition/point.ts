@@ -1,0 +1,114 @@
+import type { Answers } from "@/lib/nutrition/answers";
+import { type CarbTarget, carbTarget } from "@/lib/nutrition/carbohydrate";
+import { type Climate, climateOf, environmentFromLevel } from "@/lib/nutrition/environment";
+import { type FluidTarget, fluidTarget } from "@/lib/nutrition/fluid";
+import { sessionWork, type Work } from "@/lib/nutrition/metabolism";
+import { type SaltLoss, type SodiumTarget, saltLoss, sodiumTarget } from "@/lib/nutrition/sodium";
+import { baseSweat, bodySurface, personalSweat } from "@/lib/nutrition/sweat";
+
+/**
+ * The stages of a calculation, in the order they run, as bits of a set. A set of stages that an answer touches holds every
+ * stage downstream of it, so leaving the others as they were changes nothing.
+ */
+export const STAGE = {
+  surface: 1,
+  work: 2,
+  climate: 4,
+  heat: 8,
+  sweat: 16,
+  salt: 32,
+  fluid: 64,
+  sodium: 128,
+  carb: 256,
+} as const;
+
+export const EVERY_STAGE = 511;
+
+/** The unrounded result of one set of answers, stage by stage. */
+export type Point = {
+  readonly surface_m2: number;
+  readonly work: Work;
+  readonly climate: Climate;
+  /** Sweat of an average body, L/h. */
+  readonly base_sweat_l_per_hr: number;
+  readonly sweat_rate_ml_per_hr: number;
+  readonly salt: SaltLoss;
+  readonly fluid: FluidTarget;
+  readonly sodium: SodiumTarget;
+  readonly carb: CarbTarget;
+};
+
+/** What to calculate: `confidence` (0-1) lowers the fluid ceiling, `touched` is the set of stages to run. */
+export type Change = {
+  readonly answers: Answers;
+  readonly confidence: number;
+  readonly touched: number;
+};
+
+/** Everything the engine finds for these answers. */
+export function evaluate(answers: Answers, confidence: number): Point {
+  return reevaluate(null, { answers, confidence, touched: EVERY_STAGE });
+}
+
+/** As `evaluate`, but stages that the change does not touch are taken from `before`; null runs them all. */
+export function reevaluate(before: Point | null, change: Change): Point {
+  const { answers, confidence, touched } = change;
+  const surface_m2 =
+    before === null || touched & STAGE.surface
+      ? bodySurface(answers.athlete_weight_kg)
+      : before.surface_m2;
+  const work = before === null || touched & STAGE.work ? sessionWork(answers) : before.work;
+  const climate =
+    before === null || touched & STAGE.climate
+      ? climateOf(environmentFromLevel(answers.thermal_stress_level))
+      : before.climate;
+  const base_sweat_l_per_hr =
+    before === null || touched & STAGE.heat
+      ? baseSweat(
+          {
+            activity_type: answers.activity_type,
+            surface_m2,
+            metabolic_w: work.metabolic_w,
+            climate,
+          },
+          answers.thermal_stress_level,
+        )
+      : before.base_sweat_l_per_hr;
+  const sweat_rate_ml_per_hr =
+    before === null || touched & STAGE.sweat
+      ? personalSweat(base_sweat_l_per_hr, answers)
+      : before.sweat_rate_ml_per_hr;
+  const salt =
+    before === null || touched & STAGE.salt
+      ? saltLoss(answers, sweat_rate_ml_per_hr, surface_m2)
+      : before.salt;
+  const fluid =
+    before === null || touched & STAGE.fluid
+      ? fluidTarget(answers, sweat_rate_ml_per_hr, confidence)
+      : before.fluid;
+  const sodium =
+    before === null || touched & STAGE.sodium
+      ? sodiumTarget(answers, { salt, sweat_rate_ml_per_hr }, fluid.fluid_ml_per_hr)
+      : before.sodium;
+  const carb = before === null || touched & STAGE.carb ? carbTarget(answers, work) : before.carb;
+  return {
+    surface_m2,
+    work,
+    climate,
+    base_sweat_l_per_hr,
+    sweat_rate_ml_per_hr,
+    salt,
+    fluid,
+    sodium,
+    carb,
+  };
+}
+
+/**
+ * Net loss over the session in % of body mass: sweat less fluid, for the session's length. Negative would be a gain, which
+ * the ceilings exclude.
+ */
+export function netLossPct(answers: Answers, point: Point): number {
+  const net_ml_per_hr = point.sweat_rate_ml_per_hr - point.fluid.fluid_ml_per_hr;
+  return (net_ml_per_hr * (answers.duration_min / 60)) / answers.athlete_weight_kg / 10;
+}
