@@ -97,3 +97,21 @@ export interface AuditRow {
 export async function insertAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
   await tx.auditEntry.createMany({ data: rows.map((row) => ({ ...row, at: toDate(row.at) })) });
 }
+
+export interface KeyRow {
+  id: string;
+  accountId: string;
+  name: string;
+  hash: string;
+  last4: string;
+  scopes: readonly PartnerScope[];
+  /** Unix milliseconds, account time. */
+  nowMs: number;
+}
+
+export async function insertKey(tx: Tx, key: KeyRow): Promise<void> {
+  const { id, accountId, name, hash, last4, scopes, nowMs } = key;
+  await tx.apiKey.create({
+    data: { id, accountId, name, hash, last4, scopes: [...scopes], createdAt: toDate(nowMs) },
+  });
+}

@@ -10,7 +10,7 @@ import {
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { utcYear } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/db";
+import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
@@ -27,6 +27,7 @@ import {
   isInOtherEnvironment,
   listAthleteRows,
   lockAthlete,
+  shareProfile,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
@@ -149,7 +150,8 @@ export async function patchAthlete(
     const fields = merge(caller, old, input);
     if (isDeepStrictEqual(old, fields)) return before;
     const after = await updateAthlete(tx, caller, id, fields);
-    if (!isDeepStrictEqual(profilePart(old), profilePart(fields))) await staleStoredPrescriptions(tx, id);
+    if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
+      await staleStoredPrescriptions(tx, id);
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
     return after;
   });
@@ -187,6 +189,19 @@ export function readProfiles(
 ): Promise<Map<string, StoredProfile>> {
   const known = ids.filter(canBeId);
   return known.length === 0 ? Promise.resolve(new Map()) : findProfiles(caller, known);
+}
+
+/**
+ * The profile an athlete has and keeps until the transaction ends: writers of the profile wait, readers do not.
+ *
+ * @throws athlete_not_found, environment_mismatch
+ */
+export async function holdProfile(
+  tx: Tx,
+  caller: PartnerCaller,
+  id: string,
+): Promise<StoredProfile> {
+  return (await shareProfile(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
 }
 
 /**

@@ -5,7 +5,7 @@ import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { db, statement, type Tx } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
-import { type Athlete as AthleteRow, Prisma } from "@/prisma/generated/client";
+import type { Athlete as AthleteRow, Prisma } from "@/prisma/generated/client";
 import { isProfileComplete, type StoredProfile } from "./completeness";
 
 /** An athlete's own columns as the verbs see them. */
@@ -168,6 +168,13 @@ interface ProfileRow {
   settings: unknown;
 }
 
+const toProfile = (row: ProfileRow): StoredProfile => ({
+  sex: SexField.nullable().parse(row.sex),
+  yearOfBirth: row.year_of_birth,
+  weightKg: row.weight_kg,
+  settings: Settings.parse(row.settings),
+});
+
 /** Profiles of some athletes by id, for calculations: one statement however many there are. */
 export async function findProfiles(
   caller: PartnerCaller,
@@ -179,15 +186,17 @@ export async function findProfiles(
      WHERE id = ANY($1::uuid[]) AND account_id = $2`,
     [ids, caller.accountId],
   );
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        sex: SexField.nullable().parse(row.sex),
-        yearOfBirth: row.year_of_birth,
-        weightKg: row.weight_kg,
-        settings: Settings.parse(row.settings),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, toProfile(row)]));
+}
+
+/** The profile, which no other transaction can change before this one ends. */
+export async function shareProfile(
+  tx: Tx,
+  caller: PartnerCaller,
+  id: string,
+): Promise<StoredProfile | null> {
+  const [row] = await tx.$queryRaw<ProfileRow[]>`
+    SELECT id, sex, year_of_birth, weight_kg, settings FROM athlete
+    WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid FOR SHARE`;
+  return row === undefined ? null : toProfile(row);
 }

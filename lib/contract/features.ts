@@ -3,6 +3,8 @@
  * The longest matching prefix decides; a path that matches none is stable and exists everywhere.
  */
 interface Feature {
+  name: string;
+  about: string;
   prefix: string;
   stage: "alpha" | "stable";
   environments: readonly ("test" | "live")[];
@@ -11,15 +13,57 @@ interface Feature {
 const EVERYWHERE = ["test", "live"] as const;
 
 export const FEATURES: readonly Feature[] = [
-  { prefix: "/v1/activity-types", stage: "alpha", environments: EVERYWHERE },
-  { prefix: "/v1/nutrition", stage: "alpha", environments: EVERYWHERE },
-  { prefix: "/v1/settings/schema", stage: "alpha", environments: EVERYWHERE },
-  { prefix: "/v1/athletes", stage: "stable", environments: EVERYWHERE },
-  { prefix: "/v1/onboarding", stage: "stable", environments: EVERYWHERE },
-  { prefix: "/v1/test", stage: "stable", environments: ["test"] },
+  {
+    name: "Activity types",
+    about: "The supported kinds of activity.",
+    prefix: "/v1/activity-types",
+    stage: "alpha",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Nutrition",
+    about: "Prescriptions for one session or many.",
+    prefix: "/v1/nutrition",
+    stage: "alpha",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Settings",
+    about: "The settings an athlete can have.",
+    prefix: "/v1/settings/schema",
+    stage: "alpha",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Athletes",
+    about: "Athletes with their profiles, activities, stored prescriptions and feedback.",
+    prefix: "/v1/athletes",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Onboarding",
+    about: "The questions that fill a fueling profile.",
+    prefix: "/v1/onboarding",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Test",
+    about: "Helpers that exist in the test environment only.",
+    prefix: "/v1/test",
+    stage: "stable",
+    environments: ["test"],
+  },
 ];
 
-const ELSEWHERE: Feature = { prefix: "/v1", stage: "stable", environments: EVERYWHERE };
+const ELSEWHERE: Feature = {
+  name: "Service",
+  about: "The service itself: index, health, errors and this document.",
+  prefix: "/v1",
+  stage: "stable",
+  environments: EVERYWHERE,
+};
 
 /** The family a path template belongs to. */
 export function featureOf(path: string): Feature {

@@ -159,7 +159,7 @@ const rangeFields = {
   carb_range_g_per_hr: z
     .string()
     .optional()
-    .meta({ description: "<low>-<high>", example: "60-90" }),
+    .meta({ description: "<low>-<high>", examples: ["60-90"] }),
   sodium_range_mg_per_hr: z.string().optional(),
   fluid_range_ml_per_hr: z.string().optional(),
 };

@@ -72,7 +72,7 @@ export const ItemError = z
   .meta({ id: "ItemError" });
 export type ItemError = z.output<typeof ItemError>;
 
-const ITEM_SCHEMAS = new WeakMap<z.ZodType, z.ZodType>();
+const ITEM_SCHEMAS = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
  * A list whose items are checked one by one by the verb, so that one bad item does not refuse its neighbours.
@@ -85,5 +85,5 @@ export function eachChecked(item: z.ZodType, maximum: number) {
 }
 
 /** The schema that documents an item of `eachChecked`. */
-export const documentedItem = (schema: z.ZodType): z.ZodType | undefined =>
+export const documentedItem = (schema: z.core.$ZodType): z.ZodType | undefined =>
   ITEM_SCHEMAS.get(schema);

@@ -3,7 +3,12 @@ import { CARB_EXPERIENCES, CONCERNS, SEXES, USUAL_CARB_CONSUMPTIONS } from "./vo
 
 /** The fueling profile: what an athlete answers once. Also what a calculation accepts inline. */
 
-const level = (description: string) => z.int().min(1).max(9).meta({ description, example: 5 });
+const level = (description: string) =>
+  z
+    .int()
+    .min(1)
+    .max(9)
+    .meta({ description, examples: [5] });
 
 /** The eight concerns; answering any of them answers the question. */
 export const concernFields = Object.fromEntries(
@@ -18,11 +23,11 @@ export const settingFields = {
   fitness_level: level("Training state, 1 (beginner) to 9 (elite)."),
   carb_experience: z.enum(CARB_EXPERIENCES).meta({
     description: "The most carbohydrate per hour ever used, in grams.",
-    example: "range_40_60",
+    examples: ["range_40_60"],
   }),
   usual_carb_consumption: z.enum(USUAL_CARB_CONSUMPTIONS).meta({
     description: "The carbohydrate per hour usually used, in grams.",
-    example: "range_60_80",
+    examples: ["range_60_80"],
   }),
   carb_upper_limit_override: z.number().min(50).max(150).meta({
     description:

@@ -5,7 +5,7 @@ import { ACTIVITY_TYPES } from "./vocabulary";
 
 export const ActivityTypeField = z
   .enum(ACTIVITY_TYPES)
-  .meta({ description: "The kind of activity.", example: "run" });
+  .meta({ description: "The kind of activity.", examples: ["run"] });
 export const DurationMin = z.number().min(1).max(2880).meta({ description: "Minutes." });
 export const IntensityLevel = z
   .number()

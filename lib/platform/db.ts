@@ -67,3 +67,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether the database answers now. */
+export const isDatabaseReachable = (): Promise<boolean> =>
+  pool.query("SELECT 1").then(
+    () => true,
+    () => false,
+  );

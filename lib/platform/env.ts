@@ -28,7 +28,14 @@ const Env = z.object({
   BENCH: z.enum(["on", "off"]).default("off"),
 });
 
-export const env = Env.parse(process.env);
+function parseEnvironment(): z.output<typeof Env> {
+  const result = Env.safeParse(process.env);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not usable: ${wrong.join("; ")}`);
+}
+
+export const env = parseEnvironment();
 
 export type Environment = "test" | "live";
 

@@ -20,10 +20,7 @@ export function checkItems<S extends z.ZodType, T>(
   schema: S,
   rule: (input: z.output<S>, index: number) => T,
 ): CheckedItems<T> {
-  if (items.length === 0) fail("empty_batch");
-  if (items.length > maximum) {
-    fail("batch_too_large", { message: `At most ${maximum} items; this holds ${items.length}.` });
-  }
+  requireBatchSize(items, maximum);
   const checked: CheckedItems<T> = { good: [], errors: [] };
   items.forEach((item, index) => {
     try {
@@ -33,6 +30,14 @@ export function checkItems<S extends z.ZodType, T>(
     }
   });
   return checked;
+}
+
+/** @throws empty_batch, batch_too_large */
+export function requireBatchSize(items: readonly unknown[], maximum: number): void {
+  if (items.length === 0) fail("empty_batch");
+  if (items.length > maximum) {
+    fail("batch_too_large", { message: `At most ${maximum} items; this holds ${items.length}.` });
+  }
 }
 
 /** A refusal of one item. Anything but a refusal is no item's fault and goes on up. */

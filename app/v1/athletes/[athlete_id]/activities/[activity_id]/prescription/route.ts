@@ -1,0 +1,18 @@
+import { readPrescription } from "@/lib/activities/prescriptions";
+import { resource } from "@/lib/api/route";
+import { PrescriptionAnswer } from "@/lib/contract/prescription";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/athletes/{athlete_id}/activities/{activity_id}/prescription",
+  {
+    GET: {
+      summary: "Read the stored prescription of an activity.",
+      capability: "activities:read",
+      cost: "data",
+      response: PrescriptionAnswer,
+      errors: ["athlete_not_found", "activity_not_found", "prescription_not_found"],
+      tool: "get_prescription",
+      run: ({ caller, params }) => readPrescription(caller, params.athlete_id, params.activity_id),
+    },
+  },
+);

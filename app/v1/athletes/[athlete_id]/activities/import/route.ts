@@ -1,0 +1,19 @@
+import { importActivities } from "@/lib/activities/prescriptions";
+import { resource } from "@/lib/api/route";
+import { ActivityImport, ActivityImportInput } from "@/lib/contract/activity";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/athletes/{athlete_id}/activities/import",
+  {
+    POST: {
+      summary: "Create up to 200 activities and, where asked, their prescriptions.",
+      description: "Bad items are reported by index. Each calculation counts as one call.",
+      capability: "activities:write",
+      cost: "data",
+      body: ActivityImportInput,
+      response: ActivityImport,
+      errors: ["athlete_not_found", "empty_batch", "batch_too_large"],
+      run: ({ caller, params, body }) => importActivities(caller, params.athlete_id, body),
+    },
+  },
+);

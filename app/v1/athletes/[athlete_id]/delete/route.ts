@@ -1,0 +1,15 @@
+import { resource } from "@/lib/api/route";
+import { deleteAthlete } from "@/lib/athletes/athletes";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/athletes/{athlete_id}/delete",
+  {
+    POST: {
+      summary: "Delete an athlete, for clients that cannot send DELETE.",
+      capability: "athletes:write",
+      cost: "data",
+      errors: ["athlete_not_found"],
+      run: ({ caller, params }) => deleteAthlete(caller, params.athlete_id),
+    },
+  },
+);

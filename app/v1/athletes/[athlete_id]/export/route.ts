@@ -1,0 +1,17 @@
+import { exportAthlete } from "@/lib/activities/activities";
+import { resource } from "@/lib/api/route";
+import { AthleteExport } from "@/lib/contract/activity";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/athletes/{athlete_id}/export",
+  {
+    POST: {
+      summary: "Export everything stored of an athlete as JSON.",
+      capability: "athletes:write",
+      cost: "data",
+      response: AthleteExport,
+      errors: ["athlete_not_found"],
+      run: ({ caller, params }) => exportAthlete(caller, params.athlete_id),
+    },
+  },
+);

@@ -1,0 +1,26 @@
+import { resource } from "@/lib/api/route";
+import { readSettings, replaceSettings } from "@/lib/athletes/athletes";
+import { Settings, SettingsInput } from "@/lib/contract/profile";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/athletes/{athlete_id}/settings",
+  {
+    GET: {
+      summary: "Read an athlete's fueling settings.",
+      capability: "athletes:read",
+      cost: "data",
+      response: Settings,
+      errors: ["athlete_not_found"],
+      run: ({ caller, params }) => readSettings(caller, params.athlete_id),
+    },
+    PATCH: {
+      summary: "Replace an athlete's fueling settings as a whole.",
+      capability: "athletes:write",
+      cost: "data",
+      body: SettingsInput,
+      response: Settings,
+      errors: ["athlete_not_found"],
+      run: ({ caller, params, body }) => replaceSettings(caller, params.athlete_id, body),
+    },
+  },
+);

@@ -1,0 +1,15 @@
+import { resource } from "@/lib/api/route";
+import { createAthletes } from "@/lib/athletes/athletes";
+import { AthleteBatch, AthleteBatchInput } from "@/lib/contract/athlete";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/athletes/batch", {
+  POST: {
+    summary: "Create up to 100 athletes; bad ones are reported by index.",
+    capability: "athletes:write",
+    cost: "data",
+    body: AthleteBatchInput,
+    response: AthleteBatch,
+    errors: ["empty_batch", "batch_too_large"],
+    run: ({ caller, body }) => createAthletes(caller, body.athletes),
+  },
+});

@@ -1,0 +1,27 @@
+import { resource } from "@/lib/api/route";
+import { createAthlete, listAthletes } from "@/lib/athletes/athletes";
+import { Athlete, AthleteInput, AthleteListQuery } from "@/lib/contract/athlete";
+import { page } from "@/lib/contract/primitives";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/athletes", {
+  GET: {
+    summary: "List athletes, newest first.",
+    capability: "athletes:read",
+    cost: "data",
+    query: AthleteListQuery,
+    response: page("athletes", Athlete),
+    errors: ["invalid_cursor"],
+    tool: "list_athletes",
+    run: ({ caller, query }) => listAthletes(caller, query),
+  },
+  POST: {
+    summary: "Create an athlete.",
+    capability: "athletes:write",
+    cost: "data",
+    body: AthleteInput,
+    response: Athlete,
+    status: 201,
+    tool: "create_athlete",
+    run: ({ caller, body }) => createAthlete(caller, body),
+  },
+});

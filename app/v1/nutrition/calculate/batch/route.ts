@@ -1,0 +1,21 @@
+import { resource } from "@/lib/api/route";
+import { BatchAnswer, BatchInput } from "@/lib/contract/prescription";
+import { calculateBatch } from "@/lib/nutrition/nutrition";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/nutrition/calculate/batch",
+  {
+    POST: {
+      summary: "Calculate up to 50 scenarios in one call.",
+      description:
+        "Headers with X-Batch-Estimated-Ms leave before the first scenario is calculated. Each scenario counts as one call.",
+      capability: "nutrition:calculate",
+      cost: "intelligence",
+      body: BatchInput,
+      response: BatchAnswer,
+      errors: ["empty_batch", "batch_too_large"],
+      stream: true,
+      run: ({ caller, body }) => calculateBatch(caller, body),
+    },
+  },
+);

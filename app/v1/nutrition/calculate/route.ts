@@ -1,0 +1,21 @@
+import { resource } from "@/lib/api/route";
+import { CalculateAnswer, CalculateInput } from "@/lib/contract/prescription";
+import { calculate } from "@/lib/nutrition/nutrition";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/nutrition/calculate",
+  {
+    POST: {
+      summary: "Calculate carbohydrate, sodium and fluid per hour for one session.",
+      description:
+        "Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there.",
+      capability: "nutrition:calculate",
+      cost: "intelligence",
+      body: CalculateInput,
+      response: CalculateAnswer,
+      errors: ["athlete_not_found"],
+      tool: "calculate_fueling",
+      run: ({ caller, body }) => calculate(caller, body),
+    },
+  },
+);

@@ -1,0 +1,22 @@
+import type { PartnerScope } from "@/lib/contract/capabilities";
+import { sha256 } from "@/lib/platform/crypto";
+import type { Tx } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { newId, newSecret } from "@/lib/platform/ids";
+import { insertKey } from "./store";
+
+export interface NewKey {
+  accountId: string;
+  environment: Environment;
+  name: string;
+  scopes: readonly PartnerScope[];
+  nowMs: number;
+}
+
+/** Mints a partner key. The plaintext leaves here once; only its hash and last four characters stay. */
+export async function mintKey(tx: Tx, key: NewKey): Promise<{ id: string; secret: string }> {
+  const id = newId();
+  const secret = newSecret(`sk_${key.environment}`);
+  await insertKey(tx, { ...key, id, hash: sha256(secret), last4: secret.slice(-4) });
+  return { id, secret };
+}

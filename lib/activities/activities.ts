@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from "node:util";
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller } from "@/lib/access/caller";
+import { holdProfile, readAthlete } from "@/lib/athletes/athletes";
+import type { StoredProfile } from "@/lib/athletes/completeness";
+import type {
+  Activity,
+  ActivityPatch,
+  Feedback,
+  FeedbackInput,
+  NewActivity,
+} from "@/lib/contract/activity";
+import { fail } from "@/lib/contract/errors";
+import type { PageQuery } from "@/lib/contract/primitives";
+import { toDate, toSeconds } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import {
+  type ActivityFields,
+  type Calculated,
+  deleteActivityRow,
+  fieldsOf,
+  findActivity,
+  insertActivities,
+  listActivityRows,
+  listAllActivityRows,
+  lockActivity,
+  storeFeedback,
+  toActivity,
+  updateActivity,
+} from "./store";
+
+/** Creates one activity. @throws athlete_not_found, environment_mismatch */
+export async function createActivity(
+  caller: PartnerCaller,
+  athleteId: string,
+  input: NewActivity,
+): Promise<Activity> {
+  const [activity] = await createActivities(caller, athleteId, () => [{ input, calculated: null }]);
+  return activity ?? fail("internal_error", { cause: "an insert returned no row" });
+}
+
+export interface PlannedActivity {
+  input: NewActivity;
+  calculated: Calculated | null;
+}
+
+/**
+ * Creates activities together, in the order given. What is planned sees the athlete's profile, which no other writer
+ * can change until the activities are stored.
+ *
+ * @throws athlete_not_found, environment_mismatch
+ */
+export async function createActivities(
+  caller: PartnerCaller,
+  athleteId: string,
+  plan: (profile: StoredProfile) => readonly PlannedActivity[],
+): Promise<Activity[]> {
+  const created = await transaction(async (tx) => {
+    const profile = await holdProfile(tx, caller, athleteId);
+    const planned = plan(profile).map(({ input, calculated }) => ({
+      id: newId(),
+      fields: fieldsFrom(input),
+      calculated,
+    }));
+    if (planned.length === 0) return [];
+    const rows = await insertActivities(tx, caller, athleteId, planned);
+    const subjects = planned.map(({ id }) => ({ kind: "activity" as const, id }));
+    await audit(tx, caller, "activity.created", subjects);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return planned.flatMap(({ id }) => byId.get(id) ?? []);
+  });
+  return created.map((row) => toActivity(caller, row));
+}
+
+/** One activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
+export async function readActivity(
+  caller: PartnerCaller,
+  athleteId: string,
+  id: string,
+): Promise<Activity> {
+  const row = await findActivity(caller, athleteId, id);
+  return row === null ? refuseMissingActivity(caller, athleteId) : toActivity(caller, row);
+}
+
+/** A page of the athlete's activities, newest first. @throws athlete_not_found, invalid_cursor */
+export async function listActivities(caller: PartnerCaller, athleteId: string, query: PageQuery) {
+  const scope = `activities:${caller.accountId}:${athleteId}`;
+  const cut = cutOf(query, scope);
+  const rows = await listActivityRows(caller, athleteId, cut);
+  if (rows.length === 0) await readAthlete(caller, athleteId);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  return { activities: shown.map((row) => toActivity(caller, row)), pagination };
+}
+
+/**
+ * Changes an activity. Absent fields stay, null clears. A change marks the stored prescription stale; a patch that
+ * changes nothing writes nothing.
+ *
+ * @throws athlete_not_found, activity_not_found, environment_mismatch
+ */
+export async function patchActivity(
+  caller: PartnerCaller,
+  athleteId: string,
+  id: string,
+  patch: ActivityPatch,
+): Promise<Activity> {
+  const row = await transaction(async (tx) => {
+    const before = await lockActivity(tx, caller, athleteId, id);
+    if (before === null) return null;
+    const old = fieldsOf(before);
+    const fields = { ...old, ...fieldsPatched(patch) };
+    if (isDeepStrictEqual(old, fields)) return before;
+    await audit(tx, caller, "activity.updated", [{ kind: "activity", id }]);
+    return updateActivity(tx, caller, before, fields);
+  });
+  return row === null ? refuseMissingActivity(caller, athleteId) : toActivity(caller, row);
+}
+
+/** Deletes an activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
+export async function deleteActivity(
+  caller: PartnerCaller,
+  athleteId: string,
+  id: string,
+): Promise<undefined> {
+  const deleted = await transaction(async (tx) => {
+    if (!(await deleteActivityRow(tx, caller, athleteId, id))) return false;
+    await audit(tx, caller, "activity.deleted", [{ kind: "activity", id }]);
+    return true;
+  });
+  if (!deleted) await refuseMissingActivity(caller, athleteId);
+}
+
+/**
+ * Keeps the athlete's debrief; posting again replaces it.
+ *
+ * @throws athlete_not_found, activity_not_found, environment_mismatch
+ */
+export async function submitFeedback(
+  caller: PartnerCaller,
+  athleteId: string,
+  id: string,
+  input: FeedbackInput,
+): Promise<Feedback> {
+  const feedback = feedbackFrom(input, toSeconds(caller.nowMs));
+  const stored = await transaction(async (tx) => {
+    const row = await lockActivity(tx, caller, athleteId, id);
+    if (row === null) return false;
+    await storeFeedback(tx, caller, row, feedback);
+    await audit(tx, caller, "feedback.submitted", [{ kind: "activity", id }]);
+    return true;
+  });
+  return stored ? feedback : refuseMissingActivity(caller, athleteId);
+}
+
+/** All that is stored of an athlete. @throws athlete_not_found, environment_mismatch */
+export async function exportAthlete(caller: PartnerCaller, athleteId: string) {
+  const athlete = await readAthlete(caller, athleteId);
+  const rows = await listAllActivityRows(caller, athleteId);
+  return {
+    athlete,
+    activities: rows.map((row) => toActivity(caller, row)),
+    exported_at: toSeconds(caller.nowMs),
+  };
+}
+
+/**
+ * Ends a call that names an activity the athlete does not have.
+ *
+ * @throws athlete_not_found or environment_mismatch when it is the athlete that is not there, else activity_not_found
+ */
+export async function refuseMissingActivity(
+  caller: PartnerCaller,
+  athleteId: string,
+): Promise<never> {
+  await readAthlete(caller, athleteId);
+  fail("activity_not_found");
+}
+
+const momentOf = (ms: number | null | undefined): Date | null =>
+  ms === null || ms === undefined ? null : toDate(ms);
+
+const fieldsFrom = (input: NewActivity): ActivityFields => ({
+  type: input.type,
+  durationMin: input.duration_min,
+  intensityLevel: input.intensity_level ?? null,
+  thermalStressLevel: input.thermal_stress_level ?? null,
+  isRaceEvent: input.is_race_event ?? null,
+  mealBeforeMin: input.meal_before_min ?? null,
+  externalId: input.external_id ?? null,
+  name: input.name ?? null,
+  scheduledAt: momentOf(input.scheduled_at),
+  startedAt: momentOf(input.started_at),
+});
+
+/** Only the fields a patch sends. */
+function fieldsPatched(patch: ActivityPatch): Partial<ActivityFields> {
+  const sent: { [K in keyof ActivityFields]: ActivityFields[K] | undefined } = {
+    type: patch.type,
+    durationMin: patch.duration_min,
+    intensityLevel: patch.intensity_level,
+    thermalStressLevel: patch.thermal_stress_level,
+    isRaceEvent: patch.is_race_event,
+    mealBeforeMin: patch.meal_before_min,
+    externalId: patch.external_id,
+    name: patch.name,
+    scheduledAt: patch.scheduled_at === undefined ? undefined : momentOf(patch.scheduled_at),
+    startedAt: patch.started_at === undefined ? undefined : momentOf(patch.started_at),
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+/** The debrief as it is kept: what was not reported is null. */
+function feedbackFrom(input: FeedbackInput, createdAt: number): Feedback {
+  return {
+    rating: input.rating,
+    notes: input.notes ?? null,
+    consumed_carb_g: input.consumed_carb_g ?? null,
+    consumed_sodium_mg: input.consumed_sodium_mg ?? null,
+    consumed_fluid_ml: input.consumed_fluid_ml ?? null,
+    symptoms: input.symptoms ?? null,
+    sleep_hours: input.sleep_hours ?? null,
+    vessel_reports: input.vessel_reports ?? null,
+    weather: input.weather ?? null,
+    leftover_carb_g: input.leftover_carb_g ?? null,
+    leftover_fluid_ml: input.leftover_fluid_ml ?? null,
+    as_used: input.as_used
+      ? {
+          carb_g: input.as_used.carb_g ?? null,
+          sodium_mg: input.as_used.sodium_mg ?? null,
+          fluid_ml: input.as_used.fluid_ml ?? null,
+        }
+      : null,
+    created_at: createdAt,
+  };
+}

@@ -1,0 +1,135 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import { holdProfile } from "@/lib/athletes/athletes";
+import {
+  type ActivityImport,
+  type ActivityImportInput,
+  IMPORT_MAX,
+  ImportedActivity,
+  type NewActivity,
+} from "@/lib/contract/activity";
+import { fail } from "@/lib/contract/errors";
+import type {
+  CalculateInput,
+  CalculateOverrides,
+  FlatPrescription,
+} from "@/lib/contract/prescription";
+import { chargeMore } from "@/lib/metering/metering";
+import { toStored } from "@/lib/nutrition/answer";
+import { outOfQuota, prescriptionFor } from "@/lib/nutrition/nutrition";
+import { toSeconds } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { checkItems } from "@/lib/platform/items";
+import { createActivities, refuseMissingActivity } from "./activities";
+import {
+  type Calculated,
+  findPrescription,
+  lockActivity,
+  storePrescription,
+  toActivity,
+} from "./store";
+
+/**
+ * Calculates for a stored activity and stores the answer with it. Overrides hold for this call only. Profile and
+ * activity are held while it is done, so that what is stored is never older than either.
+ *
+ * @throws athlete_not_found, activity_not_found, environment_mismatch, invalid_value
+ */
+export async function calculateActivity(
+  caller: PartnerCaller,
+  athleteId: string,
+  activityId: string,
+  overrides: CalculateOverrides,
+) {
+  const answer = await transaction(async (tx) => {
+    const profile = await holdProfile(tx, caller, athleteId);
+    const row = await lockActivity(tx, caller, athleteId, activityId);
+    if (row === null) return null;
+    const flat = prescriptionFor(caller, inputOf(toActivity(caller, row), overrides), profile);
+    const calculated = calculatedOf(caller, flat);
+    await storePrescription(tx, caller, row, calculated);
+    return { ...flat, prescription: calculated.prescription };
+  });
+  if (answer === null) return refuseMissingActivity(caller, athleteId);
+  return { ...answer, activity_id: activityId, athlete_id: athleteId };
+}
+
+/**
+ * The stored prescription with its safety block, as it was calculated.
+ *
+ * @throws prescription_not_found, athlete_not_found, activity_not_found, environment_mismatch
+ */
+export async function readPrescription(
+  caller: PartnerCaller,
+  athleteId: string,
+  activityId: string,
+) {
+  const stored = await findPrescription(caller, athleteId, activityId);
+  if (stored === undefined) return refuseMissingActivity(caller, athleteId);
+  return stored ?? fail("prescription_not_found");
+}
+
+/**
+ * Creates up to 200 activities and, where asked, calculates and stores their prescriptions. Bad items are reported by
+ * index; each calculation is debited like a call of its own, and an item for which the quota ran out says so.
+ *
+ * @throws athlete_not_found, environment_mismatch, empty_batch, batch_too_large
+ */
+export async function importActivities(
+  caller: PartnerCaller,
+  athleteId: string,
+  input: ActivityImportInput,
+): Promise<Omit<ActivityImport, "request_id">> {
+  const { good, errors } = checkItems(
+    input.activities,
+    IMPORT_MAX,
+    ImportedActivity,
+    (item) => item,
+  );
+  const wanted = good.filter(({ value }) => (value.calculate ?? input.calculate) === true);
+  const granted = new Set(wanted.slice(0, 1 + (await chargeMore(caller, wanted.length - 1))));
+  const results = new Map<number, FlatPrescription>();
+  const imported = await createActivities(caller, athleteId, (profile) =>
+    good.map((item) => {
+      if (!granted.has(item)) return { input: item.value, calculated: null };
+      const flat = prescriptionFor(caller, inputOf(item.value, {}), profile);
+      results.set(item.index, flat);
+      return { input: item.value, calculated: calculatedOf(caller, flat) };
+    }),
+  );
+  const activityIds = new Map(good.map(({ index }, place) => [index, imported[place]?.id ?? ""]));
+  return {
+    imported,
+    errors,
+    prescriptions: wanted.map(({ index }) => {
+      const activity_id = activityIds.get(index) ?? "";
+      const result = results.get(index);
+      return result === undefined
+        ? { ...outOfQuota(index), activity_id }
+        : { index, activity_id, result };
+    }),
+    total: input.activities.length,
+    succeeded: imported.length,
+    failed: errors.length,
+  };
+}
+
+const calculatedOf = (caller: PartnerCaller, flat: FlatPrescription): Calculated => ({
+  prescription: toStored(flat, toSeconds(caller.nowMs)),
+  safety: flat.safety,
+});
+
+/** The calculation of an activity: its own fields where the call does not override them. */
+function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {
+  const isWeather = (overrides.temperature_c ?? null) !== null;
+  return {
+    ...overrides,
+    activity_type: overrides.activity_type ?? activity.type,
+    duration_min: overrides.duration_min ?? activity.duration_min,
+    intensity_level: overrides.intensity_level ?? activity.intensity_level,
+    thermal_stress_level: isWeather
+      ? null
+      : (overrides.thermal_stress_level ?? activity.thermal_stress_level),
+    is_race: overrides.is_race ?? activity.is_race_event,
+    meal_before_min: overrides.meal_before_min ?? activity.meal_before_min,
+  };
+}

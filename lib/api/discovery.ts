@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/access/caller";
+import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
+import { SCHEMA_VERSION, type SettingsSchema } from "@/lib/contract/discovery";
+import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { FEATURES } from "@/lib/contract/features";
+import {
+  ACCOUNT_LIMITS,
+  BUILDER_PLAN,
+  SELF_SERVE_REQUESTS_PER_DAY,
+  TRIAL,
+} from "@/lib/contract/plans";
+import { concernFields, QUESTIONS, settingFields } from "@/lib/contract/profile";
+import { DEFAULTS } from "@/lib/nutrition/answers";
+import { wallMs } from "@/lib/platform/clock";
+import { isDatabaseReachable } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import packageJson from "@/package.json";
+import { toJsonSchema } from "./json-schema";
+import { errorUrl } from "./respond";
+
+export const VERSION = packageJson.version;
+
+/** The index of the service: where everything is, and how a builder gets in. */
+export function rootIndex({ environment }: Caller) {
+  const base = baseUrl(environment);
+  const { ratePerSecond, burst } = ACCOUNT_LIMITS.self_serve;
+  return Promise.resolve({
+    name: "Aidstation",
+    version: VERSION,
+    environment,
+    stage: Object.fromEntries(
+      FEATURES.filter(({ environments }) => environments.includes(environment)).map(
+        ({ prefix, stage }) => [prefix, stage],
+      ),
+    ),
+    links: {
+      activity_types: "/v1/activity-types",
+      athletes: "/v1/athletes",
+      documentation: `${base}/docs`,
+      errors: "/v1/errors",
+      health: "/v1/health",
+      nutrition: "/v1/nutrition/calculate",
+      onboarding_questions: "/v1/onboarding/questions",
+      settings_schema: "/v1/settings/schema",
+    },
+    self_serve: {
+      docs: `${base}/docs`,
+      key_claim: `${base}/v1/signup/claim`,
+      key_resend: `${base}/v1/signup/resend`,
+      limits: {
+        requests_per_second: ratePerSecond,
+        burst,
+        requests_per_day: SELF_SERVE_REQUESTS_PER_DAY,
+      },
+      llms_txt: `${base}/llms.txt`,
+      plan: BUILDER_PLAN,
+      price: BUILDER_PLAN,
+      quickstart: `${base}/docs/quickstart`,
+      signup_api: `${base}/v1/signup`,
+      signup_web: `${base}/developers/signup`,
+      trial: TRIAL,
+      who_is_this:
+        "Aidstation is an open, self-hostable fueling service that turns an endurance session into carbohydrate, sodium and fluid per hour, with its safety limits.",
+    },
+  });
+}
+
+/** Whether the service can do its work. */
+export async function health({ environment }: Caller) {
+  const reachable = await isDatabaseReachable();
+  return {
+    status: reachable ? ("ok" as const) : ("degraded" as const),
+    version: VERSION,
+    environment,
+    time: wallMs(),
+    checks: {
+      database: reachable ? ("ok" as const) : ("unreachable" as const),
+      jobs: "none" as const,
+    },
+  };
+}
+
+/** The table of error codes. */
+export function errorList({ environment }: Caller) {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  return Promise.resolve({
+    errors: codes.map((code) => ({
+      type: ERRORS[code].type,
+      code,
+      status: ERRORS[code].status,
+      description: ERRORS[code].cause,
+      documentation_url: errorUrl(environment, code),
+    })),
+  });
+}
+
+/** The supported activities, or the one asked about. */
+export const activityTypes = (asked: string | undefined) =>
+  Promise.resolve({
+    activity_types: ACTIVITY_TYPE_LIST.filter(({ key }) => asked === undefined || key === asked),
+  });
+
+/** The onboarding questions, with keys under which a client may keep translations. */
+export function onboardingQuestions({ environment }: Caller) {
+  const base = baseUrl(environment);
+  return Promise.resolve({
+    schema_version: SCHEMA_VERSION,
+    questions: QUESTIONS.map((question) => ({
+      ...question,
+      i18n_key: `onboarding.${question.field}`,
+      options: question.options.map((option, index) => ({
+        ...option,
+        i18n_key: `onboarding.${question.field}.${index}`,
+      })),
+    })),
+    attribution: {
+      text: "Powered by Aidstation",
+      logo_url: `${base}/logo.svg`,
+      link: base,
+      required: false,
+    },
+  });
+}
+
+type Field = z.input<typeof SettingsSchema>["fields"][number];
+
+/** The settings an athlete can have, read off the schemas that validate them. */
+export function settingsSchema() {
+  const fields: Field[] = Object.entries({ ...settingFields, ...concernFields }).map(
+    ([name, schema]) => {
+      const json = toJsonSchema(schema);
+      const defaults: Readonly<Record<string, unknown>> = { ...DEFAULTS };
+      const isConcern = name in concernFields;
+      const standard = isConcern ? false : defaults[name];
+      return {
+        name,
+        type: typeOf(json.type),
+        minimum: json.minimum ?? null,
+        maximum: json.maximum ?? null,
+        options: json.enum?.map(String) ?? null,
+        description: json.description ?? `Whether ${name.replaceAll("_", " ")} is a concern.`,
+        default:
+          typeof standard === "number" || typeof standard === "string" || standard === false
+            ? standard
+            : null,
+        required_for_exact: name !== "carb_upper_limit_override",
+      };
+    },
+  );
+  return Promise.resolve({ schema_version: SCHEMA_VERSION, fields });
+}
+
+function typeOf(type: unknown): Field["type"] {
+  return type === "integer" || type === "number" || type === "boolean" ? type : "string";
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { documentedItem } from "@/lib/contract/primitives";
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** A Zod schema as JSON Schema 2020-12, with the named ones referred to as OpenAPI components. */
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output" = "input"): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const item = documentedItem(zodSchema);
+      if (item !== undefined) Object.assign(jsonSchema, toJsonSchema(item, io));
+    },
+  }) as JsonSchema;
+}

@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { featureOf } from "@/lib/contract/features";
+import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
+import { toJsonSchema } from "./json-schema";
+import type { AnyOperation, BoundOperation } from "./operation";
+
+type Json = Record<string, unknown>;
+
+/** What any operation may answer beside its own codes. */
+const PUBLIC_CODES: readonly ErrorCode[] = ["rate_limit_exceeded", "internal_error"];
+const KEYED_CODES: readonly ErrorCode[] = [
+  "missing_authorization",
+  "invalid_api_key",
+  "expired_api_key",
+  "environment_mismatch",
+  "insufficient_scope",
+  "account_suspended",
+  "rate_limit_exceeded",
+  "internal_error",
+  "service_unavailable",
+];
+const QUERY_CODES: readonly ErrorCode[] = ["invalid_value"];
+const BODY_CODES: readonly ErrorCode[] = [
+  "missing_field",
+  "invalid_value",
+  "invalid_json",
+  "payload_too_large",
+  "unsupported_media_type",
+];
+
+/** Every code an operation may answer with. */
+export function codesOf(operation: AnyOperation): ErrorCode[] {
+  return [
+    ...new Set([
+      ...(operation.errors ?? []),
+      ...(operation.query === undefined ? [] : QUERY_CODES),
+      ...(operation.body === undefined ? [] : BODY_CODES),
+      ...(operation.capability === "public" ? PUBLIC_CODES : KEYED_CODES),
+    ]),
+  ];
+}
+
+/** OpenAPI 3.1 of all operations, from the very schemas that validate them. */
+export function openapi(bound: readonly BoundOperation[], version: string): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const { method, path, operation } of bound) {
+    const item = paths[path] ?? {};
+    item[method.toLowerCase()] = describe(components, { method, path, operation });
+    paths[path] = item;
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Aidstation",
+      version,
+      summary: "Fueling prescriptions for endurance sport.",
+      description:
+        "Grams of carbohydrate, milligrams of sodium and millilitres of fluid per hour, always with a safety block. Guidance, not medical instructions.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    security: [{ key: [] }],
+    tags: tagsOf(bound),
+    paths,
+    components: {
+      schemas: { ...components.schemas, Error: ERROR_SCHEMA },
+      securitySchemes: {
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: "A partner key: `sk_test_…` or `sk_live_…`.",
+        },
+      },
+    },
+  };
+}
+
+const ERROR_SCHEMA = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["type", "code", "message", "documentation_url", "request_id"],
+      properties: {
+        type: { type: "string", enum: ERROR_TYPES },
+        code: { type: "string", enum: Object.keys(ERRORS) },
+        message: { type: "string" },
+        param: { type: "string", description: "The field at fault, as a dotted path." },
+        documentation_url: { type: "string", format: "uri" },
+        request_id: { type: "string" },
+      },
+    },
+  },
+};
+
+/** The named schemas met so far. A name stands for one shape only. */
+class Components {
+  readonly schemas: Record<string, unknown> = {};
+
+  /** A schema for use inside the document: named parts, at any depth, become references to components. */
+  use(schema: z.ZodType, io: "input" | "output"): unknown {
+    return this.hoist(toJsonSchema(schema, io));
+  }
+
+  private hoist(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map((inner) => this.hoist(inner));
+    if (typeof node !== "object" || node === null) return node;
+    const { $defs, $schema: _dialect, ...rest }: Json = { ...node };
+    // A schema's own name is a string; a property called id is a schema.
+    if (typeof rest["id"] === "string") delete rest["id"];
+    for (const [name, part] of Object.entries($defs ?? {})) this.add(name, this.hoist(part));
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => [
+        key,
+        key === "$ref"
+          ? String(value).replace("#/$defs/", "#/components/schemas/")
+          : this.hoist(value),
+      ]),
+    );
+  }
+
+  private add(name: string, part: unknown): void {
+    const known = this.schemas[name];
+    if (known !== undefined && !isDeepStrictEqual(known, part)) {
+      throw new Error(`Two different schemas are called ${name}.`);
+    }
+    this.schemas[name] = part;
+  }
+}
+
+const tagsOf = (bound: readonly BoundOperation[]) =>
+  [...new Set(bound.map(({ path }) => featureOf(path)))].map(({ name, about }) => ({
+    name,
+    description: about,
+  }));
+
+function describe(components: Components, { method, path, operation }: BoundOperation): Json {
+  const { stage, name } = featureOf(path);
+  const description = [
+    operation.description,
+    stage === "alpha" ? "Alpha: may still change." : undefined,
+    operation.capability === "public" ? undefined : `Needs: ${CAPABILITIES[operation.capability]}`,
+  ].filter((line) => line !== undefined);
+  return {
+    operationId: operationIdOf(method, path),
+    tags: [name],
+    summary: operation.summary,
+    ...(description.length === 0 ? {} : { description: description.join("\n\n") }),
+    ...(operation.capability === "public" ? { security: [] } : {}),
+    ...parametersOf(path, operation),
+    ...bodyOf(components, operation),
+    responses: responsesOf(components, operation),
+  };
+}
+
+/** `POST /v1/athletes/{athlete_id}/export` is `post_athletes_athlete_id_export`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/^\/v1\/?/, "").match(/[a-z0-9_]+/g) ?? ["index"];
+  return [method.toLowerCase(), ...words].join("_");
+}
+
+function parametersOf(path: string, operation: AnyOperation): Json {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);
+  const inPath = names.map((name) => ({
+    name,
+    in: "path",
+    required: true,
+    description: PATH_PARAMS[name].description,
+    schema: { type: "string", format: "uuid" },
+  }));
+  const query = operation.query === undefined ? undefined : toJsonSchema(operation.query);
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }));
+  const parameters = [...inPath, ...inQuery];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function bodyOf(components: Components, operation: AnyOperation): Json {
+  if (operation.body === undefined) return {};
+  const schema = components.use(operation.body, "input");
+  const required = !operation.body.safeParse({}).success;
+  return { requestBody: { required, content: { "application/json": { schema } } } };
+}
+
+function responsesOf(components: Components, operation: AnyOperation): Json {
+  const responses: Record<string, Json> = {};
+  if (operation.response === undefined) {
+    responses["204"] = { description: "Done; nothing to say." };
+  } else {
+    const schema = components.use(operation.response, "output");
+    const content = { "application/json": { schema } };
+    responses[operation.status ?? 200] = { description: "The answer.", content };
+    if (operation.statusOf !== undefined) responses["503"] = { description: "Not now.", content };
+  }
+  for (const [status, codes] of groupByStatus(codesOf(operation))) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\``).join(", "),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    };
+  }
+  return responses;
+}
+
+function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}

@@ -1,0 +1,199 @@
+import type { StoredProfile } from "@/lib/athletes/completeness";
+import { concernsOf } from "@/lib/athletes/completeness";
+import type {
+  CalculateInput,
+  FlatPrescription,
+  StoredPrescription,
+} from "@/lib/contract/prescription";
+import type { EngineInput } from "./answers";
+import type { Span } from "./bands";
+import { type EnginePrescription, prescribe } from "./engine";
+import { thermalLevelFromWbgt, wbgtFromWeather } from "./environment";
+
+/** What an answer needs beside the inputs. */
+export interface AnswerContext {
+  baseUrl: string;
+  /** The calendar year that turns a year of birth into an age. */
+  year: number;
+}
+
+const DEFAULT_SOLAR = 0.5;
+
+/** An inline field, else the stored one; null and undefined are both absent. */
+const first = <T>(...values: (T | null | undefined)[]): T | undefined =>
+  values.find((value) => value !== null && value !== undefined) ?? undefined;
+
+interface Heat {
+  level: number | undefined;
+  resolved: FlatPrescription["inputs_resolved"];
+}
+
+/** The thermal level of a call, sent as such or as weather, which is then told back with its WBGT. */
+function heatOf(input: CalculateInput): Heat {
+  const temperature_c = first(input.temperature_c);
+  const humidity_pct = first(input.humidity_pct);
+  if (temperature_c === undefined || humidity_pct === undefined) {
+    return { level: first(input.thermal_stress_level), resolved: undefined };
+  }
+  const solar = first(input.solar) ?? DEFAULT_SOLAR;
+  const wbgt = wbgtFromWeather({ temperature_c, humidity_pct, solar });
+  const level = thermalLevelFromWbgt(wbgt);
+  return { level, resolved: { thermal_stress_level: hundredths(level), wbgt_c: hundredths(wbgt) } };
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** The engine's inputs: inline fields win over the stored profile for this call. */
+function engineInput(
+  input: CalculateInput,
+  level: number | undefined,
+  profile: StoredProfile | null,
+  year: number,
+): EngineInput {
+  const settings = profile?.settings ?? {};
+  const inlineAge = first(input.age);
+  return {
+    activity_type: input.activity_type,
+    duration_min: input.duration_min,
+    athlete_weight_kg: first(input.athlete_weight_kg, profile?.weightKg),
+    intensity_level: first(input.intensity_level),
+    thermal_stress_level: level,
+    is_race: first(input.is_race),
+    meal_before_min: first(input.meal_before_min),
+    sex: first(input.sex, profile?.sex),
+    age: inlineAge,
+    year_of_birth:
+      inlineAge === undefined ? first(input.year_of_birth, profile?.yearOfBirth) : undefined,
+    reference_year: year,
+    sweat_level: first(input.sweat_level, settings.sweat_level),
+    saltiness: first(input.saltiness, settings.saltiness),
+    satiety_level: first(input.satiety_level, settings.satiety_level),
+    fitness_level: first(input.fitness_level, settings.fitness_level),
+    carb_experience: first(input.carb_experience, settings.carb_experience),
+    usual_carb_consumption: first(input.usual_carb_consumption, settings.usual_carb_consumption),
+    carb_upper_limit_override: first(
+      input.carb_upper_limit_override,
+      settings.carb_upper_limit_override,
+    ),
+    concerns: concernsInline(input) ?? concernsOf(settings),
+  };
+}
+
+/** Inline concerns replace the stored block; `{}` answers with none. */
+function concernsInline({ concerns }: CalculateInput) {
+  if (concerns === null || concerns === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(concerns).map(([name, value]) => [name, value === true]),
+  );
+}
+
+/**
+ * The whole answer of one calculation. Pure. With a complete profile the numbers are exact; otherwise the three
+ * ranges stand in their place, as wide as what is not known makes them.
+ */
+export function answer(
+  input: CalculateInput,
+  profile: StoredProfile | null,
+  context: AnswerContext,
+): FlatPrescription {
+  const heat = heatOf(input);
+  const result = prescribe(engineInput(input, heat.level, profile, context.year));
+  return {
+    tier: "full",
+    ...amounts(result),
+    safety: {
+      max_safe_fluid_ml_per_hr: result.max_safe_fluid_ml_per_hr,
+      max_safe_sodium_mg_per_hr: result.max_safe_sodium_mg_per_hr,
+      confidence_score: result.confidence_score,
+      requires_human_review: result.requires_human_review,
+      warnings: result.warnings.map(({ message }) => message),
+      warning_codes: result.warnings.map(({ code }) => code),
+      not_instructions: true,
+    },
+    precision: precisionOf(result, profile !== null, context),
+    attribution: {
+      text: "Powered by Aidstation",
+      logo_url: `${context.baseUrl}/logo.svg`,
+      link: context.baseUrl,
+      required: false,
+    },
+    ...(heat.resolved === undefined ? {} : { inputs_resolved: heat.resolved }),
+  };
+}
+
+function amounts(result: EnginePrescription): Partial<FlatPrescription> {
+  if (result.band === null) {
+    return {
+      carb_g_per_hr: result.carb_g_per_hr,
+      sodium_mg_per_hr: result.sodium_mg_per_hr,
+      fluid_ml_per_hr: result.fluid_ml_per_hr,
+      total_carb_g: result.total_carb_g,
+      total_sodium_mg: result.total_sodium_mg,
+      total_fluid_ml: result.total_fluid_ml,
+    };
+  }
+  const text = ({ low, high }: Span) => `${low}-${high}`;
+  return {
+    carb_range_g_per_hr: text(result.band.carb_g_per_hr),
+    sodium_range_mg_per_hr: text(result.band.sodium_mg_per_hr),
+    fluid_range_ml_per_hr: text(result.band.fluid_ml_per_hr),
+  };
+}
+
+/** What the two answers are called on an athlete's record rather than in a call. */
+const RECORD_NAMES: Readonly<Record<string, string>> = {
+  athlete_weight_kg: "weight_kg",
+  age: "year_of_birth",
+};
+
+function precisionOf(
+  result: EnginePrescription,
+  isAthlete: boolean,
+  { baseUrl }: AnswerContext,
+): FlatPrescription["precision"] {
+  const missing = result.missing_fields.map(({ field, required, display_label, band_impact }) => ({
+    field: isAthlete ? (RECORD_NAMES[field] ?? field) : field,
+    required,
+    display_label,
+    band_impact,
+  }));
+  const count = missing.length;
+  if (count === 0) {
+    return {
+      profile_complete: true,
+      missing_fields: [],
+      message: "Every question is answered: the numbers are exact.",
+      onboarding: null,
+    };
+  }
+  return {
+    profile_complete: false,
+    missing_fields: missing,
+    message: `${count} ${count === 1 ? "answer is" : "answers are"} missing; most would be gained by: ${missing[0]?.display_label}.`,
+    onboarding: {
+      url: `${baseUrl}/onboard`,
+      message: "A few questions turn these ranges into exact numbers.",
+    },
+  };
+}
+
+/** The numbers as they are kept with an activity. Where ranges were given the numbers are 0. */
+export function toStored(flat: FlatPrescription, calculatedAt: number): StoredPrescription {
+  return {
+    carb_g_per_hr: flat.carb_g_per_hr ?? 0,
+    sodium_mg_per_hr: flat.sodium_mg_per_hr ?? 0,
+    fluid_ml_per_hr: flat.fluid_ml_per_hr ?? 0,
+    total_carb_g: flat.total_carb_g ?? 0,
+    total_sodium_mg: flat.total_sodium_mg ?? 0,
+    total_fluid_ml: flat.total_fluid_ml ?? 0,
+    ...(flat.carb_range_g_per_hr === undefined
+      ? {}
+      : {
+          carb_range_g_per_hr: flat.carb_range_g_per_hr,
+          sodium_range_mg_per_hr: flat.sodium_range_mg_per_hr,
+          fluid_range_ml_per_hr: flat.fluid_range_ml_per_hr,
+        }),
+    calculated_at: calculatedAt,
+    profile_complete: flat.precision.profile_complete,
+  };
+}

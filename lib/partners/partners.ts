@@ -1,0 +1,107 @@
+import { audit } from "@/lib/access/audit";
+import type { SystemCaller } from "@/lib/access/caller";
+import { mintKey } from "@/lib/access/keys";
+import type { PartnerScope } from "@/lib/contract/capabilities";
+import { fail } from "@/lib/contract/errors";
+import type { AccountKind } from "@/lib/contract/plans";
+import { type Tx, transaction } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { canBeId, newId } from "@/lib/platform/ids";
+import {
+  ensureAccount,
+  findPartner,
+  insertPartner,
+  listPartnerRows,
+  revokeKeyRow,
+  setAccountLimits,
+  setPartnerStatus,
+} from "./store";
+
+/** What an operator does with partners. Every verb takes the operator's caller and leaves an audit row. */
+
+export interface NewPartner {
+  name: string;
+  email: string;
+  kind: AccountKind;
+}
+
+/** Creates a partner with its test account and a first key, whose plaintext is in the answer only. */
+export async function createPartner(caller: SystemCaller, partner: NewPartner) {
+  const id = newId();
+  return transaction(async (tx) => {
+    await insertPartner(tx, { id, ...partner, nowMs: caller.nowMs });
+    await audit(tx, caller, "partner.created", [{ kind: "partner", id }]);
+    const key = await issueIn(tx, caller, {
+      partnerId: id,
+      kind: partner.kind,
+      environment: "test",
+      name: "first key",
+      scopes: ["*"],
+    });
+    return { partner_id: id, account_id: key.account_id, test_key: key.key };
+  });
+}
+
+/** Every partner with its accounts, limits and keys, without any secret. */
+export const listPartners = () => listPartnerRows();
+
+export interface KeyOrder {
+  partnerId: string;
+  environment: Environment;
+  name: string;
+  scopes: readonly PartnerScope[];
+}
+
+/** Issues a key, and with the first live key the partner's live account. @throws resource_not_found */
+export async function issueKey(caller: SystemCaller, order: KeyOrder) {
+  return transaction(async (tx) => {
+    const partner = canBeId(order.partnerId) ? await findPartner(tx, order.partnerId) : null;
+    if (partner === null) fail("resource_not_found", { message: "No such partner." });
+    return issueIn(tx, caller, { ...order, kind: partner.kind });
+  });
+}
+
+async function issueIn(tx: Tx, caller: SystemCaller, order: KeyOrder & { kind: AccountKind }) {
+  const { partnerId, environment, kind, name, scopes } = order;
+  const { nowMs } = caller;
+  const account = await ensureAccount(tx, { id: newId(), partnerId, environment, kind, nowMs });
+  const key = await mintKey(tx, { accountId: account.id, environment, name, scopes, nowMs });
+  await audit(tx, caller, "api_key.issued", [{ kind: "api_key", id: key.id }]);
+  return { key_id: key.id, account_id: account.id, environment, key: key.secret };
+}
+
+/** Ends a key at once. @throws key_not_found when it does not exist or is revoked already */
+export async function revokeKey(caller: SystemCaller, keyId: string) {
+  await transaction(async (tx) => {
+    const revoked = canBeId(keyId) && (await revokeKeyRow(tx, keyId, caller.nowMs));
+    if (!revoked) fail("key_not_found", { message: "No such key that is still in use." });
+    await audit(tx, caller, "api_key.revoked", [{ kind: "api_key", id: keyId }]);
+  });
+  return { key_id: keyId, revoked: true };
+}
+
+/** Suspends a partner, or lets it back in. Takes effect on the next request. @throws resource_not_found */
+export async function setSuspended(caller: SystemCaller, partnerId: string, suspended: boolean) {
+  const status = suspended ? "suspended" : "active";
+  await transaction(async (tx) => {
+    const found = canBeId(partnerId) && (await setPartnerStatus(tx, partnerId, status));
+    if (!found) fail("resource_not_found", { message: "No such partner." });
+    await audit(tx, caller, `partner.${status}`, [{ kind: "partner", id: partnerId }]);
+  });
+  return { partner_id: partnerId, status };
+}
+
+/** Sets an account's own limits, from the next request on. @throws resource_not_found, no_changes */
+export async function setLimits(
+  caller: SystemCaller,
+  accountId: string,
+  limits: { ratePerSecond?: number; burst?: number },
+) {
+  if (Object.keys(limits).length === 0) fail("no_changes");
+  await transaction(async (tx) => {
+    const found = canBeId(accountId) && (await setAccountLimits(tx, accountId, limits));
+    if (!found) fail("resource_not_found", { message: "No such account." });
+    await audit(tx, caller, "account.limits_set", [{ kind: "account", id: accountId }]);
+  });
+  return { account_id: accountId, ...limits };
+}

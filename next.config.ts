@@ -1,0 +1,13 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  typedRoutes: true,
+  reactStrictMode: true,
+  serverExternalPackages: ["pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
+  // One worker is enough for this many pages, and keeps the memory of a build small.
+  experimental: { cpus: 1 },
+};
+
+export default config;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { SystemCaller } from "@/lib/access/caller";
+import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
+import {
+  createPartner,
+  issueKey,
+  listPartners,
+  revokeKey,
+  setLimits,
+  setSuspended,
+} from "@/lib/partners/partners";
+import { wallMs } from "@/lib/platform/clock";
+import { newRequestId } from "@/lib/platform/ids";
+
+/** The operator's commands: each names its options by a schema and calls one verb. */
+export interface Command {
+  summary: string;
+  options: z.ZodObject<Record<string, z.ZodType>>;
+  run: (options: Record<string, unknown>) => Promise<unknown>;
+}
+
+/** Ties a command's options to its verb; the schema beside it has just parsed what `run` is given. */
+function command<Shape extends Record<string, z.ZodType>>(
+  summary: string,
+  shape: Shape,
+  run: (options: z.output<z.ZodObject<Shape>>) => Promise<unknown>,
+): Command {
+  return {
+    summary,
+    options: z.object(shape),
+    run: (options) => run(options as z.output<z.ZodObject<Shape>>),
+  };
+}
+
+/** The operator at this terminal. */
+export const operator = (): SystemCaller => ({
+  kind: "system",
+  job: "admin",
+  requestId: newRequestId(),
+  environment: "test",
+  nowMs: wallMs(),
+});
+
+const positive = z.coerce.number().positive().max(1_000_000);
+
+export const COMMANDS: Record<string, Command> = {
+  "partner:create": command(
+    "Create a partner with its test account and a first key, shown once.",
+    {
+      name: z.string().min(1).max(200),
+      email: z.email(),
+      kind: z.enum(["platform", "self_serve"]).default("platform"),
+    },
+    (options) => createPartner(operator(), options),
+  ),
+  "partner:list": command("List partners, accounts and keys.", {}, () => listPartners()),
+  "partner:suspend": command(
+    "Suspend a partner; --resume yes lets it back in.",
+    { partner: z.string(), resume: z.enum(["yes"]).optional() },
+    ({ partner, resume }) => setSuspended(operator(), partner, resume === undefined),
+  ),
+  "key:issue": command(
+    "Issue a key, shown once. The first live key creates the live account.",
+    {
+      partner: z.string(),
+      environment: z.enum(["test", "live"]).default("test"),
+      name: z.string().min(1).max(200).default("issued by operator"),
+      scopes: z
+        .string()
+        .default("*")
+        .transform((text) => text.split(","))
+        .pipe(z.array(z.enum(PARTNER_SCOPES)).min(1)),
+    },
+    ({ partner, ...order }) => issueKey(operator(), { partnerId: partner, ...order }),
+  ),
+  "key:revoke": command("Revoke a key at once.", { key: z.string() }, ({ key }) =>
+    revokeKey(operator(), key),
+  ),
+  "limits:set": command(
+    "Set an account's sustained requests per second and burst.",
+    { account: z.string(), rps: positive.optional(), burst: positive.int().optional() },
+    ({ account, rps, burst }) =>
+      setLimits(operator(), account, {
+        ...(rps === undefined ? {} : { ratePerSecond: rps }),
+        ...(burst === undefined ? {} : { burst }),
+      }),
+  ),
+};
