@@ -55,11 +55,11 @@ async function serve({ development, asked, cleanups }) {
   console.log(summary(port));
   const end = await Promise.race([
     asked.promise,
-    server.exit.then(() => "server"),
-    database.exit.then(() => "database"),
+    server.exit.then(() => "server ended by itself; see its last lines above"),
+    database.exit.then(() => `database ended by itself; see ${inData("postgres.log")}`),
   ]);
-  if (asked.code() === null)
-    throw new Failure(`The ${end} ended by itself; its last lines say why.`);
+  if (asked.code() === null) throw new Failure(`The ${end}.`);
+  console.log("Stopping.");
 }
 
 /** The database that the operator names, or else our own. */

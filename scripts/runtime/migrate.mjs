@@ -3,8 +3,8 @@ import { Failure } from "./failure.mjs";
 import { migrationList, migrations } from "./migrations.mjs";
 
 /** Brings the database at `url` to the newest migration, as `prisma migrate deploy` does, and says what it did. */
-export async function migrate(url) {
-  const wanted = migrations();
+export async function migrate(url, folder) {
+  const wanted = migrations(folder);
   if (wanted.length === 0) return "no migrations";
   const recorded = await recordedMigrations(url);
   const failed = recorded.find((row) => row.finished_at === null);
@@ -17,7 +17,7 @@ export async function migrate(url) {
   // Waking the engine costs more than this question.
   if (wanted.every(({ name, checksum }) => known.has(`${name} ${checksum}`))) return "unchanged";
   const { NO_FILTERS, withSchemaEngine } = await import("./schema-engine.mjs");
-  const input = { migrationsList: migrationList(), filters: NO_FILTERS };
+  const input = { migrationsList: migrationList(folder), filters: NO_FILTERS };
   const answer = await withSchemaEngine(url, undefined, (engine) => engine.applyMigrations(input));
   return `${answer.appliedMigrationNames.length} applied`;
 }
