@@ -4,6 +4,20 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
-    include: ["lib/**/*.test.ts"],
+    projects: [
+      {
+        // Functions, in the test's own process; `testing/database.ts` gives a database to whoever imports it.
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{components,inngest,lib,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
+        },
+      },
+      {
+        // The built application over HTTP, through `testing/http.ts`.
+        extends: true,
+        test: { name: "http", include: ["{app,testing/http}/**/*.test.ts"], testTimeout: 20_000 },
+      },
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   chownSync,
   closeSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { run } from "./children.mjs";
 import { Failure } from "./failure.mjs";
 import { readPostmaster } from "./postmaster.mjs";
 import { until } from "./processes.mjs";
@@ -36,7 +37,7 @@ const ALWAYS = {
 const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Makes a cluster in `data`, all or nothing: an interrupted attempt leaves no half of one under that name. */
-export function initialise({ native, data, user, password, durable }) {
+export async function initialise({ native, data, user, password, durable }) {
   const unfinished = `${data}.unfinished`;
   const passwordFile = join(dirname(data), "password.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
@@ -56,15 +57,14 @@ export function initialise({ native, data, user, password, durable }) {
     "--builtin-locale=C.UTF-8",
     ...(durable ? [] : ["--no-sync"]),
   ];
-  const options = { ...user, cwd: "/", encoding: "utf8", env: { PATH: process.env.PATH } };
-  const made = spawnSync(join(native, "bin", "initdb"), args, options);
-  rmSync(passwordFile, { force: true });
-  if (made.status !== 0) {
+  const options = { ...user, cwd: "/", env: { PATH: process.env.PATH } };
+  try {
+    await run("Creating the database files", join(native, "bin", "initdb"), args, options);
+  } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    const reason = `${made.stderr ?? ""}`.trim() || made.error?.message || `exit ${made.status}`;
-    throw Object.assign(new Failure(`PostgreSQL could not create its files: ${lastLine(reason)}`), {
-      output: reason,
-    });
+    throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
   }
   renameSync(unfinished, data);
 }

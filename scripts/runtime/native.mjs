@@ -18,6 +18,12 @@ export function nativeVersion(native) {
   return JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8")).version;
 }
 
+/** The major version of these binaries, as the file PG_VERSION of a data directory has it. */
+export function nativeMajor(native) {
+  const head = readFileSync(join(native, "share/postgresql/postgres.bki"), "utf8").slice(0, 40);
+  return head.match(/PostgreSQL (\d+)/)?.[1];
+}
+
 /** npm packages hold no symbolic links and our installs run no scripts, so the links between libraries are ours. */
 export function linkLibraries(native) {
   const list = join(native, "pg-symlinks.json");

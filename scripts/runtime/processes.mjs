@@ -36,6 +36,23 @@ export function birthOf(pid) {
   }
 }
 
+/** A process as something that can be found again: its number alone may come to belong to another. */
+export function identify(pid) {
+  return { pid, birth: birthOf(pid) };
+}
+
+/** Whether an identified process still runs. */
+export function isSame(process) {
+  return process?.birth != null && birthOf(process.pid) === process.birth;
+}
+
+/** The npm that runs this script, or null. It may have put a shell between us. */
+export function npmAbove() {
+  if (!process.env.npm_lifecycle_event) return null;
+  const shell = /^\S*sh -c /.test(commandOf(process.ppid)) && statOf(process.ppid);
+  return identify(shell ? shell.parent : process.ppid);
+}
+
 /** Asks until the answer is yes or the patience (milliseconds) is over, and says which. */
 export async function until(question, patience) {
   const end = performance.now() + patience;
@@ -51,7 +68,7 @@ function statOf(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name stands in parentheses and may hold spaces; the fields after it are fixed.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0], started: fields[19] };
+    return { state: fields[0], parent: Number(fields[1]), started: fields[19] };
   } catch {
     return null;
   }

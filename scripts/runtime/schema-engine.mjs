@@ -15,7 +15,8 @@ export const NO_FILTERS = { externalTables: [], externalEnums: [] };
  */
 export async function withSchemaEngine(url, datamodels, work) {
   await load();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationPg(url));
+  const connections = new MigrationPg(url);
+  const adapter = bindMigrationAwareSqlAdapterFactory(connections);
   const running = await engine.SchemaEngine.new({ datamodels }, () => {}, adapter);
   try {
     return await work(running);
@@ -23,20 +24,29 @@ export async function withSchemaEngine(url, datamodels, work) {
     throw new Failure(describe(error), { cause: error });
   } finally {
     running.free();
+    await connections.close();
   }
 }
 
 /** The adapter of the application, with two of its habits changed for migrations. */
 class MigrationPg extends PrismaPg {
   #url;
+  #open = [];
 
   constructor(url) {
     super(url);
     this.#url = url;
   }
 
-  connect() {
-    return connect(this.#url);
+  async connect() {
+    const connection = await connect(this.#url);
+    this.#open.push(connection);
+    return connection;
+  }
+
+  /** The engine leaves its connections open, and PostgreSQL copies no database that somebody is in. */
+  async close() {
+    for (const connection of this.#open.splice(0)) await connection.dispose();
   }
 
   /** The original drops the shadow database while it is still connected to it, which PostgreSQL refuses. */
@@ -46,10 +56,12 @@ class MigrationPg extends PrismaPg {
     await administration.query(`CREATE DATABASE "${database}"`);
     const shadow = new URL(this.#url);
     shadow.pathname = `/${database}`;
-    return connect(shadow.href, async () => {
+    const connection = await connect(shadow.href, async () => {
       await administration.query(`DROP DATABASE "${database}" WITH (FORCE)`);
       await administration.end();
     });
+    this.#open.push(connection);
+    return connection;
   }
 }
 
@@ -87,6 +99,7 @@ async function connect(url, afterwards = async () => {}) {
     return answer;
   };
   connection.dispose = async () => {
+    if (pool.ended) return;
     await pool.end();
     await afterwards();
   };

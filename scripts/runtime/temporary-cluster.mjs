@@ -18,7 +18,7 @@ export async function temporaryCluster() {
       randomBytes(16).toString("hex"),
       await freePort(),
     ];
-    initialise({ native, data, user, password, durable: false });
+    await initialise({ native, data, user, password, durable: false });
     const log = join(home, "postgres.log");
     const server = await startServer({ native, data, user, port, durable: false, log });
     // Also when this process dies of an error: then there is no time to be polite.

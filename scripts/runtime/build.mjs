@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { run } from "./children.mjs";
+import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
+import { inRoot } from "./paths.mjs";
+
+/** Everything that `next build` reads. */
+const SOURCES = [
+  "app",
+  "components",
+  "docs",
+  "inngest",
+  "lib",
+  "prisma/schema",
+  "public",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+  "mdx-components.tsx",
+  "next.config.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+
+/** Builds the application unless the last build was of the same sources. */
+export async function build(env) {
+  const [stamp, sources] = [inRoot(".next/aidstation-sources"), fingerprint(SOURCES)];
+  if (existsSync(inRoot(".next/BUILD_ID")) && isStamped(stamp, sources)) return "unchanged";
+  await stamped(stamp, sources, () => {
+    const args = ["--max-old-space-size=1536", inRoot("node_modules/next/dist/bin/next"), "build"];
+    return run("next build", process.execPath, args, { env: { ...env, NODE_ENV: "production" } });
+  });
+  return "next build";
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkData, checkPort, wantedPort } from "./checks.mjs";
+import { oneLine } from "./failure.mjs";
+import { nodeProblem } from "./node-version.mjs";
+import { freePort } from "./ports.mjs";
+
+test("the port is 3000 unless PORT names another", () => {
+  expect(wantedPort(undefined)).toBe(3000);
+  expect(wantedPort("8080")).toBe(8080);
+  for (const wrong of ["http", "0", "65536", "80.5"])
+    expect(() => wantedPort(wrong)).toThrow("PORT");
+});
+
+test("a port in use is refused in one line, a free one is not", async () => {
+  const port = await freePort();
+  await expect(checkPort(port)).resolves.toBeUndefined();
+  const server = createServer();
+  await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use`);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a data directory is made, and a file in its place is refused in one line", () => {
+  const parent = mkdtempSync(join(tmpdir(), "aidstation-test-"));
+  const made = join(parent, "deep/data");
+  checkData(made);
+  expect(statSync(made).mode & 0o006).toBe(0);
+  expect(existsSync(made)).toBe(true);
+  writeFileSync(join(parent, "file"), "");
+  expect(() => checkData(join(parent, "file"))).toThrow("it is not a directory");
+});
+
+test("a full disk is one line, whoever found it", () => {
+  const node = Object.assign(new Error("write"), { code: "ENOSPC" });
+  const tool = Object.assign(new Error("next build failed"), {
+    output: "could not write: No space left on device",
+  });
+  expect(oneLine(node)).toContain("disk is full");
+  expect(oneLine(tool)).toContain("disk is full");
+  expect(oneLine(new Error("a bug"))).toBeNull();
+});
+
+test("Node 20.19 and everything newer will do", () => {
+  for (const good of ["v20.19.0", "v20.20.2", "v22.0.0", "v24.1.0"])
+    expect(nodeProblem(good)).toBeNull();
+  for (const old of ["v20.18.3", "v18.20.8", "v9.0.0"]) expect(nodeProblem(old)).toContain(old);
+});

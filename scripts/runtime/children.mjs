@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { Failure } from "./failure.mjs";
+import { ROOT } from "./paths.mjs";
+import { identify } from "./processes.mjs";
+
+const running = new Set();
+let report = () => {};
+
+/** Calls back with the children that run, now and whenever one starts or ends. */
+export function onChildren(callback) {
+  report = () => callback([...running].map(({ pid }) => identify(pid)));
+}
+
+/**
+ * Starts a program of ours. It gets a process group of its own: Ctrl-C then reaches the launcher alone, which
+ * stops things in their order, and a program can be stopped together with everything that it started.
+ */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, ...options, detached: true });
+  const exit = new Promise((resolve) => {
+    child.once("error", (error) => resolve({ code: null, signal: null, error }));
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  }).finally(() => {
+    running.delete(child);
+    report();
+  });
+  if (child.pid) running.add(child);
+  report();
+  return { child, exit };
+}
+
+/**
+ * Runs a program to its end and answers its output. A failure carries the end of that output.
+ * `echo` also shows the output while it comes.
+ */
+export async function run(what, command, args, { echo = false, ...options } = {}) {
+  const { child, exit } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-100_000);
+  };
+  for (const [stream, screen] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    stream?.setEncoding("utf8").on("data", keep);
+    if (echo) stream?.pipe(screen, { end: false });
+  }
+  const { code, signal, error } = await exit;
+  if (code === 0) return output;
+  const reason = error?.message ?? (signal ? `killed by ${signal}` : `exit code ${code}`);
+  throw Object.assign(new Failure(`${what} failed: ${reason}.`), { output, code: error?.code });
+}
+
+/** Sends a signal to a program and to everything that it started. */
+export function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/** Ends every program that `run` waits for. */
+export function stopChildren(signal = "SIGTERM") {
+  for (const child of running) signalGroup(child.pid, signal);
+}

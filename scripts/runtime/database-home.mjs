@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { canEnter, databaseUser } from "./database-user.mjs";
+import { Failure } from "./failure.mjs";
+import { copyNative, installedNative, linkLibraries, nativeVersion, runs } from "./native.mjs";
+import { DATA, inData } from "./paths.mjs";
+
+const FILE = inData("database.json");
+const OWN_SERVER = "or set DATABASE_URL to a PostgreSQL server of your own";
+
+/**
+ * Where the embedded database lives and who runs it: `home` holds its files, `native` its binaries. That is the
+ * data directory and the installed package, except where PostgreSQL cannot run as us and its user cannot pass
+ * the directories above the clone. Those are not ours to open; the database then lives in a place of its own.
+ */
+export async function databaseHome() {
+  const user = databaseUser();
+  const memory = recall();
+  if (memory.home === undefined) {
+    memory.home = canEnter(user, DATA) ? "." : apartHome();
+    memory.clone = DATA;
+    remember(memory);
+  }
+  const home = memory.home === "." ? DATA : memory.home;
+  const owner = memory.home === "." ? DATA : memory.clone;
+  if (owner !== DATA && existsSync(join(owner, "database.json"))) {
+    throw new Failure(
+      `This data directory is a copy of ${owner}, whose database it names. Remove ${FILE}.`,
+    );
+  }
+  if (!existsSync(home) || !canEnter(user, home)) {
+    throw new Failure(
+      `The user of PostgreSQL cannot enter ${home}. Make that possible, ${OWN_SERVER}.`,
+    );
+  }
+  return { user, home, native: await reachableNative(user, home), memory };
+}
+
+/** Keeps what the next start must know. */
+export function remember(memory) {
+  writeFileSync(`${FILE}.new`, JSON.stringify(memory, null, 2), { mode: 0o600 });
+  renameSync(`${FILE}.new`, FILE);
+}
+
+function recall() {
+  if (existsSync(FILE)) return JSON.parse(readFileSync(FILE, "utf8"));
+  if (existsSync(inData("postgres"))) {
+    throw new Failure(`${FILE} is missing; without it the database in ${DATA} cannot be opened.`);
+  }
+  return { password: randomBytes(24).toString("hex") };
+}
+
+/** A new directory in the first place that will have one; a random name that nobody can occupy before us. */
+function apartHome() {
+  const name = randomBytes(8).toString("hex");
+  for (const home of [
+    `/var/lib/aidstation/${name}`,
+    `/var/tmp/aidstation-${name}`,
+    `/tmp/aidstation-${name}`,
+  ]) {
+    try {
+      const base = mkdirSync(dirname(home), { recursive: true });
+      if (base) chmodSync(base, 0o755);
+      mkdirSync(home);
+      chmodSync(home, 0o711);
+      return home;
+    } catch (error) {
+      if (!["EACCES", "EROFS", "ENOENT", "EPERM"].includes(error.code)) throw error;
+    }
+  }
+  throw new Failure(
+    `There is no directory that the user of PostgreSQL can use. Move the clone, ${OWN_SERVER}.`,
+  );
+}
+
+async function reachableNative(user, home) {
+  const native = await installedNative();
+  try {
+    linkLibraries(native);
+  } catch (error) {
+    if (!["EACCES", "EROFS"].includes(error.code)) throw error;
+  }
+  if (runs(native, user)) return native;
+  const copy = join(home, `native-${nativeVersion(native)}`);
+  copyNative(native, copy);
+  linkLibraries(copy);
+  if (runs(copy, user)) return copy;
+  throw new Failure(
+    `The PostgreSQL that npm installed does not run on this system. You can ${OWN_SERVER.slice(3)}.`,
+  );
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { initialise, SUPERUSER, startServer } from "./cluster.mjs";
+import { databaseHome, remember } from "./database-home.mjs";
+import { Failure } from "./failure.mjs";
+import { nativeMajor } from "./native.mjs";
+import { DATA, inData } from "./paths.mjs";
+import { freePort, portError } from "./ports.mjs";
+import { clearStalePostmaster } from "./postmaster.mjs";
+
+const DATABASE = "aidstation";
+
+/** Starts the embedded database of this clone, making or recovering it first where needed. */
+export async function startDatabase() {
+  const { user, home, native, memory } = await databaseHome();
+  const data = join(home, "postgres");
+  const notes = home === DATA ? [] : [`in ${home}, because its user cannot enter this clone`];
+  if (existsSync(data)) checkMajor(data, native);
+  else await initialise({ native, data, user, password: memory.password, durable: true });
+  const cleared = await clearStalePostmaster(data);
+  if (cleared) notes.push(cleared);
+  if (!memory.port || (await portError(memory.port, "127.0.0.1"))) {
+    remember(Object.assign(memory, { port: await freePort() }));
+  }
+  const log = rotated(inData("postgres.log"));
+  const server = await persist({ native, data, user, port: memory.port, durable: true, log });
+  const url = `postgresql://${SUPERUSER}:${memory.password}@127.0.0.1:${memory.port}`;
+  try {
+    await createDatabase(`${url}/postgres`);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    ...server,
+    url: `${url}/${DATABASE}`,
+    summary: [`127.0.0.1:${memory.port}`, ...notes].join("; "),
+  };
+}
+
+/** The servants of a killed server hold its memory for a moment longer, and PostgreSQL rightly waits for them. */
+async function persist(options) {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await startServer(options);
+    } catch (error) {
+      const held = /pre-existing shared memory|still in use/.test(error.output ?? "");
+      if (!held || attempt >= 10) throw error;
+      await sleep(1000);
+    }
+  }
+}
+
+async function createDatabase(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function checkMajor(data, native) {
+  const [has, brings] = [
+    readFileSync(join(data, "PG_VERSION"), "utf8").trim(),
+    nativeMajor(native),
+  ];
+  if (has === brings) return;
+  throw new Failure(
+    `The database in ${data} is of PostgreSQL ${has}, this release brings ${brings}: dump it with the old release first.`,
+  );
+}
+
+function rotated(log) {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10_000_000) renameSync(log, `${log}.old`);
+  return log;
+}

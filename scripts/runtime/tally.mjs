@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { oneLine } from "./failure.mjs";
+import { Stopped, stage } from "./stages.mjs";
+
+/** Counts over everything that `npm test` runs. */
+export function newTally() {
+  const sum = { passed: 0, failed: 0 };
+  const add = ({ passed, failed }) => {
+    sum.passed += passed;
+    sum.failed += failed;
+  };
+  /** A stage that is itself a test: it counts either way, and what follows does not depend on it. */
+  const check = async (name, work) => {
+    if (await attempt(name, work)) sum.passed += 1;
+  };
+  /** Work that only counts when it fails. Answers whether it succeeded. */
+  const attempt = async (name, work) => {
+    try {
+      await stage(name, work);
+      return true;
+    } catch (error) {
+      sum.failed += 1;
+      if (error instanceof Stopped) return false;
+      if (error.output) console.error(error.output.trimEnd().split("\n").slice(-200).join("\n"));
+      console.error(oneLine(error) ?? error);
+      return false;
+    }
+  };
+  return { add, check, attempt, sum, line: () => `${sum.passed} passed, ${sum.failed} failed` };
+}
+
+/** What a Vitest report counts. A file that could not be run has no tests in it and is one failure. */
+export function countVitest(report) {
+  const broken = report.testResults.filter(
+    (file) =>
+      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/** What a Playwright report counts. A test that passed at its second attempt has passed. */
+export function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };
+}
+
+/** The counts in a runner's report; a runner that failed without saying where is one failure. */
+export function countRun(file, count, code) {
+  let counted = { passed: 0, failed: 0 };
+  try {
+    counted = count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}

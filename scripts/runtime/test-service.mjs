@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "./migrate.mjs";
+import { inRoot } from "./paths.mjs";
+import { freePort } from "./ports.mjs";
+import { startServing } from "./server.mjs";
+
+const TEMPLATE = "template_migrated";
+
+/** Makes the migrated database that all test databases are copies of. */
+export async function makeTemplate(cluster) {
+  await administer(cluster, `CREATE DATABASE ${TEMPLATE}`);
+  const answer = await migrate(cluster.url(TEMPLATE));
+  // Copying asks that nobody is connected to the original.
+  await administer(
+    cluster,
+    `ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`,
+  );
+  return answer;
+}
+
+/** What the tests, the build and the server under test are told; nothing of a running service. */
+export async function testEnvironment(cluster) {
+  const [port, data] = [await freePort(), join(cluster.home, "data")];
+  const url = cluster.url("http");
+  mkdirSync(data);
+  await administer(cluster, `CREATE DATABASE http TEMPLATE ${TEMPLATE}`);
+  const shared = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: "1",
+    AIDSTATION_DATA_DIR: data,
+    APP_SECRET: randomBytes(32).toString("hex"),
+    BASE_URL: `http://localhost:${port}`,
+  };
+  const server = { ...shared, DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
+  // A test gets its own database when it asks for one; until then none at all.
+  const { DATABASE_URL: _, ...unbound } = shared;
+  const tests = {
+    ...unbound,
+    AIDSTATION_TEST_BASE_URL: shared.BASE_URL,
+    AIDSTATION_TEST_DATABASE_URL: url,
+    AIDSTATION_TEST_CLUSTER_URL: cluster.url(),
+    AIDSTATION_TEST_TEMPLATE: TEMPLATE,
+  };
+  return { server, tests };
+}
+
+/** Starts the built application for the tests; its lines go to a file, there being too many of them. */
+export async function serveForTests(env) {
+  mkdirSync(inRoot("test-results"), { recursive: true });
+  const log = openSync(inRoot("test-results/server.log"), "w");
+  try {
+    return await startServing(env, { output: log });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function administer(cluster, statement) {
+  const client = new pg.Client({ connectionString: cluster.url() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,33 @@
+// What `npm start` and `npm run dev` run. This file must load on every Node there is, to be able to refuse it.
+import { nodeProblem } from "./runtime/node-version.mjs";
+
+async function main() {
+  const problem = nodeProblem(process.version);
+  if (problem) return refuse(problem);
+  loadEnvironmentFile();
+  const { launch } = await import("./runtime/launcher.mjs");
+  const { oneLine } = await import("./runtime/failure.mjs");
+  try {
+    process.exitCode = await launch({ development: process.argv.includes("--dev") });
+  } catch (error) {
+    const output = (error?.output ?? "").trimEnd().split("\n").slice(-40).join("\n");
+    if (output) console.error(`\n${output}\n`);
+    refuse(oneLine(error) || error);
+  }
+}
+
+function refuse(reason) {
+  console.error(reason);
+  process.exitCode = 1;
+}
+
+/** An operator's settings; the environment wins over the file. */
+function loadEnvironmentFile() {
+  try {
+    process.loadEnvFile(new URL("../.env", import.meta.url));
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+}
+
+main();

@@ -1,0 +1,76 @@
+// What `npm test` runs, and therefore what CI runs. The last line is the count over everything.
+import { run } from "./runtime/children.mjs";
+import { generate } from "./runtime/generate.mjs";
+import { install } from "./runtime/install.mjs";
+import { nodeProblem } from "./runtime/node-version.mjs";
+import { inRoot } from "./runtime/paths.mjs";
+import { listenForStop } from "./runtime/stop.mjs";
+import { newTally } from "./runtime/tally.mjs";
+
+const filter = process.argv.slice(2);
+const tally = newTally();
+const cleanups = [];
+
+async function main() {
+  const problem = nodeProblem(process.version);
+  if (problem) throw new Error(problem);
+  if (!(await tally.attempt("packages", () => install({ development: true })))) return;
+  if (!(await tally.attempt("generate", generate))) return;
+  // Whoever names tests wants those.
+  if (filter.length === 0) await checks();
+  let cluster;
+  const opened = await tally.attempt("database", async () => {
+    const { temporaryCluster } = await import("./runtime/temporary-cluster.mjs");
+    cluster = await temporaryCluster();
+    cleanups.push(cluster.stop);
+  });
+  if (opened) await tests(cluster);
+}
+
+async function checks() {
+  const plain = process.stdout.isTTY ? [] : ["--colors=off"];
+  const node = (what, args) => run(what, process.execPath, args).then(() => "");
+  await tally.check("types", async () => {
+    await node("next typegen", [inRoot("node_modules/next/dist/bin/next"), "typegen"]);
+    await node("tsc", [inRoot("node_modules/typescript/bin/tsc"), "--noEmit"]);
+  });
+  await tally.check("lint", () =>
+    node("biome", [inRoot("node_modules/@biomejs/biome/bin/biome"), "ci", ...plain, "."]),
+  );
+}
+
+async function tests(cluster) {
+  const service = await import("./runtime/test-service.mjs");
+  const runners = await import("./runtime/test-runners.mjs");
+  const { build } = await import("./runtime/build.mjs");
+  if (!(await tally.attempt("migrate", () => service.makeTemplate(cluster)))) return;
+  const env = await service.testEnvironment(cluster);
+  const served =
+    (await tally.attempt("build", () => build(env.server))) &&
+    (await tally.attempt("serve", async () => {
+      const server = await service.serveForTests(env.server);
+      cleanups.push(server.stop);
+    }));
+  const shared = { env: env.tests, home: cluster.home };
+  const projects = served ? [] : ["unit"];
+  tally.add(await runners.runVitest({ ...shared, projects, filter }));
+  if (!served || filter.length > 0 || !runners.hasBrowserTests()) return;
+  await tally.attempt("browser", async () => {
+    const { findOrInstallChromium } = await import("./chromium.mjs");
+    const chromium = await findOrInstallChromium();
+    tally.add(await runners.runBrowserTests({ ...shared, chromium }));
+    return chromium;
+  });
+}
+
+const asked = listenForStop();
+try {
+  await main();
+} catch (error) {
+  tally.add({ passed: 0, failed: 1 });
+  console.error(error);
+} finally {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+}
+console.log(tally.line());
+process.exitCode = asked.code() ?? (tally.sum.failed > 0 ? 1 : 0);

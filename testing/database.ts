@@ -1,0 +1,39 @@
+import pg from "pg";
+
+/**
+ * Gives this Vitest worker a database of its own, a copy of the migrated template, and names it in DATABASE_URL.
+ * Import this file before anything that reads the environment. The files that one worker runs share the
+ * database, so a test makes its own partner and counts on no emptiness.
+ */
+async function cloneTemplate(): Promise<string> {
+  const cluster = setting("AIDSTATION_TEST_CLUSTER_URL");
+  const name = `unit_${process.env["VITEST_POOL_ID"] ?? "0"}`;
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${setting("AIDSTATION_TEST_TEMPLATE")}`);
+  } catch (error) {
+    const exists = error instanceof pg.DatabaseError && error.code === "42P04";
+    if (!exists) throw error;
+  } finally {
+    await client.end();
+  }
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value)
+    throw new Error("Tests with a database run through npm: npm test -- <part of a file name>");
+  return value;
+}
+
+const url = await cloneTemplate();
+process.env["DATABASE_URL"] = url;
+
+/** The connection string of this worker's database. */
+export async function testDatabase(): Promise<string> {
+  return url;
+}

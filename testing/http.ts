@@ -1,0 +1,81 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+
+type Call = {
+  /** Sent as a bearer token. */
+  key?: string;
+  /** An object is sent as JSON, a string as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The Host header; `LIVE_HOST` selects the live environment. */
+  host?: string;
+};
+
+type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The parsed JSON, or undefined when the answer is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they test
+  body: any;
+};
+
+/** Where the application under test answers. */
+export const BASE_URL = setting("AIDSTATION_TEST_BASE_URL");
+
+/** The database of the application under test. */
+export const SERVER_DATABASE_URL = setting("AIDSTATION_TEST_DATABASE_URL");
+
+/** The Host header that selects the live environment. */
+export const LIVE_HOST = `live.localhost:${new URL(BASE_URL).port}`;
+
+/** Makes one HTTP request of the application under test. `fetch` would not let us choose the Host header. */
+export function call(method: Method, path: string, options: Call = {}): Promise<Answer> {
+  const { key, body, headers, host } = options;
+  const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const { hostname, port } = new URL(BASE_URL);
+  const sent = {
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(payload === undefined
+      ? {}
+      : {
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(payload)),
+        }),
+    ...(host === undefined ? {} : { host }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ method, hostname, port, path, headers: sent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.once("error", reject);
+      answer.once("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text,
+          body: parsed(text),
+        });
+      });
+    });
+    outgoing.once("error", reject);
+    outgoing.end(payload);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error("Tests over HTTP run through npm: npm test -- <part of a file name>");
+  return value;
+}
