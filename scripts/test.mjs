@@ -1,4 +1,5 @@
 // What `npm test` runs, and therefore what CI runs. The last line is the count over everything.
+import { existsSync } from "node:fs";
 import { run } from "./runtime/children.mjs";
 import { generate } from "./runtime/generate.mjs";
 import { install } from "./runtime/install.mjs";
@@ -34,6 +35,11 @@ async function checks() {
     await node("next typegen", [inRoot("node_modules/next/dist/bin/next"), "typegen"]);
     await node("tsc", [inRoot("node_modules/typescript/bin/tsc"), "--noEmit"]);
   });
+  if (existsSync(inRoot("scripts/gen.ts"))) {
+    await tally.check("drift", () =>
+      node("gen", ["--import", "tsx", inRoot("scripts/gen.ts"), "--check"]),
+    );
+  }
   await tally.check("lint", () =>
     node("biome", [inRoot("node_modules/@biomejs/biome/bin/biome"), "ci", ...plain, "."]),
   );

@@ -32,14 +32,15 @@ export async function testEnvironment(cluster) {
     NEXT_TELEMETRY_DISABLED: "1",
     AIDSTATION_DATA_DIR: data,
     APP_SECRET: randomBytes(32).toString("hex"),
-    BASE_URL: `http://localhost:${port}`,
+    BASE_URL_TEST: `http://localhost:${port}`,
+    BASE_URL_LIVE: `http://live.localhost:${port}`,
   };
   const server = { ...shared, DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
   // A test gets its own database when it asks for one; until then none at all.
   const { DATABASE_URL: _, ...unbound } = shared;
   const tests = {
     ...unbound,
-    AIDSTATION_TEST_BASE_URL: shared.BASE_URL,
+    AIDSTATION_TEST_BASE_URL: shared.BASE_URL_TEST,
     AIDSTATION_TEST_DATABASE_URL: url,
     AIDSTATION_TEST_CLUSTER_URL: cluster.url(),
     AIDSTATION_TEST_TEMPLATE: TEMPLATE,
