@@ -3,7 +3,7 @@ import { sha256 } from "@/lib/platform/crypto";
 import type { Tx } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId, newSecret } from "@/lib/platform/ids";
-import { insertKey } from "./store";
+import { insertKey, isKeyInUse } from "./store";
 
 export interface NewKey {
   accountId: string;
@@ -20,3 +20,6 @@ export async function mintKey(tx: Tx, key: NewKey): Promise<{ id: string; secret
   await insertKey(tx, { ...key, id, hash: sha256(secret), last4: secret.slice(-4) });
   return { id, secret };
 }
+
+/** Whether a key is known and neither revoked nor at its end, without counting as a use of it. */
+export const hasKey = (secret: string): Promise<boolean> => isKeyInUse(sha256(secret));

@@ -1,6 +1,6 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import { toDate } from "@/lib/platform/clock";
-import { statement, type Tx } from "@/lib/platform/db";
+import { db, statement, type Tx } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Admission } from "./caller";
 
@@ -114,4 +114,12 @@ export async function insertKey(tx: Tx, key: KeyRow): Promise<void> {
   await tx.apiKey.create({
     data: { id, accountId, name, hash, last4, scopes: [...scopes], createdAt: toDate(nowMs) },
   });
+}
+
+export async function isKeyInUse(hash: string): Promise<boolean> {
+  const found = await db.apiKey.findFirst({
+    where: { hash, revokedAt: null, expiresAt: null },
+    select: { id: true },
+  });
+  return found !== null;
 }

@@ -23,7 +23,8 @@ import {
   toApiError,
 } from "./respond";
 
-type Context = { params: Promise<Record<string, string>> };
+/** Next gives no params at all to a path without placeholders. */
+type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 export type Handler = ((request: Request, context: Context) => Promise<Response>) & {
   bound?: BoundOperation;
 };
@@ -126,7 +127,7 @@ function route(path: string, operation: AnyOperation | ApiError): Handler {
       metered = admitted.headers();
       const outcome = await invoke(operation, caller, {
         method: request.method,
-        params: await context.params,
+        params: singles(await context.params),
         search: new URL(request.url).searchParams,
         body: () => readBody(request),
       });
@@ -139,6 +140,10 @@ function route(path: string, operation: AnyOperation | ApiError): Handler {
     return request.method === "HEAD" ? new Response(null, response) : response;
   };
 }
+
+/** Path parameters as one string each; only the path of no route at all has several in one. */
+const singles = (params: Record<string, string | string[]> | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
 
 /** Who calls, counted: by address on a public operation, otherwise by the account of the credential. */
 async function admit(operation: AnyOperation, request: Request, envelope: Envelope) {
