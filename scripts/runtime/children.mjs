@@ -3,19 +3,20 @@ import { Failure } from "./failure.mjs";
 import { ROOT } from "./paths.mjs";
 import { identify } from "./processes.mjs";
 
-const running = new Set();
+/** What runs, and whether it may be hurried when we stop. */
+const running = new Map();
 let report = () => {};
 
 /** Calls back with the children that run, now and whenever one starts or ends. */
 export function onChildren(callback) {
-  report = () => callback([...running].map(({ pid }) => identify(pid)));
+  report = () => callback([...running.keys()].map(({ pid }) => identify(pid)));
 }
 
 /**
  * Starts a program of ours. It gets a process group of its own: Ctrl-C then reaches the launcher alone, which
  * stops things in their order, and a program can be stopped together with everything that it started.
  */
-export function start(command, args, options = {}) {
+export function start(command, args, { hurried = true, ...options } = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, detached: true });
   const exit = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: null, signal: null, error }));
@@ -24,7 +25,7 @@ export function start(command, args, options = {}) {
     running.delete(child);
     report();
   });
-  if (child.pid) running.add(child);
+  if (child.pid) running.set(child, hurried);
   report();
   return { child, exit };
 }
@@ -61,7 +62,16 @@ export function signalGroup(pid, signal) {
   }
 }
 
-/** Ends every program that `run` waits for. */
-export function stopChildren(signal = "SIGTERM") {
-  for (const child of running) signalGroup(child.pid, signal);
+/** Ends the programs whose work is lost anyway when we stop, those that do not listen after a moment. */
+export function stopChildren() {
+  for (const [child, hurried] of running) {
+    if (!hurried) continue;
+    signalGroup(child.pid, "SIGTERM");
+    setTimeout(() => running.has(child) && signalGroup(child.pid, "SIGKILL"), 3000).unref();
+  }
+}
+
+/** Ends everything at once. */
+export function killChildren() {
+  for (const child of running.keys()) signalGroup(child.pid, "SIGKILL");
 }
