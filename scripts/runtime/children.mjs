@@ -30,23 +30,15 @@ export function start(command, args, { hurried = true, ...options } = {}) {
   return { child, exit };
 }
 
-/**
- * Runs a program to its end and answers its output. A failure carries the end of that output.
- * `echo` also shows the output while it comes.
- */
-export async function run(what, command, args, { echo = false, ...options } = {}) {
+/** Runs a program to its end and answers its output. A failure carries the end of that output. */
+export async function run(what, command, args, options = {}) {
   const { child, exit } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const keep = (chunk) => {
     output = (output + chunk).slice(-100_000);
   };
-  for (const [stream, screen] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
-    stream?.setEncoding("utf8").on("data", keep);
-    if (echo) stream?.pipe(screen, { end: false });
-  }
+  child.stdout?.setEncoding("utf8").on("data", keep);
+  child.stderr?.setEncoding("utf8").on("data", keep);
   const { code, signal, error } = await exit;
   if (code === 0) return output;
   const reason = error?.message ?? (signal ? `killed by ${signal}` : `exit code ${code}`);
