@@ -90,7 +90,12 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
   const rows = await transaction(async (tx) => {
     const inserted = await insertAthletes(tx, caller, athletes);
     const ids = inserted.map(({ id }) => id);
-    await audit(tx, caller, "athlete.created", ids.map((id) => ({ kind: "athlete", id })));
+    await audit(
+      tx,
+      caller,
+      "athlete.created",
+      ids.map((id) => ({ kind: "athlete", id })),
+    );
     if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(tx, caller, ids);
     return inserted;
   });
