@@ -18,7 +18,7 @@ export function PlanChoice({ quotes }: { quotes: readonly Quote[] }) {
 }
 
 function PlanOption({ quote, isFirstChoice }: { quote: Quote; isFirstChoice: boolean }) {
-  const { plan, title, amount, fullAmount, percent, sources } = quote;
+  const { plan, title, amount, fullAmount, percent } = quote;
   return (
     <label className="flex cursor-pointer items-start gap-3 rounded-[10px] border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft">
       <input
@@ -43,13 +43,16 @@ function PlanOption({ quote, isFirstChoice }: { quote: Quote; isFirstChoice: boo
           </span>
         </span>
         {percent > 0 && (
-          <span className="mt-1 block text-[13px] leading-[18px] text-ink2">
-            {percent} % off:{" "}
-            {sources.map((source) => `${source.percent} % from ${source.from}`).join(" and ")}
-            {percent === 30 && sources.length > 1 ? ", together at most 30 %" : ""}
-          </span>
+          <span className="mt-1 block text-[13px] leading-[18px] text-ink2">{reasonOf(quote)}</span>
         )}
       </span>
     </label>
   );
+}
+
+/** `23.5 % off: 15 % from the app and 10 % from your organization`. */
+function reasonOf({ percent, sources }: Quote): string {
+  const parts = sources.map((source) => `${source.percent} % from ${source.from}`);
+  const capped = percent === 30 && sources.length > 1 ? " (together at most 30 %)" : "";
+  return `${percent} % off: ${parts.join(" and ")}${capped}`;
 }
