@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
 import { inRoot } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
@@ -35,6 +36,8 @@ export async function testEnvironment(cluster) {
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
   };
+  const companions = await startCompanions({ port, data, environment: {} });
+  Object.assign(shared, companions.env);
   const server = { ...shared, DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
   // A test gets its own database when it asks for one; until then none at all.
   const { DATABASE_URL: _, ...unbound } = shared;
@@ -47,7 +50,7 @@ export async function testEnvironment(cluster) {
     AIDSTATION_TEST_CLUSTER_URL: cluster.url(),
     AIDSTATION_TEST_TEMPLATE: TEMPLATE,
   };
-  return { server, tests };
+  return { server, tests, stop: companions.stop };
 }
 
 /** Starts the built application for the tests; its lines go to a file, there being too many of them. */
