@@ -8,8 +8,9 @@ const config: NextConfig = {
   serverExternalPackages: ["pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
   // Types are checked by npm test, once for everything; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // Server code keeps its names, so that a stack trace in a log can be read.
   // One worker is enough for this many pages, and keeps the memory of a build small.
-  experimental: { cpus: 1 },
+  experimental: { cpus: 1, serverMinification: false, turbopackMinify: false },
 };
 
 export default config;

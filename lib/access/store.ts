@@ -1,7 +1,8 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import { toDate } from "@/lib/platform/clock";
-import { db, statement, type Tx } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { statement } from "@/lib/platform/hot-path";
 import type { Admission } from "./caller";
 
 /**

@@ -3,7 +3,8 @@ import { type Activity, Feedback, type NewActivity } from "@/lib/contract/activi
 import { Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { db, statement, type Tx } from "@/lib/platform/db";
+import { db, type Tx } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/hot-path";
 import type { PageCut } from "@/lib/platform/page";
 import type { Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
 

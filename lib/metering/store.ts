@@ -1,5 +1,5 @@
 import type { PartnerCaller } from "@/lib/access/caller";
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/hot-path";
 
 /** Takes as many whole tokens as there are, up to `units`, from the bucket admission has just refilled. */
 const TAKE_UP_TO = `

@@ -1,8 +1,6 @@
 import { SAFETY } from "@/lib/nutrition/constants";
 
-/** The plain words of the warnings. Numbers arrive as published: the ceiling in ml/h floored to 10, masses in kg. */
-
-/** How much to drink, in one sentence; a ceiling too small to measure out (under 150 ml/h) is not named. */
+/** How much to drink, in one sentence, from the ceiling as published (ml/h); a ceiling too small to measure out (under 150 ml/h) is not named. */
 export function drinkingAdvice(max_safe_fluid_ml_per_hr: number): string {
   return max_safe_fluid_ml_per_hr < SAFETY.sip_below_ml
     ? "Sip to thirst."

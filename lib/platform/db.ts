@@ -18,7 +18,7 @@ function openPool(): pg.Pool {
   return pool;
 }
 
-/** One pool for everything: Prisma, and the hand-written statements of the hot paths. */
+/** The pool behind Prisma. The hot paths have a connection of their own. */
 export const pool = singleton("pool", openPool);
 
 export const db = singleton("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool) }));
@@ -28,16 +28,6 @@ export type Tx = Prisma.TransactionClient;
 /** Runs the steps in one transaction. Whatever they throw undoes all of them. */
 export const transaction = <T>(steps: (tx: Tx) => Promise<T>): Promise<T> =>
   db.$transaction(steps, { maxWait: 5_000, timeout: 15_000 });
-
-/** A hand-written statement of a hot path, prepared once per connection under its name. */
-export async function statement<Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const result = await pool.query<Row>({ name, text, values });
-  return result.rows;
-}
 
 const UNREACHABLE = new Set([
   "ECONNREFUSED",

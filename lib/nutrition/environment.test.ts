@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import {
+  environmentFromLevel,
+  thermalLevelFromWbgt,
+  wbgt,
+  wbgtFromWeather,
+} from "@/lib/nutrition/environment";
+
+const PRINTED_WBGT = [0.3, 5.9, 10.4, 13.9, 17.3, 20.7, 23.8, 26.8, 29.8, 33.1];
+
+describe("thermal stress levels", () => {
+  it.each([...PRINTED_WBGT.entries()])(
+    "the level after %i has a WBGT of %f C",
+    (index, printed) => {
+      expect(wbgt(environmentFromLevel(index + 1))).toBeCloseTo(printed, 1);
+    },
+  );
+
+  it("a level lies on the straight line between its neighbours", () => {
+    expect(environmentFromLevel(7.5)).toEqual({
+      air_c: 28.5,
+      humidity_pct: 56,
+      globe_excess_k: 6.75,
+    });
+  });
+
+  it("whole levels come back from their own WBGT, and fractions within a fiftieth", () => {
+    for (let tenths = 10; tenths <= 100; tenths++) {
+      const level = tenths / 10;
+      const back = thermalLevelFromWbgt(wbgt(environmentFromLevel(level)));
+      expect(Math.abs(back - level)).toBeLessThan(tenths % 10 === 0 ? 1e-9 : 0.02);
+    }
+  });
+
+  it("weather beyond the table is level 1 or level 10", () => {
+    const bitter = { temperature_c: -20, humidity_pct: 50, solar: 0 };
+    const furnace = { temperature_c: 50, humidity_pct: 60, solar: 1 };
+    expect(thermalLevelFromWbgt(wbgtFromWeather(bitter))).toBe(1);
+    expect(thermalLevelFromWbgt(wbgtFromWeather(furnace))).toBe(10);
+  });
+
+  it("full sun adds a fifth of eleven degrees to WBGT", () => {
+    const air = { temperature_c: 25, humidity_pct: 50 };
+    const shade = wbgtFromWeather({ ...air, solar: 0 });
+    expect(wbgtFromWeather({ ...air, solar: 1 }) - shade).toBeCloseTo(2.2, 9);
+  });
+});

@@ -1,0 +1,436 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import {
+  ACTIVITY_TYPES,
+  CARB_EXPERIENCES,
+  CONCERNS,
+  SEXES,
+  USUAL_CARB_CONSUMPTIONS,
+} from "@/lib/contract/vocabulary";
+import { type EngineInput, fillDefaults } from "@/lib/nutrition/answers";
+import { ratesOf } from "@/lib/nutrition/bands";
+import { pointOf, prescribe } from "@/lib/nutrition/engine";
+import { EVERY_STAGE, evaluate, type Point, reevaluate } from "@/lib/nutrition/point";
+import { confidenceOf, doubtOf, unanswered } from "@/lib/nutrition/precision";
+import { QUESTIONS } from "@/lib/nutrition/questions";
+import { teaserRanges } from "@/lib/nutrition/teaser";
+
+const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 20_000);
+const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260);
+const TINY = 1e-9;
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const duration = fc.oneof(
+  fc.integer({ min: 1, max: 420 }),
+  fc.integer({ min: 1, max: 2880 }),
+  fc.double({ min: 1, max: 2880, noNaN: true }),
+);
+const weight = fc.oneof(
+  fc.integer({ min: 20, max: 250 }),
+  fc.double({ min: 40, max: 120, noNaN: true }),
+);
+const levelOfTen = fc.oneof(
+  fc.integer({ min: 1, max: 10 }),
+  fc.double({ min: 1, max: 10, noNaN: true }),
+);
+const levelOfNine = fc.integer({ min: 1, max: 9 });
+const meal = fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 1440 }));
+const age = fc.oneof(fc.integer({ min: 5, max: 30 }), fc.integer({ min: 5, max: 110 }));
+const ownCeiling = fc.integer({ min: 50, max: 150 });
+const concern = fc.constantFrom(undefined, false, true);
+const concerns = fc.record({
+  muscle_cramps: concern,
+  gut_distress: concern,
+  performance: concern,
+  hunger: concern,
+  heat_tolerance: concern,
+  faintness: concern,
+  drinking_resistance: concern,
+  thirst: concern,
+});
+
+type Said = { -readonly [K in keyof EngineInput]: EngineInput[K] };
+
+function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined, freq: 4 });
+}
+
+/** Any call that the API accepts, with about one answer in five left out. */
+const anyInput: fc.Arbitrary<Said> = fc.record({
+  activity_type: fc.constantFrom(...ACTIVITY_TYPES),
+  duration_min: duration,
+  athlete_weight_kg: maybe(weight),
+  intensity_level: maybe(levelOfTen),
+  thermal_stress_level: maybe(levelOfTen),
+  is_race: maybe(fc.boolean()),
+  meal_before_min: maybe(meal),
+  sex: maybe(fc.constantFrom(...SEXES)),
+  age: maybe(age),
+  sweat_level: maybe(levelOfNine),
+  saltiness: maybe(levelOfNine),
+  satiety_level: maybe(levelOfNine),
+  fitness_level: maybe(levelOfNine),
+  carb_experience: maybe(fc.constantFrom(...CARB_EXPERIENCES)),
+  usual_carb_consumption: maybe(fc.constantFrom(...USUAL_CARB_CONSUMPTIONS)),
+  carb_upper_limit_override: fc.option(ownCeiling, { nil: undefined, freq: 1 }),
+  concerns: maybe(concerns.map((said) => definedOnly(said))),
+});
+
+function definedOnly(said: Record<string, boolean | undefined>): NonNullable<Said["concerns"]> {
+  const kept: NonNullable<Said["concerns"]> = {};
+  for (const name of CONCERNS) if (said[name] !== undefined) kept[name] = said[name];
+  return kept;
+}
+
+/** Any call that answers every question. */
+const anyComplete: fc.Arbitrary<Said> = anyInput.map((said) => ({
+  ...fillDefaults(said),
+  carb_upper_limit_override: said.carb_upper_limit_override,
+}));
+
+function point(input: EngineInput): Point {
+  return pointOf(input).point;
+}
+
+function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void): void {
+  fc.assert(fc.property(arbitrary, holds), { numRuns: RUNS, seed: SEED });
+}
+
+/** Two values of one answer in rising order. */
+function rising(arbitrary: fc.Arbitrary<number>): fc.Arbitrary<readonly [number, number]> {
+  return fc.tuple(arbitrary, arbitrary).map(([a, b]) => (a <= b ? [a, b] : [b, a]));
+}
+
+/** Fails when `after` falls short of `before` by more than `slack`. */
+function notLower(after: number, before: number, slack: number): void {
+  if (after < before - slack - TINY) expect({ before, after, slack }).toBe("not lower");
+}
+
+function notHigher(value: number, bound: number): void {
+  if (!(value <= bound + TINY)) expect({ value, bound }).toBe("not higher");
+}
+
+/** Warmer clothing in the cold lets sweat fall a little as the weather warms from level 1 to 4, and only there. */
+function coldSlack([cooler]: readonly [number, number], slack: number): number {
+  return cooler < 4 ? slack : 0;
+}
+
+describe("properties of the engine on unrounded values", () => {
+  it("1: sweat never falls with intensity, weight or sweat level, nor with heat above level 4", () => {
+    const pairs = fc.tuple(anyInput, rising(levelOfTen), rising(weight), rising(levelOfNine));
+    forAll(pairs, ([input, ten, kg, nine]) => {
+      const sweat = (change: Partial<EngineInput>) =>
+        point({ ...input, ...change }).sweat_rate_ml_per_hr;
+      notLower(sweat({ intensity_level: ten[1] }), sweat({ intensity_level: ten[0] }), 0);
+      notLower(sweat({ athlete_weight_kg: kg[1] }), sweat({ athlete_weight_kg: kg[0] }), 0);
+      notLower(sweat({ sweat_level: nine[1] }), sweat({ sweat_level: nine[0] }), 0);
+      notLower(
+        sweat({ thermal_stress_level: ten[1] }),
+        sweat({ thermal_stress_level: ten[0] }),
+        coldSlack(ten, 65),
+      );
+    });
+  });
+
+  it("2: fluid never falls with intensity or sweat level, nor with heat above level 4", () => {
+    forAll(fc.tuple(anyInput, rising(levelOfTen), rising(levelOfNine)), ([input, ten, nine]) => {
+      const fluid = (change: Partial<EngineInput>) =>
+        point({ ...input, ...change }).fluid.fluid_ml_per_hr;
+      notLower(fluid({ intensity_level: ten[1] }), fluid({ intensity_level: ten[0] }), 0);
+      notLower(fluid({ sweat_level: nine[1] }), fluid({ sweat_level: nine[0] }), 0);
+      notLower(
+        fluid({ thermal_stress_level: ten[1] }),
+        fluid({ thermal_stress_level: ten[0] }),
+        coldSlack(ten, 20),
+      );
+    });
+  });
+
+  // Where plasma balance sets the sodium of a long session and fluid is already at its cap, more sweat leaves the blood more
+  // concentrated and less sodium is needed: dips up to 26 mg/h at some 1500 mg/h were found among salty, heavy sweaters.
+  it("3: sodium hardly falls with intensity, sweat level or heat, and never with saltiness", () => {
+    forAll(fc.tuple(anyInput, rising(levelOfTen), rising(levelOfNine)), ([input, ten, nine]) => {
+      const sodium = (change: Partial<EngineInput>) =>
+        point({ ...input, ...change }).sodium.sodium_mg_per_hr;
+      notLower(sodium({ intensity_level: ten[1] }), sodium({ intensity_level: ten[0] }), 35);
+      notLower(sodium({ sweat_level: nine[1] }), sodium({ sweat_level: nine[0] }), 35);
+      notLower(sodium({ saltiness: nine[1] }), sodium({ saltiness: nine[0] }), 1);
+      notLower(
+        sodium({ thermal_stress_level: ten[1] }),
+        sodium({ thermal_stress_level: ten[0] }),
+        35,
+      );
+    });
+  });
+
+  it("4: the sodium floor never falls with heat", () => {
+    forAll(fc.tuple(anyInput, rising(levelOfTen)), ([input, ten]) => {
+      const floor = (thermal_stress_level: number) =>
+        point({ ...input, thermal_stress_level }).sodium.sodium_floor_mg_per_hr;
+      notLower(floor(ten[1]), floor(ten[0]), 0);
+    });
+  });
+
+  it("5: carbohydrate follows effort, history and length, never heat, and never passes the gut", () => {
+    forAll(fc.tuple(anyInput, rising(levelOfTen)), ([input, ten]) => {
+      const carb = (change: Partial<EngineInput>) =>
+        point({ ...input, ...change }).carb.carb_g_per_hr;
+      notLower(carb({ intensity_level: ten[1] }), carb({ intensity_level: ten[0] }), 0);
+      notLower(carb({ thermal_stress_level: ten[0] }), carb({ thermal_stress_level: ten[1] }), 0);
+      let last = 0;
+      for (const usual_carb_consumption of USUAL_CARB_CONSUMPTIONS) {
+        const next = carb({ usual_carb_consumption });
+        notLower(next, last, 0);
+        last = next;
+      }
+      last = 0;
+      for (const carb_experience of CARB_EXPERIENCES) {
+        const next = carb({ carb_experience });
+        notLower(next, last, 0);
+        last = next;
+      }
+      const short = Math.min(input.duration_min, 298);
+      notLower(carb({ duration_min: short + 1 }), carb({ duration_min: short }), 0.07);
+      const now = point(input).carb;
+      notHigher(now.carb_g_per_hr, now.gut_ceiling_g_per_hr);
+      if (input.duration_min <= 30) expect(now.carb_g_per_hr).toBe(0);
+    });
+  });
+
+  it("6: fluid stays between zero and the ceiling, the ceiling under 95 % of the sweat", () => {
+    forAll(anyInput, (input) => {
+      const { fluid, sweat_rate_ml_per_hr } = point(input);
+      notLower(fluid.fluid_ml_per_hr, 0, 0);
+      notHigher(fluid.fluid_ml_per_hr, fluid.max_safe_fluid_ml_per_hr);
+      notHigher(fluid.fluid_ml_per_hr, sweat_rate_ml_per_hr);
+      notHigher(fluid.max_safe_fluid_ml_per_hr, 1500);
+      notHigher(fluid.max_safe_fluid_ml_per_hr, 0.95 * sweat_rate_ml_per_hr);
+    });
+  });
+
+  it("7: sodium stays between zero, the loss and the ceiling", () => {
+    forAll(anyInput, (input) => {
+      const { sodium, salt } = point(input);
+      notLower(sodium.sodium_mg_per_hr, 0, 0);
+      notHigher(sodium.sodium_mg_per_hr, sodium.max_safe_sodium_mg_per_hr);
+      notHigher(sodium.sodium_mg_per_hr, salt.sodium_loss_mg_per_hr);
+      notHigher(sodium.max_safe_sodium_mg_per_hr, 3000);
+    });
+  });
+
+  it("8: an own ceiling never raises carbohydrate, a race never lowers it, trouble never adds intake", () => {
+    forAll(fc.tuple(anyInput, ownCeiling), ([input, carb_upper_limit_override]) => {
+      const open = point({ ...input, carb_upper_limit_override: undefined });
+      const limited = point({ ...input, carb_upper_limit_override });
+      notHigher(limited.carb.carb_g_per_hr, open.carb.carb_g_per_hr);
+      const training = point({ ...input, is_race: false });
+      const race = point({ ...input, is_race: true });
+      notLower(race.carb.carb_g_per_hr, training.carb.carb_g_per_hr, 0);
+      const withConcern = (more: Said["concerns"]) =>
+        point({ ...input, concerns: { ...input.concerns, ...more } });
+      const well = withConcern({ gut_distress: false });
+      const upset = withConcern({ gut_distress: true });
+      notHigher(upset.carb.carb_g_per_hr, well.carb.carb_g_per_hr);
+      notHigher(upset.fluid.fluid_ml_per_hr, well.fluid.fluid_ml_per_hr);
+      const willing = withConcern({ drinking_resistance: false });
+      const resisting = withConcern({ drinking_resistance: true });
+      notHigher(resisting.fluid.fluid_ml_per_hr, willing.fluid.fluid_ml_per_hr);
+    });
+  });
+
+  it("9: losing an answer never raises confidence or the ceiling, and bands hold the point", () => {
+    forAll(fc.tuple(anyInput, fc.nat()), ([input, pick]) => {
+      const before = pointOf(input);
+      const fields = Object.keys(QUESTIONS);
+      const after = pointOf({ ...input, [fields[pick % fields.length] ?? "age"]: undefined });
+      notHigher(after.confidence, before.confidence);
+      if (after.point.sweat_rate_ml_per_hr === before.point.sweat_rate_ml_per_hr) {
+        notHigher(
+          after.point.fluid.max_safe_fluid_ml_per_hr,
+          before.point.fluid.max_safe_fluid_ml_per_hr,
+        );
+      }
+      const { band } = doubtOf({
+        answers: fillDefaults(input),
+        missing: unanswered(input),
+        confidence: before.confidence,
+        point: before.point,
+      });
+      const at = ratesOf(before.point);
+      for (const nutrient of ["carb_g_per_hr", "sodium_mg_per_hr", "fluid_ml_per_hr"] as const) {
+        notHigher(band[nutrient].low, at[nutrient]);
+        notLower(band[nutrient].high, at[nutrient], 0);
+      }
+    });
+  });
+
+  it("10: equal calls give byte-equal answers, in whatever order their fields stand", () => {
+    forAll(anyInput, (input) => {
+      const shuffled: EngineInput = {
+        ...Object.fromEntries(Object.entries(input).reverse()),
+        activity_type: input.activity_type,
+        duration_min: input.duration_min,
+      };
+      const first = JSON.stringify(prescribe(input));
+      if (JSON.stringify(prescribe(shuffled)) !== first) expect(input).toBe("order-free");
+      if (JSON.stringify(prescribe(structuredClone(input))) !== first) {
+        expect(input).toBe("deterministic");
+      }
+    });
+  });
+
+  it("11: one step of one answer moves the numbers by no more than is sensible", () => {
+    // Bounds stand just above the worst of a search over millions of cases, reached by extreme bodies in extreme heat.
+    type Bound = { fluid: number; sodium: number; carb: number; sweat: number };
+    const any = Number.POSITIVE_INFINITY;
+    forAll(anyComplete, (input) => {
+      const start = point(input);
+      const step = (change: Partial<EngineInput>, most: Bound) => {
+        const end = point({ ...input, ...change });
+        const moved = {
+          fluid: Math.abs(end.fluid.fluid_ml_per_hr - start.fluid.fluid_ml_per_hr),
+          sodium: Math.abs(end.sodium.sodium_mg_per_hr - start.sodium.sodium_mg_per_hr),
+          carb: Math.abs(end.carb.carb_g_per_hr - start.carb.carb_g_per_hr),
+          sweat: Math.abs(end.sweat_rate_ml_per_hr - start.sweat_rate_ml_per_hr),
+        };
+        if (
+          !(moved.fluid <= most.fluid + TINY) ||
+          !(moved.sodium <= most.sodium + TINY) ||
+          !(moved.carb <= most.carb + TINY) ||
+          !(moved.sweat <= most.sweat + TINY)
+        ) {
+          expect({ change, moved }).toEqual({ change, most });
+        }
+      };
+      const { thermal_stress_level = 5, intensity_level = 5, athlete_weight_kg = 70 } = input;
+      const { sweat_level = 5, saltiness = 5, fitness_level = 5, satiety_level = 5 } = input;
+      const { age = 35, meal_before_min = 150, duration_min } = input;
+      if (thermal_stress_level <= 9) {
+        const most = { fluid: 600, sodium: 850, carb: 4, sweat: 900 };
+        step({ thermal_stress_level: thermal_stress_level + 1 }, most);
+      }
+      if (intensity_level <= 9) {
+        const most = { fluid: 480, sodium: 650, carb: 20, sweat: 750 };
+        step({ intensity_level: intensity_level + 1 }, most);
+      }
+      if (athlete_weight_kg <= 249) {
+        const most = { fluid: 40, sodium: 55, carb: 3.1, sweat: 80 };
+        step({ athlete_weight_kg: athlete_weight_kg + 1 }, most);
+      }
+      if (sweat_level <= 8) {
+        step({ sweat_level: sweat_level + 1 }, { fluid: 200, sodium: 300, carb: 0, sweat: any });
+      }
+      if (saltiness <= 8) {
+        step({ saltiness: saltiness + 1 }, { fluid: 0, sodium: 270, carb: 0, sweat: 0 });
+      }
+      if (fitness_level <= 8) {
+        const most = { fluid: 350, sodium: 480, carb: 18, sweat: any };
+        step({ fitness_level: fitness_level + 1 }, most);
+      }
+      if (duration_min <= 2879) {
+        const most = { fluid: 115, sodium: 65, carb: 1.2, sweat: any };
+        step({ duration_min: duration_min + 1 }, most);
+      }
+      step({ age: age + 1 }, { fluid: 100, sodium: 145, carb: 11, sweat: any });
+      if (satiety_level <= 8) {
+        step({ satiety_level: satiety_level + 1 }, { fluid: 0, sodium: 0, carb: 2.6, sweat: 0 });
+      }
+      if (meal_before_min <= 1425) {
+        step({ meal_before_min: meal_before_min + 15 }, { fluid: 0, sodium: 0, carb: 1, sweat: 0 });
+      }
+    });
+  });
+});
+
+describe("published numbers", () => {
+  it("no rounded target stands above its ceiling", () => {
+    forAll(anyInput, (input) => {
+      const answer = prescribe(input);
+      const { carb, fluid, sodium } = point(input);
+      notHigher(answer.carb_g_per_hr, carb.gut_ceiling_g_per_hr);
+      notHigher(answer.sodium_mg_per_hr, answer.max_safe_sodium_mg_per_hr);
+      notHigher(answer.fluid_ml_per_hr, answer.max_safe_fluid_ml_per_hr);
+      notHigher(answer.max_safe_sodium_mg_per_hr, sodium.max_safe_sodium_mg_per_hr);
+      notHigher(answer.max_safe_fluid_ml_per_hr, fluid.max_safe_fluid_ml_per_hr);
+    });
+  });
+
+  it("a band is ordered, holds the target and stays under every cap; a full answer has none", () => {
+    forAll(anyInput, (input) => {
+      const answer = prescribe(input);
+      const { band } = answer;
+      if (band === null) {
+        expect([answer.missing_fields.length, answer.confidence_score]).toEqual([0, 1]);
+        return;
+      }
+      expect(answer.missing_fields.length).toBeGreaterThan(0);
+      const cap = {
+        carb_g_per_hr: Math.min(input.carb_upper_limit_override ?? 120, 120),
+        sodium_mg_per_hr: answer.max_safe_sodium_mg_per_hr,
+        fluid_ml_per_hr: answer.max_safe_fluid_ml_per_hr,
+      };
+      for (const nutrient of ["carb_g_per_hr", "sodium_mg_per_hr", "fluid_ml_per_hr"] as const) {
+        notLower(band[nutrient].low, 0, 0);
+        notHigher(band[nutrient].low, answer[nutrient]);
+        notLower(band[nutrient].high, answer[nutrient], 0);
+        notHigher(band[nutrient].high, cap[nutrient]);
+      }
+    });
+  });
+
+  it("teaser cells cover the band or the target and stay under the ceilings", () => {
+    forAll(anyInput, (input) => {
+      const answer = prescribe(input);
+      const ranges = teaserRanges(answer);
+      const check = (text: string, shown: { low: number; high: number }, most: number) => {
+        const [low = Number.NaN, high = Number.NaN] = text.split("-").map(Number);
+        if (shown.high === 0) expect(text).toBe("0-0");
+        else {
+          notHigher(low, Math.max(shown.low, most === 120 ? 1 : 10));
+          notLower(high, shown.high, 0);
+          notHigher(high, most);
+          notLower(high, low, 0);
+        }
+      };
+      const { carb_g_per_hr: carb, sodium_mg_per_hr: sodium, fluid_ml_per_hr: fluid } = answer;
+      check(
+        ranges.carb_range_g_per_hr,
+        answer.band?.carb_g_per_hr ?? { low: carb, high: carb },
+        120,
+      );
+      check(
+        ranges.sodium_range_mg_per_hr,
+        answer.band?.sodium_mg_per_hr ?? { low: sodium, high: sodium },
+        answer.max_safe_sodium_mg_per_hr,
+      );
+      check(
+        ranges.fluid_range_ml_per_hr,
+        answer.band?.fluid_ml_per_hr ?? { low: fluid, high: fluid },
+        answer.max_safe_fluid_ml_per_hr,
+      );
+    });
+  });
+});
+
+describe("stages", () => {
+  it("a probe that runs only the stages its question touches finds what a full run finds", () => {
+    const few = { numRuns: Math.ceil(RUNS / 20), seed: SEED };
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const answers = fillDefaults(input);
+        const confidence = confidenceOf(unanswered(input));
+        const before = evaluate(answers, confidence);
+        for (const { probes, touched } of Object.values(QUESTIONS)) {
+          for (const probe of probes) {
+            const change = { answers: { ...answers, ...probe }, confidence };
+            expect(reevaluate(before, { ...change, touched })).toEqual(
+              reevaluate(null, { ...change, touched: EVERY_STAGE }),
+            );
+          }
+        }
+      }),
+      few,
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  agrees,
+  engineValue,
+  PUBLISHED_CASES,
+  type PublishedCase,
+} from "@/lib/nutrition/validation";
+import { LIMITS, REFERENCES } from "@/lib/nutrition/validation-texts";
+
+const QUANTITIES: Readonly<Record<string, string>> = {
+  carb_g_per_hr: "carbohydrate target",
+  fluid_ml_per_hr: "fluid target",
+  fluid_total: "fluid over the session",
+  fluid_fraction_of_sweat: "share of sweat drunk",
+  sodium_per_litre_of_fluid: "sodium per litre drunk",
+  sweat_rate: "sweat rate",
+  sweat_sodium: "sweat sodium",
+  net_loss: "net loss",
+  mets: "metabolic rate",
+  ratio: "ratio",
+  practical_fluid_cap: "practical fluid limit",
+  sodium_replacement_fraction: "share of sodium replaced",
+  wbgt: "WBGT",
+};
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+function publishedText({ expected }: PublishedCase): string {
+  const value =
+    typeof expected.value === "number"
+      ? `${expected.value}`
+      : `${expected.value[0]} to ${expected.value[1]}`;
+  const unit = expected.unit === "-" ? "" : ` ${expected.unit}`;
+  const tolerance = expected.tolerance_pct === undefined ? "" : `, ± ${expected.tolerance_pct} %`;
+  return `${value}${unit}${tolerance}`;
+}
+
+function row(finding: PublishedCase): string {
+  const value = engineValue(finding);
+  const quantity = QUANTITIES[finding.expected.quantity] ?? finding.expected.quantity;
+  const cells = [
+    finding.id,
+    `${cell(finding.description)} (${quantity})`,
+    `${cell(finding.source)}${finding.confirmed ? "" : " (unconfirmed)"}`,
+    publishedText(finding),
+    `${Number(value.toPrecision(4))}`,
+    finding.gate ? "must pass" : "for information",
+    agrees(finding, value) ? "agrees" : "**disagrees**",
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function count(cases: readonly PublishedCase[]): string {
+  const met = cases.filter((finding) => agrees(finding, engineValue(finding))).length;
+  return `${met} of ${cases.length}`;
+}
+
+/** The page that shows readers what the engine was compared with, as Markdown; equal for equal engines. */
+export function validationPage(): string {
+  const gates = PUBLISHED_CASES.filter((finding) => finding.gate);
+  const others = PUBLISHED_CASES.filter((finding) => !finding.gate);
+  return `# How the numbers were checked
+
+The fueling engine calculates from physiology: how much heat the work makes, how much sweat that takes, what the sweat
+carries away, and what the gut can bear. This page compares its answers with published findings. It is generated from the
+engine itself by \`scripts/science-validation.ts\`, so it cannot drift from the code.
+
+A finding is either one figure with a tolerance, or a range. Findings marked *must pass* stop a release when the engine
+leaves them; the others are shown because they inform, or because the source could not be confirmed.
+
+- Must pass: ${count(gates)} agree.
+- For information: ${count(others)} agree.
+
+## Comparison
+
+| Case | What | Source | Published | Engine | Role | Verdict |
+|---|---|---|---|---|---|---|
+${PUBLISHED_CASES.map(row).join("\n")}
+
+How to read it:
+
+- The running model's three constants were fitted to the published table of predicted sweat rates (cases beginning with
+  \`SAWKA-\`), so these cases show that the model is built as intended; they do not prove it on new data. The table was
+  set down from memory and still has to be compared with the printed one.
+- The cycling share of heat and the warm-air term were chosen with the Ironman figure (\`SPEEDY01-bike\`) in view, the median
+  sweat sodium with the figures of Barnes and Baker in view.
+- Where a study reports speed, weather or effort, its translation to our levels of intensity and heat is our own reading.
+
+## Known limits
+
+${LIMITS.map((limit) => `- ${limit}`).join("\n")}
+
+## References
+
+${REFERENCES.map((reference) => `- ${reference}`).join("\n")}
+`;
+}

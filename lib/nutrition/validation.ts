@@ -1,0 +1,209 @@
+import { z } from "zod";
+import {
+  ACTIVITY_TYPES,
+  CARB_EXPERIENCES,
+  CONCERNS,
+  SEXES,
+  USUAL_CARB_CONSUMPTIONS,
+} from "@/lib/contract/vocabulary";
+import { DEFAULTS, type EngineInput, fillDefaults } from "@/lib/nutrition/answers";
+import { METABOLISM, SPORTS } from "@/lib/nutrition/constants";
+import { prescribe } from "@/lib/nutrition/engine";
+import { environmentFromLevel, wbgt } from "@/lib/nutrition/environment";
+import { gutFluidBase } from "@/lib/nutrition/limits";
+import { metabolicFromRunSpeed, runVo2 } from "@/lib/nutrition/metabolism";
+import { evaluate } from "@/lib/nutrition/point";
+import published from "@/lib/nutrition/science-public.json";
+import { sodiumForStablePlasma, sweatSodium } from "@/lib/nutrition/sodium";
+import { bodySurface, sweatPhysics } from "@/lib/nutrition/sweat";
+
+const physicalInputs = z.object({
+  mode: z.literal("physical"),
+  sport: z.enum(ACTIVITY_TYPES).exclude(["swim"]),
+  mass_kg: z.number(),
+  speed_kmh: z.number().optional(),
+  metabolic_w: z.number().optional(),
+  temp_c: z.number(),
+  rh_pct: z.number(),
+  globe_excess_k: z.number(),
+  multiplier: z.number().optional(),
+});
+
+const contractInputs = z.object({
+  mode: z.literal("contract"),
+  activity_type: z.enum(ACTIVITY_TYPES),
+  duration_min: z.number(),
+  athlete_weight_kg: z.number(),
+  intensity_level: z.number(),
+  thermal_stress_level: z.number(),
+  is_race: z.boolean(),
+  meal_before_min: z.number(),
+  sex: z.enum(SEXES),
+  age: z.number(),
+  sweat_level: z.number(),
+  saltiness: z.number(),
+  satiety_level: z.number(),
+  fitness_level: z.number(),
+  carb_experience: z.enum(CARB_EXPERIENCES),
+  usual_carb_consumption: z.enum(USUAL_CARB_CONSUMPTIONS),
+  concerns: z.partialRecord(z.enum(CONCERNS), z.boolean()),
+});
+
+const functionInputs = z.object({
+  mode: z.literal("function"),
+  activity_type: z.enum(ACTIVITY_TYPES).optional(),
+  levels: z.tuple([z.number(), z.number()]).optional(),
+  saltiness: z.number().optional(),
+  sweat_ml_per_hr: z.number().optional(),
+  mass_kg: z.number().optional(),
+  sex: z.enum(SEXES).optional(),
+  sport: z.enum(ACTIVITY_TYPES).optional(),
+  sweat_l_per_hr: z.number().optional(),
+  na_mmol_l: z.number().optional(),
+  fluid_fraction: z.number().optional(),
+  thermal_stress_level: z.number().optional(),
+  speed_kmh: z.number().optional(),
+});
+
+const publishedCase = z.object({
+  id: z.string(),
+  gate: z.boolean(),
+  source: z.string(),
+  description: z.string(),
+  inputs: z.discriminatedUnion("mode", [physicalInputs, contractInputs, functionInputs]),
+  expected: z.object({
+    quantity: z.string(),
+    value: z.union([z.number(), z.tuple([z.number(), z.number()])]),
+    unit: z.string(),
+    tolerance_pct: z.number().optional(),
+  }),
+  confirmed: z.boolean(),
+  mapping_note: z.string().optional(),
+  engine_ref: z.number(),
+});
+
+/** A published finding, the inputs that stand for it, and whether the engine must meet it. */
+export type PublishedCase = z.infer<typeof publishedCase>;
+
+export const PUBLISHED_CASES: readonly PublishedCase[] = z
+  .array(publishedCase)
+  .parse(published.cases);
+
+/** A question that a function case leaves open: 240 min of running at the default answers. */
+const OPEN_SESSION: EngineInput = { activity_type: "run", duration_min: 240 };
+
+function physicalValue(given: z.infer<typeof physicalInputs>): number {
+  const { mass_kg, speed_kmh, temp_c, rh_pct, globe_excess_k } = given;
+  const metabolic_w =
+    given.metabolic_w ?? metabolicFromRunSpeed({ speed_kmh: speed_kmh ?? 0, grade: 0, mass_kg });
+  const environment = { air_c: temp_c, humidity_pct: rh_pct, globe_excess_k };
+  const litres = sweatPhysics({ sport: given.sport, mass_kg, metabolic_w, environment });
+  return litres * (given.multiplier ?? 1);
+}
+
+function contractValue(given: z.infer<typeof contractInputs>, quantity: string): number {
+  const answer = prescribe(given);
+  const { detail } = answer;
+  switch (quantity) {
+    case "carb_g_per_hr":
+      return answer.carb_g_per_hr;
+    case "fluid_ml_per_hr":
+      return answer.fluid_ml_per_hr;
+    case "fluid_total":
+      return answer.total_fluid_ml;
+    case "sodium_per_litre_of_fluid":
+      return (answer.sodium_mg_per_hr / answer.fluid_ml_per_hr) * 1000;
+    case "fluid_fraction_of_sweat":
+      return answer.fluid_ml_per_hr / detail.sweat_rate_ml_per_hr;
+    case "sweat_rate":
+      return detail.sweat_rate_ml_per_hr / 1000;
+    case "net_loss":
+      return detail.net_loss_pct;
+    case "mets":
+      return detail.mets;
+    default:
+      return Number.NaN;
+  }
+}
+
+type FunctionInputs = z.infer<typeof functionInputs>;
+
+function concentration(given: FunctionInputs, sex: FunctionInputs["sex"]): number {
+  return sweatSodium(
+    {
+      saltiness: given.saltiness ?? DEFAULTS.saltiness,
+      fitness_level: DEFAULTS.fitness_level,
+      sex: sex ?? DEFAULTS.sex,
+    },
+    given.sweat_ml_per_hr ?? 1000,
+    bodySurface(given.mass_kg ?? DEFAULTS.athlete_weight_kg),
+  );
+}
+
+function heatRatio({ activity_type, levels }: FunctionInputs): number {
+  const session = { ...OPEN_SESSION, activity_type: activity_type ?? OPEN_SESSION.activity_type };
+  const [hot, mild] = (
+    levels ?? [DEFAULTS.thermal_stress_level, DEFAULTS.thermal_stress_level]
+  ).map(
+    (thermal_stress_level) =>
+      evaluate(fillDefaults({ ...session, intensity_level: 8, thermal_stress_level }), 1)
+        .sweat_rate_ml_per_hr,
+  );
+  return (hot ?? Number.NaN) / (mild ?? Number.NaN);
+}
+
+function functionValue(given: FunctionInputs, quantity: string): number {
+  switch (quantity) {
+    case "sweat_sodium":
+      return concentration(given, given.sex);
+    case "ratio":
+      return given.levels === undefined
+        ? concentration(given, "female") / concentration(given, "male")
+        : heatRatio(given);
+    case "practical_fluid_cap":
+      return (
+        gutFluidBase(given.mass_kg ?? DEFAULTS.athlete_weight_kg) *
+        SPORTS[given.sport ?? OPEN_SESSION.activity_type].gut_fluid
+      );
+    case "sodium_replacement_fraction": {
+      const sweat_l_per_hr = given.sweat_l_per_hr ?? 1;
+      const na_mmol_per_l = given.na_mmol_l ?? Number.NaN;
+      const fluid_fraction = given.fluid_fraction ?? Number.NaN;
+      const needed = sodiumForStablePlasma({ sweat_l_per_hr, na_mmol_per_l, fluid_fraction });
+      return needed / (sweat_l_per_hr * na_mmol_per_l);
+    }
+    case "wbgt":
+      return wbgt(
+        environmentFromLevel(given.thermal_stress_level ?? DEFAULTS.thermal_stress_level),
+      );
+    case "mets":
+      return (
+        runVo2({ speed_kmh: given.speed_kmh ?? Number.NaN, grade: 0 }) /
+        METABOLISM.ml_per_kg_per_met
+      );
+    default:
+      return Number.NaN;
+  }
+}
+
+/** What the engine finds for a case, in the case's unit; not a number when a case asks for an unknown quantity. */
+export function engineValue({ inputs, expected }: PublishedCase): number {
+  switch (inputs.mode) {
+    case "physical":
+      return physicalValue(inputs);
+    case "contract":
+      return contractValue(inputs, expected.quantity);
+    case "function":
+      return functionValue(inputs, expected.quantity);
+  }
+}
+
+/** Whether a value agrees with a finding: inside its range, or within its tolerance of the single figure. */
+export function agrees({ expected }: PublishedCase, value: number): boolean {
+  const tolerance = (expected.tolerance_pct ?? 0) / 100;
+  if (typeof expected.value === "number") {
+    return Math.abs(value / expected.value - 1) <= tolerance;
+  }
+  const [low, high] = expected.value;
+  return value >= low * (1 - tolerance) && value <= high * (1 + tolerance);
+}

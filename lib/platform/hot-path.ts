@@ -1,0 +1,41 @@
+import pg from "pg";
+import { env } from "./env";
+import { singleton } from "./singleton";
+
+/**
+ * The connection of the hot paths. Their statements are pipelined: sent as they come, without waiting for the
+ * answers before them, so that many requests share one round trip and no connection has to be borrowed. Only short
+ * statements that need no transaction may use it; everything else goes through the pool.
+ */
+const line = singleton("hot-path", (): { open: Promise<pg.Client> | null } => ({ open: null }));
+
+function connect(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    keepAlive: true,
+    pipeline: true,
+  });
+  const forget = () => {
+    line.open = null;
+  };
+  // What was under way is refused to its callers; the next statement connects anew.
+  client.on("error", forget);
+  client.on("end", forget);
+  const opening = client.connect().then(() => client);
+  opening.catch(forget);
+  return opening;
+}
+
+/** A hand-written statement of a hot path, prepared once under its name. */
+export async function statement<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  line.open ??= connect();
+  const client = await line.open;
+  const result = await client.query<Row>({ name, text, values });
+  return result.rows;
+}
