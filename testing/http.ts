@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
@@ -11,6 +11,8 @@ export type Call = {
   headers?: Record<string, string | undefined>;
   /** The Host header; `LIVE_HOST` selects the live environment. */
   host?: string;
+  /** Connections of its own instead of those that all calls share. */
+  agent?: Agent;
   /** Another server than the application under test. */
   origin?: string;
 };
@@ -53,8 +55,10 @@ export function call(method: Method, path: string, options: Call = {}): Promise<
   const sent = Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+  const { agent } = options;
+  const target = { method, hostname, port, path, headers: sent, ...(agent ? { agent } : {}) };
   return new Promise((resolve, reject) => {
-    const outgoing = request({ method, hostname, port, path, headers: sent }, (answer) => {
+    const outgoing = request(target, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);

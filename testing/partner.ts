@@ -1,3 +1,4 @@
+import type { PartnerCaller } from "@/lib/access/caller";
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import type { Environment } from "@/lib/platform/env";
 
@@ -82,6 +83,18 @@ export async function newRevokedKey(partner: TestPartner): Promise<string> {
   await revokeKey(operator(), key_id);
   return key;
 }
+
+/** The partner's key as the verbs see it, for tests in this process. */
+export const callerOf = ({ partnerId, accountId }: TestPartner): PartnerCaller => ({
+  kind: "partner",
+  requestId: newRequestId(),
+  environment: "test",
+  nowMs: wallMs(),
+  accountId,
+  partnerId,
+  keyId: newId(),
+  scopes: ["*"],
+});
 
 /** How many rows an account has of everything that a partner's requests write. */
 export async function countRows(accountId: string) {
