@@ -1,20 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type Call, call, type Method } from "./http";
+import { PROFILE } from "./profile";
 
 /** Athletes and activities made over HTTP, as a partner makes them. */
-
-/** Every setting answered: with sex, year of birth and weight the profile is complete. */
-export const SETTINGS = {
-  sweat_level: 5,
-  saltiness: 5,
-  satiety_level: 5,
-  fitness_level: 5,
-  carb_experience: "range_40_60",
-  usual_carb_consumption: "range_60_80",
-  thirst: true,
-};
-
-export const PROFILE = { sex: "female", year_of_birth: 1990, weight_kg: 62, settings: SETTINGS };
 
 /** A call that must succeed. */
 export async function succeed(

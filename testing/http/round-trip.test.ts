@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "../answers";
-import { newActivity, newAthlete, PROFILE, SESSION, SETTINGS, succeed, unique } from "../athletes";
+import { newActivity, newAthlete, SESSION, succeed, unique } from "../athletes";
 import { call, type Method } from "../http";
 import { auditRows, newPartner, type TestPartner } from "../partner";
+import { PROFILE, SETTINGS } from "../profile";
 
 /** What a partner's client does, in the order in which it does it. */
 
