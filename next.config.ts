@@ -10,7 +10,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // Server code keeps its names, so that a stack trace in a log can be read.
   // One worker is enough for this many pages, and keeps the memory of a build small.
-  experimental: { cpus: 1, serverMinification: false, turbopackMinify: false },
+  experimental: { cpus: 1, turbopackMinify: { server: false, client: true } },
 };
 
 export default config;

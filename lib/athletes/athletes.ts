@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
+import { readStandings } from "@/lib/billing/standing";
 import {
   ATHLETE_BATCH_MAX,
   type Athlete,
@@ -18,6 +19,7 @@ import type { StoredProfile } from "./completeness";
 import {
   type AthleteFields,
   type AthleteFilter,
+  type AthleteRow,
   deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
@@ -94,16 +96,24 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
     return inserted;
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return athletes.flatMap(({ id }) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [toAthlete(caller, row)];
-  });
+  return toAthletes(caller, athletes.flatMap(({ id }) => byId.get(id) ?? []));
+}
+
+/** Rows as nouns with their standing: one statement for all of them. */
+async function toAthletes(caller: PartnerCaller, rows: readonly AthleteRow[]): Promise<Athlete[]> {
+  const standings = await readStandings(rows.map(({ id }) => id));
+  return rows.map((row) => toAthlete(caller, row, standings.get(row.id)));
+}
+
+async function toOne(caller: PartnerCaller, row: AthleteRow): Promise<Athlete> {
+  const [athlete] = await toAthletes(caller, [row]);
+  return athlete ?? fail("internal_error", { cause: "a row was not turned into a noun" });
 }
 
 /** One athlete of the caller's account. @throws athlete_not_found, environment_mismatch */
 export async function readAthlete(caller: PartnerCaller, id: string): Promise<Athlete> {
   const row = (await findAthlete(caller, id)) ?? (await refuseMissingAthlete(caller, id));
-  return toAthlete(caller, row);
+  return toOne(caller, row);
 }
 
 /** A page of athletes, newest first. @throws invalid_cursor */
@@ -117,7 +127,7 @@ export async function listAthletes(caller: PartnerCaller, query: AthleteListQuer
       ? []
       : await listAthleteRows(caller, filter, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
-  return { athletes: shown.map((row) => toAthlete(caller, row)), pagination };
+  return { athletes: await toAthletes(caller, shown), pagination };
 }
 
 function filterOf(query: AthleteListQuery): AthleteFilter {
@@ -155,7 +165,7 @@ export async function patchAthlete(
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
     return after;
   });
-  return toAthlete(caller, patched ?? (await refuseMissingAthlete(caller, id)));
+  return toOne(caller, patched ?? (await refuseMissingAthlete(caller, id)));
 }
 
 /** The stored settings, flat. @throws athlete_not_found, environment_mismatch */

@@ -1,5 +1,5 @@
 import type { PartnerCaller } from "@/lib/access/caller";
-import { subscriptionStatus } from "@/lib/billing/entitlement";
+import { NO_STANDING, type StandingFacts, subscriptionStatus } from "@/lib/billing/entitlement";
 import type { Athlete } from "@/lib/contract/athlete";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate, toSeconds } from "@/lib/platform/clock";
@@ -8,6 +8,8 @@ import { statement } from "@/lib/platform/hot-path";
 import type { PageCut } from "@/lib/platform/page";
 import type { Athlete as AthleteRow, Prisma } from "@/prisma/generated/client";
 import { isProfileComplete, type StoredProfile } from "./completeness";
+
+export type { AthleteRow };
 
 /** An athlete's own columns as the verbs see them. */
 export interface AthleteFields extends StoredProfile {
@@ -34,7 +36,11 @@ export const fieldsOf = (row: AthleteRow): AthleteFields => ({
   orgId: row.orgId,
 });
 
-export function toAthlete(caller: PartnerCaller, row: AthleteRow): Athlete {
+export function toAthlete(
+  caller: PartnerCaller,
+  row: AthleteRow,
+  standing: StandingFacts = NO_STANDING,
+): Athlete {
   const profile = profileOf(row);
   return {
     id: row.id,
@@ -48,7 +54,8 @@ export function toAthlete(caller: PartnerCaller, row: AthleteRow): Athlete {
     settings: profile.settings,
     partner_plan: row.partnerPlan,
     org_id: row.orgId,
-    subscription_status: subscriptionStatus(),
+    subscription_status: subscriptionStatus(standing, caller.nowMs),
+    ...(row.seatSubscriptionId === null ? {} : { seat_subscription_id: row.seatSubscriptionId }),
     profile_complete: row.profileComplete,
     created_at: toSeconds(row.createdAt.getTime()),
     updated_at: toSeconds(row.updatedAt.getTime()),

@@ -66,6 +66,7 @@ export const Athlete = z
     profile_complete: z.boolean().meta({
       description: "Every stored answer is there: sex, year of birth, weight and all settings.",
     }),
+    seat_subscription_id: z.string().optional().meta({ description: "Present while licensed." }),
     created_at: Seconds,
     updated_at: Seconds,
   })

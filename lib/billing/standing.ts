@@ -1,0 +1,60 @@
+import type { SubscriptionSource } from "@/lib/contract/events";
+import type { Tx } from "@/lib/platform/db";
+import { type Owner, record } from "@/lib/platform/outbox";
+import { type StandingFacts, subscriptionStatus } from "./entitlement";
+import { findStandings } from "./store";
+
+/** The facts of some athletes by id, read in the given transaction or outside of any. */
+export const readStandings = (
+  ids: readonly string[],
+  tx?: Tx,
+): Promise<Map<string, StandingFacts>> =>
+  ids.length === 0 ? Promise.resolve(new Map()) : findStandings(ids, tx);
+
+/**
+ * Tells that athletes lost access, after the change that took it, in its transaction. Only those who really stand
+ * at teaser now are told of: who falls back on another entitlement or a running trial is not.
+ */
+export async function announceLoss(
+  tx: Tx,
+  owner: Owner,
+  athleteIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  const standings = await readStandings(athleteIds, tx);
+  const lost = athleteIds.filter((id) => {
+    const facts = standings.get(id);
+    return facts !== undefined && subscriptionStatus(facts, owner.nowMs) === "teaser";
+  });
+  await record(
+    tx,
+    owner,
+    lost.map((athlete_id) => ({
+      type: "subscription.cancelled" as const,
+      athleteId: athlete_id,
+      data: { athlete_id, tier: "teaser" as const, reason },
+    })),
+  );
+}
+
+export interface Unlock {
+  athleteId: string;
+  source: SubscriptionSource;
+  /** Unix milliseconds; null for a lifetime. */
+  expiresAtMs: number | null;
+}
+
+/** Tells that an athlete was unlocked, in the transaction that did it. */
+export const announceUnlock = (tx: Tx, owner: Owner, unlock: Unlock): Promise<void> =>
+  record(tx, owner, [
+    {
+      type: "subscription.created" as const,
+      athleteId: unlock.athleteId,
+      data: {
+        athlete_id: unlock.athleteId,
+        tier: "full" as const,
+        source: unlock.source,
+        ...(unlock.expiresAtMs === null ? {} : { expires_at: unlock.expiresAtMs }),
+      },
+    },
+  ]);

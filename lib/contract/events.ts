@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { Activity, Feedback } from "./activity";
+import { Athlete } from "./athlete";
+import { Id, Milliseconds } from "./primitives";
+
+/**
+ * The one catalogue of events: who receives it, what its `data` holds, and when it is emitted. Webhook
+ * registration, documentation and samples come from here.
+ *
+ * `partner` events are sent to partner webhooks, `coach` events on the coach lane only, `reserved` ones are
+ * accepted at registration and never emitted, and `test` is sent by the test route whatever was subscribed to.
+ */
+interface EventRow {
+  audience: "partner" | "coach" | "reserved" | "test";
+  when: string;
+  data: z.ZodType;
+}
+
+export const SUBSCRIPTION_SOURCES = [
+  "checkout_subscription",
+  "checkout_lifetime",
+  "existing_subscription_linked",
+  "email_match",
+  "simulated",
+] as const;
+export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
+
+const Calculated = z.object({
+  athlete_id: Id.optional(),
+  activity_id: Id.optional(),
+  carb_g_per_hr: z.union([z.number(), z.string()]),
+  sodium_mg_per_hr: z.union([z.number(), z.string()]),
+  fluid_ml_per_hr: z.union([z.number(), z.string()]),
+  tier: z.enum(["full", "teaser"]),
+});
+
+export const EVENTS = {
+  "athlete.created": { audience: "partner", when: "An athlete was created.", data: Athlete },
+  "athlete.updated": {
+    audience: "partner",
+    when: "A write changed a field of an athlete.",
+    data: Athlete,
+  },
+  "athlete.deleted": {
+    audience: "partner",
+    when: "An athlete was deleted.",
+    data: z.object({ id: Id, external_id: z.string().nullable(), deleted_at: z.int() }),
+  },
+  "activity.created": { audience: "partner", when: "An activity was created.", data: Activity },
+  "activity.updated": {
+    audience: "partner",
+    when: "A write changed a field of an activity.",
+    data: Activity,
+  },
+  "prescription.calculated": {
+    audience: "partner",
+    when: "A scenario was calculated. Ranges stand in place of numbers when the answer had ranges.",
+    data: Calculated,
+  },
+  "feedback.submitted": {
+    audience: "partner",
+    when: "A debrief was submitted.",
+    data: z.object({ athlete_id: Id, activity_id: Id, feedback: Feedback }),
+  },
+  "subscription.created": {
+    audience: "partner",
+    when: "An athlete was unlocked: exact numbers from the next call on.",
+    data: z.object({
+      athlete_id: Id,
+      tier: z.literal("full"),
+      expires_at: Milliseconds.optional().meta({ description: "Absent for lifetime." }),
+      source: z.enum(SUBSCRIPTION_SOURCES),
+    }),
+  },
+  "subscription.cancelled": {
+    audience: "partner",
+    when: "An athlete's access really fell to teaser.",
+    data: z.object({
+      athlete_id: Id,
+      tier: z.literal("teaser"),
+      reason: z.string().meta({
+        description:
+          "A payment-processor event type, or expired, refund, dispute, email_match_decayed, simulated.",
+      }),
+    }),
+  },
+  "conversation.message_sent": {
+    audience: "partner",
+    when: "A message was sent in a conversation.",
+    data: z.object({ athlete_id: Id, conversation_id: Id, message_id: Id, role: z.string() }),
+  },
+  "subscription.updated": { audience: "reserved", when: "Not emitted.", data: z.object({}) },
+  "partner.rate_limit_approaching": {
+    audience: "reserved",
+    when: "Not emitted.",
+    data: z.object({}),
+  },
+  "concern.detected": {
+    audience: "coach",
+    when: "A session crossed a concern bar.",
+    data: z.object({
+      coach_uid: z.string(),
+      athlete_uid: z.string(),
+      activity_id: z.string(),
+      trigger: z.string(),
+      severity: z.enum(["amber", "urgent"]),
+      reasons: z.array(z.string()),
+      session_ms: Milliseconds,
+    }),
+  },
+  "athlete.needs_attention": {
+    audience: "coach",
+    when: "An athlete needs attention.",
+    data: z.object({
+      coach_uid: z.string(),
+      athlete_uid: z.string(),
+      window: z.int(),
+      flagged_count: z.int(),
+      top_reasons: z.array(z.string()),
+    }),
+  },
+  "webhook.test": {
+    audience: "test",
+    when: "The test route was called.",
+    data: z.object({ message: z.string() }),
+  },
+} as const satisfies Record<string, EventRow>;
+
+export type EventType = keyof typeof EVENTS;
+export type EventData<T extends EventType> = z.input<(typeof EVENTS)[T]["data"]>;
+
+/** The names a partner may register for, emitted or not. */
+export const REGISTRABLE_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
+  (type) => EVENTS[type].audience !== "test",
+);

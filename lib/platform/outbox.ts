@@ -1,0 +1,57 @@
+import type { EventData, EventType } from "@/lib/contract/events";
+import { wallMs } from "./clock";
+import type { Tx } from "./db";
+import { newId } from "./ids";
+
+/** Whose event it is: the account, with its time as it was when the event happened. */
+export interface Owner {
+  accountId: string;
+  /** Account time, Unix milliseconds. */
+  nowMs: number;
+}
+
+/** One happening. `athleteId` lets erasing the athlete blank it. */
+export interface Happening<T extends EventType> {
+  type: T;
+  data: EventData<T>;
+  athleteId: string | null;
+}
+
+/**
+ * Records happenings in the transaction that makes them, with one delivery for each active endpoint that asked for
+ * the type. Where nobody asked, nothing is written. One statement however many there are; whoever delivers is woken
+ * when the transaction commits.
+ */
+export async function record<T extends EventType>(
+  tx: Tx,
+  owner: Owner,
+  happenings: readonly Happening<T>[],
+): Promise<void> {
+  if (happenings.length === 0) return;
+  const rows = happenings.map(({ type, data, athleteId }) => ({
+    id: newId(),
+    type,
+    data,
+    athlete_id: athleteId,
+  }));
+  await tx.$executeRaw`
+    WITH listener AS (
+      SELECT id, url, events FROM webhook_endpoint
+      WHERE account_id = ${owner.accountId}::uuid AND active AND lane = 'partner'
+    ), happened AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS h(id uuid, type text, data jsonb, athlete_id uuid)
+      WHERE EXISTS (SELECT 1 FROM listener WHERE h.type = ANY(listener.events))
+    ), written AS (
+      INSERT INTO event (id, account_id, type, athlete_id, data, created_at)
+      SELECT id, ${owner.accountId}::uuid, type, athlete_id, data, to_timestamp(${wallMs()} / 1000.0)
+      FROM happened RETURNING id, type
+    ), woken AS (
+      SELECT pg_notify('deliveries', '') FROM (SELECT 1 FROM written LIMIT 1) AS any_written
+    )
+    INSERT INTO webhook_delivery (id, account_id, endpoint_id, event_id, url, next_attempt_at, created_at)
+    SELECT gen_random_uuid(), ${owner.accountId}::uuid, listener.id, written.id, listener.url,
+      to_timestamp(${owner.nowMs} / 1000.0), to_timestamp(${owner.nowMs} / 1000.0)
+    FROM written JOIN listener ON written.type = ANY(listener.events)
+    WHERE (SELECT COUNT(*) FROM woken) >= 0`;
+}
