@@ -43,6 +43,18 @@ const SEED = [
   `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, created_at, updated_at)
    SELECT gen_random_uuid(), $1, $2, 'run', 60, now() - n * interval '1 m', now()
    FROM generate_series(1, 500) n`,
+  `INSERT INTO purchase (id, environment, account_id, athlete_id, plan, amount, currency, created_at)
+   SELECT gen_random_uuid(), 'test', account_id, id, 'annual', 1, 'usd', now() FROM athlete`,
+  `INSERT INTO purchase_link (athlete_id, purchase_id, source, linked_at)
+   SELECT athlete_id, id, 'self', now() FROM purchase ON CONFLICT DO NOTHING`,
+  `INSERT INTO organization (id, account_id, display_name, created_at, updated_at)
+   SELECT gen_random_uuid(), id, 'seed', now(), now() FROM account`,
+  `INSERT INTO seat_subscription (id, org_id, type, seats, start_date, end_date, created_at)
+   SELECT gen_random_uuid(), id, 't', 9, now(), now() + interval '1 y', now() FROM organization`,
+  `INSERT INTO license (id, subscription_id, athlete_id, created_at)
+   SELECT gen_random_uuid(), s.id, a.id, now()
+   FROM athlete a JOIN organization o ON o.account_id = a.account_id
+   JOIN seat_subscription s ON s.org_id = o.id ON CONFLICT DO NOTHING`,
   "ANALYZE",
 ];
 

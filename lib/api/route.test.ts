@@ -79,7 +79,7 @@ describe("the database is asked", () => {
     expect(cost).toEqual({ status: 401, queries: 1 });
   });
 
-  test("twice for a page of athletes", async () => {
+  test("three times for a page of athletes: the count, the rows and their standings", async () => {
     const call = () =>
       athletes.GET(
         new Request("http://localhost:3000/v1/athletes", {
@@ -87,7 +87,7 @@ describe("the database is asked", () => {
         }),
         { params: Promise.resolve(undefined) },
       );
-    expect(await costOf(call)).toEqual({ status: 200, queries: 2 });
+    expect(await costOf(call)).toEqual({ status: 200, queries: 3 });
   });
 });
 

@@ -29,7 +29,7 @@ describe("an athlete", () => {
       partner_id: partner.partnerId,
       partner_plan: null,
       org_id: null,
-      subscription_status: "full",
+      subscription_status: expect.stringMatching(/^(full|trial|teaser)$/),
       profile_complete: true,
       created_at: expect.any(Number),
       updated_at: expect.any(Number),
