@@ -15,6 +15,8 @@ export interface PartnerCaller extends Common {
   partnerId: string;
   keyId: string;
   scopes: readonly PartnerScope[];
+  /** Whether an active endpoint of the account asked for `prescription.calculated`. */
+  hearsCalculations: boolean;
 }
 
 /** Somebody without a credential, on a public route. */
@@ -56,6 +58,7 @@ export interface Admission {
   clockOffsetMs: number;
   ratePerSecond: number;
   burst: number;
+  hearsCalculations: boolean;
   /** Null when the key may not be used, so that nothing was counted. */
   bucket: { tokens: number; admitted: boolean } | null;
 }

@@ -40,6 +40,7 @@ export async function identify(
       partnerId: admission.partnerId,
       keyId: admission.keyId,
       scopes: admission.scopes,
+      hearsCalculations: admission.hearsCalculations,
     },
   };
 }

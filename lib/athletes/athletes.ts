@@ -14,22 +14,23 @@ import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import type { StoredProfile } from "./completeness";
+import type { CalculationBasis, StoredProfile } from "./completeness";
 import { merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
   type AthleteRow,
+  debitTrials,
   deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
   findAthlete,
-  findProfiles,
+  findBases,
+  holdBasisRow,
   insertAthletes,
   isInOtherEnvironment,
   listAthleteRows,
   lockAthlete,
-  shareProfile,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
@@ -183,26 +184,42 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
   if (!deleted) await refuseMissingAthlete(caller, id);
 }
 
-/** Stored profiles for calculations, by athlete id. Ids of other accounts are simply not in the map. */
-export function readProfiles(
+/** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
+export function readBases(
   caller: PartnerCaller,
   ids: readonly string[],
-): Promise<Map<string, StoredProfile>> {
+): Promise<Map<string, CalculationBasis>> {
   const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findProfiles(caller, known);
+  return known.length === 0 ? Promise.resolve(new Map()) : findBases(caller, known);
 }
 
 /**
- * The profile an athlete has and keeps until the transaction ends: writers of the profile wait, readers do not.
+ * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
  *
  * @throws athlete_not_found, environment_mismatch
  */
-export async function holdProfile(
+export async function holdBasis(
   tx: Tx,
   caller: PartnerCaller,
   id: string,
-): Promise<StoredProfile> {
-  return (await shareProfile(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
+): Promise<CalculationBasis> {
+  return (await holdBasisRow(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
+}
+
+/** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
+export async function takeTrialCalls(
+  caller: PartnerCaller,
+  wanted: ReadonlyMap<string, number>,
+  tx?: Tx,
+): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
+  if (wanted.size === 0) return new Map();
+  const rows = await debitTrials(tx, caller, wanted);
+  return new Map(
+    rows.map(({ athlete_id, started_ms, granted, remaining }) => [
+      athlete_id,
+      { startedMs: started_ms, granted, remaining },
+    ]),
+  );
 }
 
 /**

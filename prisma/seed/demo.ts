@@ -42,6 +42,7 @@ export async function seedDemo() {
     partnerId: partner_id,
     keyId: live.key_id,
     scopes: ["*"],
+    hearsCalculations: false,
   });
   return { id: partner_id, test_key, live_key: live.key };
 }

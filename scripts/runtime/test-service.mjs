@@ -23,16 +23,15 @@ export async function makeTemplate(cluster) {
 
 /** What the tests, the build and the server under test are told; nothing of a running service. */
 export async function testEnvironment(cluster) {
-  const [port, data] = [await freePort(), join(cluster.home, "data")];
-  const url = cluster.url("http");
-  mkdirSync(data);
+  const [port, url] = [await freePort(), cluster.url("http")];
+  const [data, temporary] = [join(cluster.home, "data"), join(cluster.home, "tmp")];
+  for (const folder of [data, temporary]) mkdirSync(folder);
   await administer(cluster, `CREATE DATABASE http TEMPLATE ${TEMPLATE}`);
   const shared = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: "1",
     AIDSTATION_DATA_DIR: data,
     APP_SECRET: randomBytes(32).toString("hex"),
-    BASE_URL: `http://localhost:${port}`,
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
     BENCH: "off",
@@ -45,7 +44,9 @@ export async function testEnvironment(cluster) {
   const { DATABASE_URL: _, ...unbound } = shared;
   const tests = {
     ...unbound,
-    AIDSTATION_TEST_BASE_URL: shared.BASE_URL,
+    // What tests leave behind goes the way of everything else.
+    TMPDIR: temporary,
+    AIDSTATION_TEST_BASE_URL: shared.BASE_URL_TEST,
     AIDSTATION_TEST_DATABASE_URL: url,
     AIDSTATION_TEST_CLUSTER_URL: cluster.url(),
     AIDSTATION_TEST_TEMPLATE: TEMPLATE,
