@@ -36,6 +36,7 @@ export const operator = () => ({
   job: "test",
   requestId: newRequestId(),
   environment: "test" as const,
+  wallMs: wallMs(),
   nowMs: wallMs(),
 });
 
@@ -89,11 +90,13 @@ export const callerOf = ({ partnerId, accountId }: TestPartner): PartnerCaller =
   kind: "partner",
   requestId: newRequestId(),
   environment: "test",
+  wallMs: wallMs(),
   nowMs: wallMs(),
   accountId,
   partnerId,
   keyId: newId(),
   scopes: ["*"],
+  hearsCalculations: false,
 });
 
 /** How many rows an account has of everything that a partner's requests write. */

@@ -24,6 +24,8 @@ import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/p
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 const NOWHERE: Ids = { athlete_id: newId(), activity_id: newId() };
 
+/** Helpers of the test environment are not there in live. */
+const isInLive = ({ path }: Pick<Listed, "path">) => featureOf(path).environments.includes("live");
 const isKeyed = ({ operation }: Listed) => operation.capability !== "public";
 const named = (listed: readonly Listed[]) =>
   listed.map((each) => [`${each.method} ${each.path}`, each] as const);
@@ -94,7 +96,8 @@ describe.each(keyed)("%s", (_name, each) => {
 
   test("refuses a key at the other environment's address", async () => {
     const atLive = await send(each, NOWHERE, { key: partner.testKey, host: LIVE_HOST });
-    expectDeclared(atLive, each, "invalid_api_key", { live: true });
+    if (isInLive(each)) expectDeclared(atLive, each, "invalid_api_key", { live: true });
+    else expectError(atLive, "resource_not_found", { live: true });
     const atTest = await send(each, NOWHERE, { key: partner.live.key });
     expectDeclared(atTest, each, "environment_mismatch");
   });
@@ -139,12 +142,14 @@ describe.each(keyed)("%s", (_name, each) => {
     }
   });
 
-  test("answers in the live environment too, with transport security", async () => {
-    const ids = await newStory(partner.live.key, {}, { host: LIVE_HOST });
-    const answer = await send(each, ids, { key: partner.live.key, host: LIVE_HOST });
-    expect(answer.status, answer.text).toBeLessThan(300);
-    expectHeaders(answer, { live: true });
-  });
+  if (isInLive(each)) {
+    test("answers in the live environment too, with transport security", async () => {
+      const ids = await newStory(partner.live.key, {}, { host: LIVE_HOST });
+      const answer = await send(each, ids, { key: partner.live.key, host: LIVE_HOST });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      expectHeaders(answer, { live: true });
+    });
+  }
 
   for (const param of paramsOf(path)) {
     const { notFound } = PATH_PARAMS[param];
@@ -292,7 +297,7 @@ describe("a path that does not exist", () => {
     "/v1/nowhere",
     "/v1/athletes/one/two/three/four",
     `/v1/athletes/${newId()}/nothing`,
-    "/v1/test/clock",
+    "/v1/test/nothing",
   ])("%s answers every method with the same bytes", async (path) => {
     const answers = await Promise.all(
       METHODS.filter((method) => method !== "HEAD").map((method) =>
@@ -304,6 +309,20 @@ describe("a path that does not exist", () => {
     expect(new Set([...answers, anyone].map(anonymous)).size).toBe(1);
     const head = await call("HEAD", path);
     expect([head.status, head.text]).toEqual([404, ""]);
+  });
+});
+
+describe("a path that exists in the test environment only", () => {
+  const absent = paths.filter((path) => !isInLive({ path }));
+
+  test.each(absent)("%s answers in live like one that does not exist", async (path) => {
+    const options = { key: partner.live.key, host: LIVE_HOST };
+    for (const method of METHODS) {
+      const answer = await call(method, fill(path, strangers), options);
+      expect(anonymous(answer)).toBe(anonymous(await call(method, "/v1/nowhere", options)));
+      expect(answer.headers.allow).toBeUndefined();
+      if (method !== "HEAD") expectError(answer, "resource_not_found", { live: true });
+    }
   });
 });
 

@@ -4,6 +4,8 @@ import type { Environment } from "@/lib/platform/env";
 interface Common {
   requestId: string;
   environment: Environment;
+  /** Wall time in Unix milliseconds, when the request arrived. */
+  wallMs: number;
   /** Account time in Unix milliseconds: wall time plus the account's offset. */
   nowMs: number;
 }

@@ -35,6 +35,7 @@ export async function identify(
       kind: "partner",
       requestId: arrival.requestId,
       environment: arrival.environment,
+      wallMs: arrival.wallMs,
       nowMs: arrival.wallMs + admission.clockOffsetMs,
       accountId: admission.accountId,
       partnerId: admission.partnerId,

@@ -8,7 +8,7 @@ import { queriesOf, type SentQuery } from "@/testing/queries";
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { testDatabase } = await import("@/testing/database");
 const { identify } = await import("@/lib/access/identify");
-const { createAthlete, listAthletes, readProfiles } = await import("@/lib/athletes/athletes");
+const { createAthlete, listAthletes, readBases } = await import("@/lib/athletes/athletes");
 const { createActivity, exportAthlete, listActivities, readActivity } = await import(
   "./activities"
 );
@@ -132,7 +132,7 @@ describe("an index serves", () => {
     [
       "the profiles of a batch",
       "athlete_pkey",
-      () => readProfiles(caller, [athleteId, partner.accountId]),
+      () => readBases(caller, [athleteId, partner.accountId]),
     ],
     [
       "the first page of activities",

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
+import { matchAthletes } from "@/lib/billing/linking";
 import { readStandings } from "@/lib/billing/standing";
 import {
   ATHLETE_BATCH_MAX,
@@ -76,12 +77,14 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
   const athletes = all.map((fields) => ({ id: newId(), fields }));
   const rows = await transaction(async (tx) => {
     const inserted = await insertAthletes(tx, caller, athletes);
+    const ids = inserted.map(({ id }) => id);
     await audit(
       tx,
       caller,
       "athlete.created",
-      inserted.map(({ id }) => ({ kind: "athlete", id })),
+      ids.map((id) => ({ kind: "athlete", id })),
     );
+    if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(tx, caller, ids);
     return inserted;
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -154,6 +157,7 @@ export async function patchAthlete(
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
       await staleStoredPrescriptions(tx, id);
+    if (before.emailKey !== after.emailKey) await matchAthletes(tx, caller, [id]);
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
     return after;
   });

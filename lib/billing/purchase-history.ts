@@ -5,6 +5,7 @@ export type PurchaseFact =
   | { kind: "paid"; atMs: number }
   | { kind: "renewed"; atMs: number; untilMs: number | null }
   | { kind: "ended"; atMs: number; reason: string; final: boolean }
+  | { kind: "expired"; atMs: number }
   | { kind: "restored"; atMs: number }
   | { kind: "nothing"; atMs: number };
 
@@ -42,7 +43,7 @@ export function planEndMs(plan: AthletePlan, atMs: number): number | null {
 }
 
 /** What order events of one moment are read in: money first, then what depends on it, endings last. */
-const RANK = { paid: 0, nothing: 1, renewed: 2, restored: 3, ended: 4 } as const;
+const RANK = { paid: 0, nothing: 1, renewed: 2, restored: 3, ended: 4, expired: 5 } as const;
 
 /**
  * The state of a purchase from the set of its events, whatever order and however often they arrived. Events count in
@@ -65,6 +66,7 @@ export function purchaseState(plan: AthletePlan, events: readonly PurchaseEvent[
   for (const { fact } of inOrder(events)) {
     if (fact.kind === "ended" && state.endedAtMs === null) end(state, fact.atMs, fact.reason);
     if (fact.kind === "ended" && fact.final) isFinal = true;
+    if (fact.kind === "expired" && isOver(state, fact.atMs)) end(state, fact.atMs, "expired");
     if (fact.kind === "restored" && state.endReason === "dispute") {
       isFinal = false;
       grant(state, fact.atMs, state.grantedUntilMs);
@@ -84,6 +86,10 @@ function inOrder(events: readonly PurchaseEvent[]): PurchaseEvent[] {
       a.fact.atMs - b.fact.atMs || RANK[a.fact.kind] - RANK[b.fact.kind] || (a.id < b.id ? -1 : 1),
   );
 }
+
+/** Whether the time that was granted has run out; a renewal that was told late may have moved its end. */
+const isOver = (state: PurchaseState, atMs: number): boolean =>
+  state.endedAtMs === null && state.grantedUntilMs !== null && state.grantedUntilMs <= atMs;
 
 function grant(state: PurchaseState, atMs: number, untilMs: number | null): void {
   state.grantedUntilMs = untilMs;

@@ -2,18 +2,25 @@ import type Stripe from "stripe";
 import { SUBSCRIPTION_SOURCES, type SubscriptionSource } from "@/lib/contract/events";
 import { ATHLETE_PLAN_NAMES, type AthletePlan } from "@/lib/contract/plans";
 import { wallMs } from "@/lib/platform/clock";
-import type { Tx } from "@/lib/platform/db";
+import { type Tx, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
 import { matchAddress } from "./linking";
-import { type PurchaseState, purchaseState, type Transition } from "./purchase-history";
+import {
+  type PurchaseFact,
+  type PurchaseState,
+  purchaseState,
+  type Transition,
+} from "./purchase-history";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 import {
   findAccount,
   findLinked,
+  findRunOut,
   findStripeEvents,
   insertLink,
+  insertStripeEvent,
   lockPurchase,
   markApplied,
   type PurchaseRow,
@@ -46,14 +53,10 @@ export async function settlePurchase(
   if (account === null) return false;
   const owner: Owner = { accountId: row.accountId, nowMs: wallMs() + account.offsetMs };
   const stored = await findStripeEvents(tx, customerId, environment);
-  const events = stored.map(({ id, at, payload }) => ({
-    id,
-    // What is stored is what the official library had verified and parsed.
-    fact: factOf(payload as unknown as Stripe.Event, at.getTime(), account.offsetMs),
-  }));
+  const events = stored.map((event) => ({ id: event.id, fact: factIn(event, account.offsetMs) }));
   const state = purchaseState(planOf(row), events);
   await linkBuyer(tx, owner, row, state);
-  for (const transition of state.transitions.slice(row.announced)) {
+  for (const transition of untold(row, state)) {
     await passThrough(tx, row, state, transition);
   }
   await savePurchaseState(tx, row.id, state, state.transitions.length);
@@ -63,6 +66,57 @@ export async function settlePurchase(
   await markApplied(tx, customerId, wallMs());
   return true;
 }
+
+const EXPIRY = "aidstation.purchase.expired";
+
+/** What a stored event says. Ours say that time ran out; the others are as the official library verified them. */
+function factIn(
+  event: { type: string; at: Date; payload: unknown },
+  offsetMs: number,
+): PurchaseFact {
+  const atMs = event.at.getTime();
+  if (event.type === EXPIRY) return { kind: "expired", atMs };
+  return factOf(event.payload as Stripe.Event, atMs, offsetMs);
+}
+
+/**
+ * The transitions nobody was told of yet. Should a late event have rewritten the history so that it became shorter,
+ * what counts is whether access was taken by it.
+ */
+function untold(row: PurchaseRow, { transitions, endedAtMs }: PurchaseState): Transition[] {
+  if (transitions.length >= row.announced) return transitions.slice(row.announced);
+  return row.endedAt === null && endedAtMs !== null ? transitions.slice(-1) : [];
+}
+
+/**
+ * Ends purchases whose time has run out in their account's time and tells it. Access had ended by itself already.
+ *
+ * @returns how many ended
+ */
+export async function expirePurchases(): Promise<{ expired: number }> {
+  let expired = 0;
+  for (let due = await findRunOut(BATCH); due.length > 0; due = await findRunOut(BATCH)) {
+    for (const { customerId, environment, untilMs } of due) {
+      await transaction(async (tx) => {
+        await insertStripeEvent(tx, {
+          id: `expired_${customerId}_${untilMs}`,
+          environment,
+          type: EXPIRY,
+          customerId,
+          atMs: untilMs,
+          payload: {},
+          receivedMs: wallMs(),
+        });
+        await settlePurchase(tx, customerId, environment);
+      });
+      expired += 1;
+    }
+    if (due.length < BATCH) break;
+  }
+  return { expired };
+}
+
+const BATCH = 200;
 
 /** The athlete a checkout was started for has access by it as soon as it is paid. */
 async function linkBuyer(tx: Tx, owner: Owner, row: PurchaseRow, state: PurchaseState) {

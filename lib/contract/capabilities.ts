@@ -10,6 +10,7 @@ export const CAPABILITIES = {
   "activities:read": "Read activities and stored prescriptions.",
   "activities:write": "Create, change and delete activities and submit feedback.",
   "nutrition:calculate": "Calculate prescriptions.",
+  "test:write": "Move the test account's clock and simulate subscriptions.",
 } as const;
 export type Capability = keyof typeof CAPABILITIES;
 

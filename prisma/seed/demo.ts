@@ -14,6 +14,7 @@ export const seeder = (): SystemCaller => ({
   job: "seed",
   requestId: newRequestId(),
   environment: "test",
+  wallMs: wallMs(),
   nowMs: wallMs(),
 });
 
@@ -37,6 +38,7 @@ export async function seedDemo() {
     kind: "partner",
     requestId: caller.requestId,
     environment: "test",
+    wallMs: caller.nowMs,
     nowMs: caller.nowMs,
     accountId: account_id,
     partnerId: partner_id,
