@@ -52,6 +52,7 @@ async function tests(cluster) {
   const { build } = await import("./runtime/build.mjs");
   if (!(await tally.attempt("migrate", () => service.makeTemplate(cluster)))) return;
   const env = await service.testEnvironment(cluster);
+  cleanups.push(env.stop);
   const served =
     (await tally.attempt("build", () => build(env.server))) &&
     (await tally.attempt("serve", async () => {

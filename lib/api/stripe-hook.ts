@@ -1,6 +1,5 @@
 import { receiveStripeEvent, verifyStripeEvent } from "@/lib/billing/stripe-events";
 import { ERRORS } from "@/lib/contract/errors";
-import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { readText } from "./parse";
@@ -12,11 +11,10 @@ import { toApiError } from "./respond";
  */
 export async function receiveStripeHook(request: Request): Promise<Response> {
   const requestId = newRequestId();
-  const environment = environmentOf(request.headers.get("host"));
   try {
     const rawBody = await readText(request);
     const signature = request.headers.get("stripe-signature") ?? "";
-    const event = verifyStripeEvent(environment, rawBody, signature);
+    const { environment, event } = verifyStripeEvent(rawBody, signature);
     const outcome = await receiveStripeEvent(environment, event);
     log.info(
       { request_id: requestId, stripe_event: event.id, type: event.type, outcome },

@@ -27,7 +27,7 @@ export interface CheckoutOrder {
  * Opens a hosted checkout. Each has a customer of its own, so that whatever happens to the payment later names the
  * purchase. The purchase is stored before the buyer is sent away.
  *
- * @returns the address of the checkout page
+ * @returns the id of the checkout session
  * @throws upstream_error when the payment processor does not answer
  */
 export async function startCheckout(order: CheckoutOrder): Promise<string> {
@@ -45,7 +45,6 @@ export async function startCheckout(order: CheckoutOrder): Promise<string> {
       cancel_url: order.cancelUrl,
       metadata,
     });
-    if (session.url === null) throw new Error("a checkout session came without an address");
     await transaction((tx) =>
       insertPurchase(tx, {
         id: purchaseId,
@@ -61,7 +60,7 @@ export async function startCheckout(order: CheckoutOrder): Promise<string> {
         createdMs: order.nowMs,
       }),
     );
-    return session.url;
+    return session.id;
   } catch (cause) {
     return fail("upstream_error", { message: "The payment page cannot be opened now.", cause });
   }
@@ -87,17 +86,26 @@ async function priceFor(
   return price.id;
 }
 
+/** The address of a checkout page that still waits for payment; null for any other. */
+export async function checkoutUrl(sessionId: string): Promise<string | null> {
+  const purchase = await findPurchaseBySession(sessionId);
+  if (purchase === null || purchase.grantedAt !== null) return null;
+  const session = await stripe(purchase.environment).checkout.sessions.retrieve(sessionId);
+  return session.url;
+}
+
 /**
  * Looks at a checkout its buyer has returned from. Should the processor's own message be late or lost, it is asked
  * directly, and what it says is taken in like that message.
  */
 export async function confirmCheckout(sessionId: string) {
   const purchase = await findPurchaseBySession(sessionId);
-  if (purchase === null) return { outcome: "unknown" as const, purchase: null };
-  if (purchase.grantedAt !== null) return { outcome: "paid" as const, purchase };
+  if (purchase === null) return { outcome: "unknown" as const, returnUrl: null };
+  const { returnUrl } = purchase.account.partner;
+  if (purchase.grantedAt !== null) return { outcome: "paid" as const, returnUrl };
   const { environment, customerId } = purchase;
   const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
-  if (session.payment_status === "unpaid") return { outcome: "open" as const, purchase };
+  if (session.payment_status === "unpaid") return { outcome: "open" as const, returnUrl };
   await receiveStripeEvent(environment, {
     id: `retrieved_${sessionId}`,
     object: "event",
@@ -109,5 +117,5 @@ export async function confirmCheckout(sessionId: string) {
     request: null,
     data: { object: { ...session, customer: customerId } },
   });
-  return { outcome: "paid" as const, purchase };
+  return { outcome: "paid" as const, returnUrl };
 }

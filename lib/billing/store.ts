@@ -72,8 +72,11 @@ export async function lockPurchase(tx: Tx, customerId: string): Promise<Purchase
   return tx.purchase.findUnique({ where: { customerId } });
 }
 
-export const findPurchaseBySession = (sessionId: string): Promise<PurchaseRow | null> =>
-  db.purchase.findUnique({ where: { sessionId } });
+export const findPurchaseBySession = (sessionId: string) =>
+  db.purchase.findUnique({
+    where: { sessionId },
+    include: { account: { select: { partner: { select: { returnUrl: true } } } } },
+  });
 
 export async function savePurchaseState(
   tx: Tx,

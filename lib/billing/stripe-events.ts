@@ -1,9 +1,9 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
-import type { Environment } from "@/lib/platform/env";
+import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";
 import { settlePurchase } from "./purchases";
@@ -14,26 +14,22 @@ import { customerOf, disputedCharge } from "./stripe-facts";
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in a webhook request, verified by the official library against each secret in force.
+ * The event in a webhook request, verified by the official library against each secret in force. The secret that
+ * fits also tells which environment the event belongs to.
  *
  * @throws invalid_value when no secret fits, or the signature is too old or dated ahead
  */
 export function verifyStripeEvent(
-  environment: Environment,
   rawBody: string,
   signature: string,
-): Stripe.Event {
+): { environment: Environment; event: Stripe.Event } {
   const signedSeconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
   const isAhead = signedSeconds > wallMs() / 1000 + TOLERANCE_SECONDS;
-  for (const secret of isAhead ? [] : stripeWebhookSecrets(environment)) {
+  for (const [environment, secret] of isAhead ? [] : secretsInForce()) {
     try {
-      const event = stripe(environment).webhooks.constructEvent(
-        rawBody,
-        signature,
-        secret,
-        TOLERANCE_SECONDS,
-      );
-      return complete(event, rawBody);
+      const verifier = Stripe.webhooks;
+      const event = verifier.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+      return { environment, event: complete(event, rawBody) };
     } catch (cause) {
       log.debug({ err: cause }, "a secret did not fit a Stripe event");
     }
@@ -43,6 +39,11 @@ export function verifyStripeEvent(
     message: "The signature is not valid.",
   });
 }
+
+const secretsInForce = (): [Environment, string][] =>
+  ENVIRONMENTS.flatMap((environment) =>
+    stripeWebhookSecrets(environment).map((secret): [Environment, string] => [environment, secret]),
+  );
 
 /** An emulator leaves out id and time; equal bytes then are the same event, received now. */
 function complete(event: Stripe.Event, rawBody: string): Stripe.Event {

@@ -27,7 +27,8 @@ const Env = z.object({
   STRIPE_WEBHOOK_SECRET_TEST: list.default([]),
   STRIPE_WEBHOOK_SECRET_LIVE: list.default([]),
   /** Where an emulator answers in Stripe's place. */
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE_TEST: z.url().optional(),
+  STRIPE_API_BASE_LIVE: z.url().optional(),
   /** Prices already set up at Stripe, as JSON: plan to price id. Others are made when first needed. */
   STRIPE_PRICES: z.preprocess(
     (value) => (typeof value === "string" ? JSON.parse(value) : undefined),
@@ -51,7 +52,8 @@ function parseEnvironment(): z.output<typeof Env> {
 
 export const env = parseEnvironment();
 
-export type Environment = "test" | "live";
+export const ENVIRONMENTS = ["test", "live"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
 
 /** The address that documents and links name, without a trailing slash. */
 export function baseUrl(environment: Environment): string {

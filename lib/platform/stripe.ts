@@ -2,11 +2,13 @@ import Stripe from "stripe";
 import { type Environment, env } from "./env";
 import { singleton } from "./singleton";
 
-/** The official client of one environment. With STRIPE_API_BASE it talks to an emulator over HTTP instead. */
+/** The official client of one environment. With an API base set it talks to an emulator over HTTP instead. */
 function open(environment: Environment): Stripe {
-  const key = environment === "live" ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST;
+  const isLive = environment === "live";
+  const key = isLive ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST;
+  const address = isLive ? env.STRIPE_API_BASE_LIVE : env.STRIPE_API_BASE_TEST;
   if (key === undefined) throw new Error(`No Stripe key is set for ${environment}.`);
-  const base = env.STRIPE_API_BASE === undefined ? null : new URL(env.STRIPE_API_BASE);
+  const base = address === undefined ? null : new URL(address);
   return new Stripe(key, {
     timeout: 15_000,
     maxNetworkRetries: 2,

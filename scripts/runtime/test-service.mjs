@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
 import { inRoot } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
@@ -36,6 +37,8 @@ export async function testEnvironment(cluster) {
     BASE_URL_LIVE: `http://live.localhost:${port}`,
     BENCH: "off",
   };
+  const companions = await startCompanions({ port, data, environment: {} });
+  Object.assign(shared, companions.env);
   // All tests call from one address; what its limit does is tested apart.
   const generous = { PUBLIC_RATE_PER_SECOND: "100000", PUBLIC_BURST: "1000000" };
   const own = { DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
@@ -51,7 +54,7 @@ export async function testEnvironment(cluster) {
     AIDSTATION_TEST_CLUSTER_URL: cluster.url(),
     AIDSTATION_TEST_TEMPLATE: TEMPLATE,
   };
-  return { server, tests };
+  return { server, tests, stop: companions.stop };
 }
 
 /** Starts the built application for the tests; its lines go to a file, there being too many of them. */
