@@ -8,7 +8,8 @@ import { queriesOf, type SentQuery } from "@/testing/queries";
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { testDatabase } = await import("@/testing/database");
 const { identify } = await import("@/lib/access/identify");
-const { createAthlete, listAthletes, readBases } = await import("@/lib/athletes/athletes");
+const { createAthlete, listAthletes } = await import("@/lib/athletes/athletes");
+const { readBases } = await import("@/lib/athletes/bases");
 const { createActivity, exportAthlete, listActivities, readActivity } = await import(
   "./activities"
 );
