@@ -21,6 +21,8 @@ import * as r17 from "./onboarding/questions/route";
 import * as r18 from "./openapi.json/route";
 import * as r19 from "./route";
 import * as r20 from "./settings/schema/route";
+import * as r21 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r22 from "./test/clock/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -44,6 +46,8 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/openapi.json/route.ts", handlers: r18 },
   { file: "app/v1/route.ts", handlers: r19 },
   { file: "app/v1/settings/schema/route.ts", handlers: r20 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r21 },
+  { file: "app/v1/test/clock/route.ts", handlers: r22 },
 ];
 
 /** Every operation of the service. */

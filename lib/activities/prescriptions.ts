@@ -1,5 +1,5 @@
 import type { PartnerCaller } from "@/lib/access/caller";
-import { holdBasis } from "@/lib/athletes/athletes";
+import { holdBasis } from "@/lib/athletes/bases";
 import {
   type ActivityImport,
   type ActivityImportInput,

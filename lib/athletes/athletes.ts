@@ -11,23 +11,20 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { utcYear } from "@/lib/platform/clock";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import type { CalculationBasis, StoredProfile } from "./completeness";
+import type { StoredProfile } from "./completeness";
+import { merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
   type AthleteRow,
-  debitTrials,
   deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
   findAthlete,
-  findBases,
-  holdBasisRow,
   insertAthletes,
   isInOtherEnvironment,
   listAthleteRows,
@@ -36,18 +33,6 @@ import {
   toAthlete,
   updateAthlete,
 } from "./store";
-
-const NOBODY: AthleteFields = {
-  externalId: null,
-  name: null,
-  email: null,
-  sex: null,
-  yearOfBirth: null,
-  weightKg: null,
-  settings: {},
-  partnerPlan: null,
-  orgId: null,
-};
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
@@ -200,44 +185,6 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
   if (!deleted) await refuseMissingAthlete(caller, id);
 }
 
-/** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
-export function readBases(
-  caller: PartnerCaller,
-  ids: readonly string[],
-): Promise<Map<string, CalculationBasis>> {
-  const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findBases(caller, known);
-}
-
-/**
- * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
- *
- * @throws athlete_not_found, environment_mismatch
- */
-export async function holdBasis(
-  tx: Tx,
-  caller: PartnerCaller,
-  id: string,
-): Promise<CalculationBasis> {
-  return (await holdBasisRow(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
-}
-
-/** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
-export async function takeTrialCalls(
-  caller: PartnerCaller,
-  wanted: ReadonlyMap<string, number>,
-  tx?: Tx,
-): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
-  if (wanted.size === 0) return new Map();
-  const rows = await debitTrials(tx, caller, wanted);
-  return new Map(
-    rows.map(({ athlete_id, started_ms, granted, remaining }) => [
-      athlete_id,
-      { startedMs: started_ms, granted, remaining },
-    ]),
-  );
-}
-
 /**
  * Ends a call that names an athlete this account does not have.
  *
@@ -246,40 +193,6 @@ export async function takeTrialCalls(
 export async function refuseMissingAthlete(caller: PartnerCaller, id: string): Promise<never> {
   if (canBeId(id) && (await isInOtherEnvironment(caller, id))) fail("environment_mismatch");
   fail("athlete_not_found");
-}
-
-/** What the fields are after a write. `undefined` leaves, `null` clears. */
-function merge(caller: PartnerCaller, old: AthleteFields, input: AthleteInput): AthleteFields {
-  const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
-    value === undefined ? kept : value;
-  const yearOfBirth = pick(input.year_of_birth, old.yearOfBirth);
-  if (yearOfBirth !== null && yearOfBirth > utcYear(caller.nowMs)) {
-    fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
-  }
-  return {
-    externalId: pick(input.external_id, old.externalId),
-    name: pick(input.name, old.name),
-    email: pick(input.email, old.email),
-    sex: pick(input.sex, old.sex),
-    yearOfBirth,
-    weightKg: pick(input.weight_kg, old.weightKg),
-    settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
-    partnerPlan: pick(input.partner_plan, old.partnerPlan),
-    orgId: orgIdOf(input.org_id, old.orgId),
-  };
-}
-
-/** Only the answers that were given: a null is none. */
-const answered = (settings: SettingsInput): Settings =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
-  );
-
-/** Organizations do not exist yet, so no id can name one. */
-function orgIdOf(orgId: string | null | undefined, kept: string | null): string | null {
-  if (orgId === undefined) return kept;
-  if (orgId === null || orgId === "") return null;
-  return fail("invalid_value", { param: "org_id", message: "org_id names no organization." });
 }
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({

@@ -6,8 +6,9 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sendMail } from "@/lib/platform/mail";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
+import { insertLink } from "./links/store";
 import { announceUnlock, readStandings } from "./standing";
-import { findActivePurchase, insertLink, insertProof, spendProof } from "./store";
+import { findActivePurchase, insertProof, spendProof } from "./store";
 
 const VALID_MS = 60 * 60_000;
 

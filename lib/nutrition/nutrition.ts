@@ -1,5 +1,6 @@
 import type { PartnerCaller } from "@/lib/access/caller";
-import { readBases, refuseMissingAthlete, takeTrialCalls } from "@/lib/athletes/athletes";
+import { refuseMissingAthlete } from "@/lib/athletes/athletes";
+import { readBases, takeTrialCalls } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
 import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { ApiError, fail } from "@/lib/contract/errors";
