@@ -42,6 +42,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Webhooks",
+    about: "Endpoints that receive signed events, and what was delivered to them.",
+    prefix: "/v1/webhooks",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Onboarding",
     about: "The questions that fill a fueling profile.",
     prefix: "/v1/onboarding",

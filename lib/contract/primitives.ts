@@ -24,6 +24,8 @@ export const MomentMs = z.int().min(0).max(7_258_118_400_000);
 export const PATH_PARAMS = {
   athlete_id: { description: "The athlete.", notFound: "athlete_not_found" },
   activity_id: { description: "The athlete's activity.", notFound: "activity_not_found" },
+  webhook_id: { description: "The webhook.", notFound: "webhook_not_found" },
+  delivery_id: { description: "The webhook's delivery.", notFound: "resource_not_found" },
 } as const satisfies Record<string, { description: string; notFound: ErrorCode }>;
 export type PathParam = keyof typeof PATH_PARAMS;
 
