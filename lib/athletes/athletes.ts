@@ -11,9 +11,11 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { transaction } from "@/lib/platform/db";
+import { toSeconds } from "@/lib/platform/clock";
+import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems } from "@/lib/platform/items";
+import { blankEvents, record } from "@/lib/platform/outbox";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import type { StoredProfile } from "./completeness";
 import { merge, NOBODY } from "./merge";
@@ -75,6 +77,15 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
   const rows = await transaction(async (tx) => {
     const inserted = await insertAthletes(tx, caller, athletes);
     const ids = inserted.map(({ id }) => id);
+    await record(
+      tx,
+      caller,
+      inserted.map((row) => ({
+        type: "athlete.created" as const,
+        athleteId: row.id,
+        data: toAthlete(caller, row),
+      })),
+    );
     await audit(
       tx,
       caller,
@@ -92,13 +103,18 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
-async function toAthletes(caller: PartnerCaller, rows: readonly AthleteRow[]): Promise<Athlete[]> {
-  const standings = await readStandings(rows.map(({ id }) => id));
+async function toAthletes(
+  caller: PartnerCaller,
+  rows: readonly AthleteRow[],
+  tx?: Tx,
+): Promise<Athlete[]> {
+  const ids = rows.map(({ id }) => id);
+  const standings = await readStandings(ids, tx);
   return rows.map((row) => toAthlete(caller, row, standings.get(row.id)));
 }
 
-async function toOne(caller: PartnerCaller, row: AthleteRow): Promise<Athlete> {
-  const [athlete] = await toAthletes(caller, [row]);
+async function toOne(caller: PartnerCaller, row: AthleteRow, tx?: Tx): Promise<Athlete> {
+  const [athlete] = await toAthletes(caller, [row], tx);
   return athlete ?? fail("internal_error", { cause: "a row was not turned into a noun" });
 }
 
@@ -150,15 +166,17 @@ export async function patchAthlete(
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = merge(caller, old, input);
-    if (isDeepStrictEqual(old, fields)) return before;
+    if (isDeepStrictEqual(old, fields)) return toOne(caller, before, tx);
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
       await staleStoredPrescriptions(tx, id);
     if (before.emailKey !== after.emailKey) await matchAthletes(tx, caller, [id]);
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
-    return after;
+    const athlete = await toOne(caller, after, tx);
+    await record(tx, caller, [{ type: "athlete.updated", athleteId: id, data: athlete }]);
+    return athlete;
   });
-  return toOne(caller, patched ?? (await refuseMissingAthlete(caller, id)));
+  return patched ?? refuseMissingAthlete(caller, id);
 }
 
 /** The stored settings, flat. @throws athlete_not_found, environment_mismatch */
@@ -172,14 +190,21 @@ export async function replaceSettings(caller: PartnerCaller, id: string, setting
 }
 
 /**
- * Deletes an athlete with everything of theirs. The audit row that stays names only the id.
+ * Deletes an athlete with everything of theirs, also in events. The audit row that stays names only the id.
  *
  * @throws athlete_not_found, environment_mismatch
  */
 export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<undefined> {
   const deleted = await transaction(async (tx) => {
-    if (!(await deleteAthleteRow(tx, caller, id))) return false;
+    const athlete = await lockAthlete(tx, caller, id);
+    if (athlete === null) return false;
+    await deleteAthleteRow(tx, caller, id);
+    // After the rows: whoever wrote one of them has by now committed the event as well.
+    await blankEvents(tx, caller, id);
     await audit(tx, caller, "athlete.deleted", [{ kind: "athlete", id }]);
+    const data = { id, external_id: athlete.externalId, deleted_at: toSeconds(caller.nowMs) };
+    // About nobody any more, so that it outlives the athlete.
+    await record(tx, caller, [{ type: "athlete.deleted", athleteId: null, data }]);
     return true;
   });
   if (!deleted) await refuseMissingAthlete(caller, id);
