@@ -36,11 +36,14 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
+  // Deliveries that are on their way finish, or are left to whoever starts next.
+  const deliveries = globalThis[Symbol.for("aidstation.deliveries")]?.stop();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), 8000);
   server.close(async () => {
     clearInterval(sweep);
     clearTimeout(cut);
+    await deliveries;
     await app.close();
     process.exit(0);
   });

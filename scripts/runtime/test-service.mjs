@@ -36,6 +36,10 @@ export async function testEnvironment(cluster) {
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
     BENCH: "off",
+    // What receives the webhooks of a test listens on this machine.
+    WEBHOOK_LOOPBACK: "on",
+    // No name leads anywhere: tests ask no network.
+    DNS_SERVERS: "127.0.0.1:1",
   };
   const companions = await startCompanions({ port, data, environment: {} });
   Object.assign(shared, companions.env);
