@@ -23,6 +23,11 @@ import * as r19 from "./route";
 import * as r20 from "./settings/schema/route";
 import * as r21 from "./test/athletes/[athlete_id]/simulate-subscription/route";
 import * as r22 from "./test/clock/route";
+import * as r23 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r24 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r25 from "./webhooks/[webhook_id]/route";
+import * as r26 from "./webhooks/[webhook_id]/test/route";
+import * as r27 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -48,6 +53,11 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/settings/schema/route.ts", handlers: r20 },
   { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r21 },
   { file: "app/v1/test/clock/route.ts", handlers: r22 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r23 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r24 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r25 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r26 },
+  { file: "app/v1/webhooks/route.ts", handlers: r27 },
 ];
 
 /** Every operation of the service. */
