@@ -132,5 +132,7 @@ function reasonOf(code: string): FailureReason {
   if (code === NOT_ALLOWED) return "not_allowed";
   if (UNREACHABLE.test(code)) return "unreachable";
   if (TLS.test(code)) return "tls";
-  return /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code) ? "malformed" : "closed";
+  return /^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)
+    ? "malformed"
+    : "closed";
 }

@@ -17,12 +17,16 @@ const LAST_ADDRESS_MS = 10_000;
 
 /** Connects to the first of the vetted addresses that answers. No name is looked up again. */
 export async function openVettedSocket(vetted: Vetted): Promise<net.Socket> {
+  const socket = await openFirst(vetted);
+  return vetted.target.protocol === "https:" ? secure(vetted, socket) : socket;
+}
+
+async function openFirst({ target, addresses }: Vetted): Promise<net.Socket> {
   let failure: unknown = new Error("no address to connect to");
-  for (const [index, address] of vetted.addresses.entries()) {
-    const isLast = index === vetted.addresses.length - 1;
+  for (const [index, address] of addresses.entries()) {
+    const isLast = index === addresses.length - 1;
     try {
-      const socket = await openTcp(vetted.target, address, isLast ? LAST_ADDRESS_MS : ADDRESS_MS);
-      return vetted.target.protocol === "https:" ? await secure(vetted, socket) : socket;
+      return await openTcp(target, address, isLast ? LAST_ADDRESS_MS : ADDRESS_MS);
     } catch (error) {
       failure = error;
     }
