@@ -13,8 +13,9 @@ import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { utcYear } from "@/lib/platform/clock";
 import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
-import { checkItems } from "@/lib/platform/items";
+import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
+import { knownOrganizations, type OrgId, orgIdOf } from "./affiliation";
 import type { StoredProfile } from "./completeness";
 import {
   type AthleteFields,
@@ -49,7 +50,9 @@ const NOBODY: AthleteFields = {
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
-  const [athlete] = await createAll(caller, [merge(caller, NOBODY, input)]);
+  const [athlete] = await createAll(caller, [input.org_id], (orgIds) => [
+    merge(caller, orgIds, NOBODY, input),
+  ]);
   return athlete ?? fail("internal_error", { cause: "an insert returned no row" });
 }
 
@@ -67,12 +70,20 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
         message: "Each athlete needs at least one of name, email, external_id.",
       });
     }
-    return merge(caller, NOBODY, input);
+    return input;
   });
-  const created = await createAll(
-    caller,
-    good.map(({ value }) => value),
+  const named = good.map(({ value }) => value.org_id);
+  const created = await createAll(caller, named, (orgIds) =>
+    good.flatMap(({ index, value }) => {
+      try {
+        return [merge(caller, orgIds, NOBODY, value)];
+      } catch (error) {
+        errors.push(itemError(index, error));
+        return [];
+      }
+    }),
   );
+  errors.sort((one, other) => one.index - other.index);
   return {
     created,
     errors,
@@ -82,10 +93,16 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
   };
 }
 
-async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): Promise<Athlete[]> {
-  if (all.length === 0) return [];
-  const athletes = all.map((fields) => ({ id: newId(), fields }));
+/** Plans and creates athletes together. What is planned knows which of the named organizations there are. */
+async function createAll(
+  caller: PartnerCaller,
+  named: readonly OrgId[],
+  plan: (orgIds: ReadonlySet<string>) => readonly AthleteFields[],
+): Promise<Athlete[]> {
   const rows = await transaction(async (tx) => {
+    const orgIds = await knownOrganizations(tx, caller, named);
+    const athletes = plan(orgIds).map((fields) => ({ id: newId(), fields }));
+    if (athletes.length === 0) return [];
     const inserted = await insertAthletes(tx, caller, athletes);
     await audit(
       tx,
@@ -93,10 +110,10 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
       "athlete.created",
       inserted.map(({ id }) => ({ kind: "athlete", id })),
     );
-    return inserted;
+    const byId = new Map(inserted.map((row) => [row.id, row]));
+    return athletes.flatMap(({ id }) => byId.get(id) ?? []);
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return toAthletes(caller, athletes.flatMap(({ id }) => byId.get(id) ?? []));
+  return toAthletes(caller, rows);
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
@@ -157,7 +174,8 @@ export async function patchAthlete(
     const before = await lockAthlete(tx, caller, id);
     if (before === null) return null;
     const old = fieldsOf(before);
-    const fields = merge(caller, old, input);
+    const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
+    const fields = merge(caller, orgIds, old, input);
     if (isDeepStrictEqual(old, fields)) return before;
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
@@ -215,17 +233,29 @@ export async function holdProfile(
 }
 
 /**
- * Ends a call that names an athlete this account does not have.
+ * Ends a call that names an athlete this account does not have, in the field `param` where it is one of the body's.
  *
  * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
  */
-export async function refuseMissingAthlete(caller: PartnerCaller, id: string): Promise<never> {
-  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) fail("environment_mismatch");
-  fail("athlete_not_found");
+export async function refuseMissingAthlete(
+  caller: PartnerCaller,
+  id: string,
+  param?: string,
+): Promise<never> {
+  const details = param === undefined ? {} : { param };
+  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) {
+    fail("environment_mismatch", details);
+  }
+  fail("athlete_not_found", details);
 }
 
 /** What the fields are after a write. `undefined` leaves, `null` clears. */
-function merge(caller: PartnerCaller, old: AthleteFields, input: AthleteInput): AthleteFields {
+function merge(
+  caller: PartnerCaller,
+  orgIds: ReadonlySet<string>,
+  old: AthleteFields,
+  input: AthleteInput,
+): AthleteFields {
   const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
     value === undefined ? kept : value;
   const yearOfBirth = pick(input.year_of_birth, old.yearOfBirth);
@@ -241,7 +271,7 @@ function merge(caller: PartnerCaller, old: AthleteFields, input: AthleteInput): 
     weightKg: pick(input.weight_kg, old.weightKg),
     settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
     partnerPlan: pick(input.partner_plan, old.partnerPlan),
-    orgId: orgIdOf(input.org_id, old.orgId),
+    orgId: orgIdOf(orgIds, input.org_id, old.orgId),
   };
 }
 
@@ -250,13 +280,6 @@ const answered = (settings: SettingsInput): Settings =>
   Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
   );
-
-/** Organizations do not exist yet, so no id can name one. */
-function orgIdOf(orgId: string | null | undefined, kept: string | null): string | null {
-  if (orgId === undefined) return kept;
-  if (orgId === null || orgId === "") return null;
-  return fail("invalid_value", { param: "org_id", message: "org_id names no organization." });
-}
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
   sex,
