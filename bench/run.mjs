@@ -17,7 +17,8 @@ async function main(cleanups) {
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);
-  const { server: env } = await testEnvironment(cluster);
+  const { server: env, stop } = await testEnvironment(cluster);
+  cleanups.push(stop);
   await build(env);
   const server = await serveForTests({ ...env, BENCH: "on" });
   cleanups.push(server.stop);

@@ -6,12 +6,12 @@ async function main() {
   if (problem) return refuse(problem);
   loadEnvironmentFile();
   const { launch } = await import("./runtime/launcher.mjs");
-  const { oneLine } = await import("./runtime/failure.mjs");
+  const { ends, oneLine, saysDiskFull } = await import("./runtime/failure.mjs");
   try {
     process.exitCode = await launch({ development: process.argv.includes("--dev") });
   } catch (error) {
-    const output = (error?.output ?? "").trimEnd().split("\n").slice(-40).join("\n");
-    if (output) console.error(`\n${output}\n`);
+    // What a tool said helps whoever has to mend it; a full disk needs no more words.
+    if (error?.output && !saysDiskFull(error)) console.error(`\n${ends(error.output)}\n`);
     refuse(oneLine(error) || error);
   }
 }

@@ -1,5 +1,7 @@
 // What `npm test` runs, and therefore what CI runs. The last line is the count over everything.
+import { existsSync } from "node:fs";
 import { run } from "./runtime/children.mjs";
+import { Failure, oneLine } from "./runtime/failure.mjs";
 import { generate } from "./runtime/generate.mjs";
 import { install } from "./runtime/install.mjs";
 import { nodeProblem } from "./runtime/node-version.mjs";
@@ -13,7 +15,7 @@ const cleanups = [];
 
 async function main() {
   const problem = nodeProblem(process.version);
-  if (problem) throw new Error(problem);
+  if (problem) throw new Failure(problem);
   if (!(await tally.attempt("packages", () => install({ development: true })))) return;
   if (!(await tally.attempt("generate", generate))) return;
   // Whoever names tests wants those.
@@ -34,6 +36,11 @@ async function checks() {
     await node("next typegen", [inRoot("node_modules/next/dist/bin/next"), "typegen"]);
     await node("tsc", [inRoot("node_modules/typescript/bin/tsc"), "--noEmit"]);
   });
+  if (existsSync(inRoot("scripts/gen.ts"))) {
+    await tally.check("drift", () =>
+      node("gen", ["--import", "tsx", inRoot("scripts/gen.ts"), "--check"]),
+    );
+  }
   await tally.check("lint", () =>
     node("biome", [inRoot("node_modules/@biomejs/biome/bin/biome"), "ci", ...plain, "."]),
   );
@@ -45,6 +52,7 @@ async function tests(cluster) {
   const { build } = await import("./runtime/build.mjs");
   if (!(await tally.attempt("migrate", () => service.makeTemplate(cluster)))) return;
   const env = await service.testEnvironment(cluster);
+  cleanups.push(env.stop);
   const served =
     (await tally.attempt("build", () => build(env.server))) &&
     (await tally.attempt("serve", async () => {
@@ -68,7 +76,7 @@ try {
   await main();
 } catch (error) {
   tally.add({ passed: 0, failed: 1 });
-  console.error(error);
+  console.error(oneLine(error) ?? error);
 } finally {
   for (const cleanup of cleanups.reverse()) await cleanup();
 }

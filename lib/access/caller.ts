@@ -4,6 +4,8 @@ import type { Environment } from "@/lib/platform/env";
 interface Common {
   requestId: string;
   environment: Environment;
+  /** Wall time in Unix milliseconds, when the request arrived. */
+  wallMs: number;
   /** Account time in Unix milliseconds: wall time plus the account's offset. */
   nowMs: number;
 }
@@ -15,6 +17,8 @@ export interface PartnerCaller extends Common {
   partnerId: string;
   keyId: string;
   scopes: readonly PartnerScope[];
+  /** Whether an active endpoint of the account asked for `prescription.calculated`. */
+  hearsCalculations: boolean;
 }
 
 /** Somebody without a credential, on a public route. */
@@ -56,6 +60,7 @@ export interface Admission {
   clockOffsetMs: number;
   ratePerSecond: number;
   burst: number;
+  hearsCalculations: boolean;
   /** Null when the key may not be used, so that nothing was counted. */
   bucket: { tokens: number; admitted: boolean } | null;
 }

@@ -35,11 +35,13 @@ export async function identify(
       kind: "partner",
       requestId: arrival.requestId,
       environment: arrival.environment,
+      wallMs: arrival.wallMs,
       nowMs: arrival.wallMs + admission.clockOffsetMs,
       accountId: admission.accountId,
       partnerId: admission.partnerId,
       keyId: admission.keyId,
       scopes: admission.scopes,
+      hearsCalculations: admission.hearsCalculations,
     },
   };
 }

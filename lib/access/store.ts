@@ -15,6 +15,8 @@ WITH found AS (
   SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, p.status::text AS status,
          k.scopes, k.last_used_at, a.clock_offset_ms, a.rate_per_second, a.burst,
          k.revoked_at IS NOT NULL AS revoked,
+         EXISTS (SELECT 1 FROM webhook_endpoint e WHERE e.account_id = k.account_id AND e.active
+           AND e.lane = 'partner' AND 'prescription.calculated' = ANY(e.events)) AS hears_calculations,
          k.expires_at IS NOT NULL
            AND k.expires_at <= $3::timestamptz + a.clock_offset_ms * interval '1 millisecond' AS expired
   FROM api_key k
@@ -52,6 +54,7 @@ interface AdmitRow {
   revoked: boolean;
   expired: boolean;
   clock_offset_ms: string;
+  hears_calculations: boolean;
   rate_per_second: number;
   burst: number;
   tokens: number | null;
@@ -79,6 +82,7 @@ export async function admit(
     clockOffsetMs: Number(row.clock_offset_ms),
     ratePerSecond: row.rate_per_second,
     burst: row.burst,
+    hearsCalculations: row.hears_calculations,
     bucket: tokens === null || admitted === null ? null : { tokens, admitted },
   };
 }

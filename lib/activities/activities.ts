@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
-import { holdProfile, readAthlete } from "@/lib/athletes/athletes";
-import type { StoredProfile } from "@/lib/athletes/completeness";
+import { holdBasis, readAthlete } from "@/lib/athletes/athletes";
+import type { CalculationBasis } from "@/lib/athletes/completeness";
 import type {
   Activity,
   ActivityPatch,
@@ -11,10 +11,14 @@ import type {
   NewActivity,
 } from "@/lib/contract/activity";
 import { fail } from "@/lib/contract/errors";
+import type { FlatPrescription } from "@/lib/contract/prescription";
 import type { PageQuery } from "@/lib/contract/primitives";
+import { toStored } from "@/lib/nutrition/answer";
+import { recordCalculations } from "@/lib/nutrition/events";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/db";
+import { type Tx, transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { record } from "@/lib/platform/outbox";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
   type ActivityFields,
@@ -37,41 +41,53 @@ export async function createActivity(
   athleteId: string,
   input: NewActivity,
 ): Promise<Activity> {
-  const [activity] = await createActivities(caller, athleteId, () => [{ input, calculated: null }]);
+  const [activity] = await createActivities(caller, athleteId, async () => [{ input, flat: null }]);
   return activity ?? fail("internal_error", { cause: "an insert returned no row" });
 }
 
 export interface PlannedActivity {
   input: NewActivity;
-  calculated: Calculated | null;
+  /** Its calculation, when one was asked for. Only what is not a teaser is stored. */
+  flat: FlatPrescription | null;
 }
 
 /**
- * Creates activities together, in the order given. What is planned sees the athlete's profile, which no other writer
- * can change until the activities are stored.
+ * Creates activities together, in the order given. What is planned sees the athlete, whom no other writer can
+ * change until the activities are stored.
  *
  * @throws athlete_not_found, environment_mismatch
  */
 export async function createActivities(
   caller: PartnerCaller,
   athleteId: string,
-  plan: (profile: StoredProfile) => readonly PlannedActivity[],
+  plan: (basis: CalculationBasis, tx: Tx) => Promise<readonly PlannedActivity[]>,
 ): Promise<Activity[]> {
   const created = await transaction(async (tx) => {
-    const profile = await holdProfile(tx, caller, athleteId);
-    const planned = plan(profile).map(({ input, calculated }) => ({
+    const basis = await holdBasis(tx, caller, athleteId);
+    const planned = (await plan(basis, tx)).map(({ input, flat }) => ({
       id: newId(),
       fields: fieldsFrom(input),
-      calculated,
+      flat,
+      calculated: flat === null ? null : storable(caller, flat),
     }));
     if (planned.length === 0) return [];
     const rows = await insertActivities(tx, caller, athleteId, planned);
     const subjects = planned.map(({ id }) => ({ kind: "activity" as const, id }));
     await audit(tx, caller, "activity.created", subjects);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return planned.flatMap(({ id }) => byId.get(id) ?? []);
+    const byId = new Map(rows.map((row) => [row.id, toActivity(caller, row)]));
+    const activities = planned.flatMap(({ id }) => byId.get(id) ?? []);
+    await record(
+      tx,
+      caller,
+      activities.map((data) => ({ type: "activity.created" as const, athleteId, data })),
+    );
+    const told = planned.flatMap(({ id, flat }) =>
+      flat === null ? [] : [{ flat, athleteId, activityId: id }],
+    );
+    await recordCalculations(caller, told, tx);
+    return activities;
   });
-  return created.map((row) => toActivity(caller, row));
+  return created;
 }
 
 /** One activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
@@ -106,16 +122,18 @@ export async function patchActivity(
   id: string,
   patch: ActivityPatch,
 ): Promise<Activity> {
-  const row = await transaction(async (tx) => {
+  const activity = await transaction(async (tx) => {
     const before = await lockActivity(tx, caller, athleteId, id);
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = { ...old, ...fieldsPatched(patch) };
-    if (isDeepStrictEqual(old, fields)) return before;
+    if (isDeepStrictEqual(old, fields)) return toActivity(caller, before);
+    const after = toActivity(caller, await updateActivity(tx, caller, before, fields));
     await audit(tx, caller, "activity.updated", [{ kind: "activity", id }]);
-    return updateActivity(tx, caller, before, fields);
+    await record(tx, caller, [{ type: "activity.updated", athleteId, data: after }]);
+    return after;
   });
-  return row === null ? refuseMissingActivity(caller, athleteId) : toActivity(caller, row);
+  return activity ?? refuseMissingActivity(caller, athleteId);
 }
 
 /** Deletes an activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
@@ -149,6 +167,8 @@ export async function submitFeedback(
     if (row === null) return false;
     await storeFeedback(tx, caller, row, feedback);
     await audit(tx, caller, "feedback.submitted", [{ kind: "activity", id }]);
+    const data = { athlete_id: athleteId, activity_id: id, feedback };
+    await record(tx, caller, [{ type: "feedback.submitted", athleteId, data }]);
     return true;
   });
   return stored ? feedback : refuseMissingActivity(caller, athleteId);
@@ -177,6 +197,12 @@ export async function refuseMissingActivity(
   await readAthlete(caller, athleteId);
   fail("activity_not_found");
 }
+
+/** What a calculation leaves with its activity; a teaser leaves nothing. */
+export const storable = (caller: PartnerCaller, flat: FlatPrescription): Calculated | null =>
+  flat.tier === "teaser"
+    ? null
+    : { prescription: toStored(flat, toSeconds(caller.nowMs)), safety: flat.safety };
 
 const momentOf = (ms: number | null | undefined): Date | null =>
   ms === null || ms === undefined ? null : toDate(ms);

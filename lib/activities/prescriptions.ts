@@ -1,5 +1,5 @@
 import type { PartnerCaller } from "@/lib/access/caller";
-import { holdProfile } from "@/lib/athletes/athletes";
+import { holdBasis } from "@/lib/athletes/athletes";
 import {
   type ActivityImport,
   type ActivityImportInput,
@@ -15,18 +15,13 @@ import type {
 } from "@/lib/contract/prescription";
 import { chargeMore } from "@/lib/metering/metering";
 import { toStored } from "@/lib/nutrition/answer";
-import { outOfQuota, prescriptionFor } from "@/lib/nutrition/nutrition";
+import { recordCalculations } from "@/lib/nutrition/events";
+import { outOfQuota, prescribeAs, viewsOf } from "@/lib/nutrition/nutrition";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { checkItems } from "@/lib/platform/items";
-import { createActivities, refuseMissingActivity } from "./activities";
-import {
-  type Calculated,
-  findPrescription,
-  lockActivity,
-  storePrescription,
-  toActivity,
-} from "./store";
+import { createActivities, refuseMissingActivity, storable } from "./activities";
+import { findPrescription, lockActivity, storePrescription, toActivity } from "./store";
 
 /**
  * Calculates for a stored activity and stores the answer with it. Overrides hold for this call only. Profile and
@@ -41,13 +36,17 @@ export async function calculateActivity(
   overrides: CalculateOverrides,
 ) {
   const answer = await transaction(async (tx) => {
-    const profile = await holdProfile(tx, caller, athleteId);
+    const basis = await holdBasis(tx, caller, athleteId);
     const row = await lockActivity(tx, caller, athleteId, activityId);
     if (row === null) return null;
-    const flat = prescriptionFor(caller, inputOf(toActivity(caller, row), overrides), profile);
-    const calculated = calculatedOf(caller, flat);
-    await storePrescription(tx, caller, row, calculated);
-    return { ...flat, prescription: calculated.prescription };
+    const input = inputOf(toActivity(caller, row), overrides);
+    const asked = { input, athlete: { id: athleteId, basis } };
+    const [view] = await viewsOf(caller, [asked], tx);
+    const flat = prescribeAs(caller, asked, view ?? { kind: "full" });
+    const calculated = storable(caller, flat);
+    if (calculated !== null) await storePrescription(tx, caller, row, calculated);
+    await recordCalculations(caller, [{ flat, athleteId, activityId }], tx);
+    return { ...flat, prescription: toStored(flat, toSeconds(caller.nowMs)) };
   });
   if (answer === null) return refuseMissingActivity(caller, athleteId);
   return { ...answer, activity_id: activityId, athlete_id: athleteId };
@@ -86,16 +85,20 @@ export async function importActivities(
     (item) => item,
   );
   const wanted = good.filter(({ value }) => (value.calculate ?? input.calculate) === true);
-  const granted = new Set(wanted.slice(0, 1 + (await chargeMore(caller, wanted.length - 1))));
+  const granted = wanted.slice(0, 1 + (await chargeMore(caller, wanted.length - 1)));
   const results = new Map<number, FlatPrescription>();
-  const imported = await createActivities(caller, athleteId, (profile) =>
-    good.map((item) => {
-      if (!granted.has(item)) return { input: item.value, calculated: null };
-      const flat = prescriptionFor(caller, inputOf(item.value, {}), profile);
-      results.set(item.index, flat);
-      return { input: item.value, calculated: calculatedOf(caller, flat) };
-    }),
-  );
+  const imported = await createActivities(caller, athleteId, async (basis, tx) => {
+    const asked = granted.map(({ value }) => ({
+      input: inputOf(value, {}),
+      athlete: { id: athleteId, basis },
+    }));
+    const views = await viewsOf(caller, asked, tx);
+    granted.forEach(({ index }, place) => {
+      const [one, view] = [asked[place], views[place]];
+      if (one && view) results.set(index, prescribeAs(caller, one, view));
+    });
+    return good.map(({ index, value }) => ({ input: value, flat: results.get(index) ?? null }));
+  });
   const activityIds = new Map(good.map(({ index }, place) => [index, imported[place]?.id ?? ""]));
   return {
     imported,
@@ -112,11 +115,6 @@ export async function importActivities(
     failed: errors.length,
   };
 }
-
-const calculatedOf = (caller: PartnerCaller, flat: FlatPrescription): Calculated => ({
-  prescription: toStored(flat, toSeconds(caller.nowMs)),
-  safety: flat.safety,
-});
 
 /** The calculation of an activity: its own fields where the call does not override them. */
 function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {

@@ -38,7 +38,13 @@ export async function readBody(request: Request): Promise<RawBody> {
   return { value, present: true };
 }
 
+/** The body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */
+export const readText = async (request: Request): Promise<string> =>
+  decode(await readBytes(request));
+
 async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES)
+    fail("payload_too_large");
   if (request.body === null) return new Uint8Array();
   if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];

@@ -152,7 +152,14 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
   if (operation.capability === "public") {
     const address = request.headers.get("x-forwarded-for") ?? "unknown";
     takePublic(address, nowMs);
-    const caller: Caller = { kind: "anyone", requestId, environment, nowMs, address };
+    const caller: Caller = {
+      kind: "anyone",
+      requestId,
+      environment,
+      wallMs: nowMs,
+      nowMs,
+      address,
+    };
     return { caller, headers: (): Headers => ({}) };
   }
   const authorization = request.headers.get("authorization");

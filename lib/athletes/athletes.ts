@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
+import { matchAthletes } from "@/lib/billing/linking";
 import { readStandings } from "@/lib/billing/standing";
 import {
   ATHLETE_BATCH_MAX,
@@ -16,21 +17,22 @@ import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId, orgIdOf } from "./affiliation";
-import type { StoredProfile } from "./completeness";
+import type { CalculationBasis, StoredProfile } from "./completeness";
 import {
   type AthleteFields,
   type AthleteFilter,
   type AthleteRow,
+  debitTrials,
   deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
   findAthlete,
-  findProfiles,
+  findBases,
+  holdBasisRow,
   insertAthletes,
   isInOtherEnvironment,
   listAthleteRows,
   lockAthlete,
-  shareProfile,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
@@ -104,12 +106,14 @@ async function createAll(
     const athletes = plan(orgIds).map((fields) => ({ id: newId(), fields }));
     if (athletes.length === 0) return [];
     const inserted = await insertAthletes(tx, caller, athletes);
+    const ids = inserted.map(({ id }) => id);
     await audit(
       tx,
       caller,
       "athlete.created",
-      inserted.map(({ id }) => ({ kind: "athlete", id })),
+      ids.map((id) => ({ kind: "athlete", id })),
     );
+    if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(tx, caller, ids);
     const byId = new Map(inserted.map((row) => [row.id, row]));
     return athletes.flatMap(({ id }) => byId.get(id) ?? []);
   });
@@ -180,6 +184,7 @@ export async function patchAthlete(
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
       await staleStoredPrescriptions(tx, id);
+    if (before.emailKey !== after.emailKey) await matchAthletes(tx, caller, [id]);
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
     return after;
   });
@@ -210,26 +215,42 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
   if (!deleted) await refuseMissingAthlete(caller, id);
 }
 
-/** Stored profiles for calculations, by athlete id. Ids of other accounts are simply not in the map. */
-export function readProfiles(
+/** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
+export function readBases(
   caller: PartnerCaller,
   ids: readonly string[],
-): Promise<Map<string, StoredProfile>> {
+): Promise<Map<string, CalculationBasis>> {
   const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findProfiles(caller, known);
+  return known.length === 0 ? Promise.resolve(new Map()) : findBases(caller, known);
 }
 
 /**
- * The profile an athlete has and keeps until the transaction ends: writers of the profile wait, readers do not.
+ * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
  *
  * @throws athlete_not_found, environment_mismatch
  */
-export async function holdProfile(
+export async function holdBasis(
   tx: Tx,
   caller: PartnerCaller,
   id: string,
-): Promise<StoredProfile> {
-  return (await shareProfile(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
+): Promise<CalculationBasis> {
+  return (await holdBasisRow(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
+}
+
+/** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
+export async function takeTrialCalls(
+  caller: PartnerCaller,
+  wanted: ReadonlyMap<string, number>,
+  tx?: Tx,
+): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
+  if (wanted.size === 0) return new Map();
+  const rows = await debitTrials(tx, caller, wanted);
+  return new Map(
+    rows.map(({ athlete_id, started_ms, granted, remaining }) => [
+      athlete_id,
+      { startedMs: started_ms, granted, remaining },
+    ]),
+  );
 }
 
 /**

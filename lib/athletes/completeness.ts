@@ -1,3 +1,4 @@
+import type { StandingFacts } from "@/lib/billing/entitlement";
 import type { Settings } from "@/lib/contract/profile";
 import { CONCERNS, type Concerns, type Sex } from "@/lib/contract/vocabulary";
 
@@ -6,6 +7,12 @@ export interface StoredProfile {
   yearOfBirth: number | null;
   weightKg: number | null;
   settings: Settings;
+}
+
+/** All a calculation needs of an athlete. */
+export interface CalculationBasis {
+  profile: StoredProfile;
+  facts: StandingFacts;
 }
 
 const ANSWERS = [

@@ -11,6 +11,20 @@ export interface StandingFacts {
   seats: readonly (readonly [startMs: number, endMs: number])[];
 }
 
+/** The facts as the database gives them: a row of the view `athlete_standing`. */
+export interface StandingRow {
+  athlete_id: string;
+  trial_started_ms: number | null;
+  granted_until_ms: number | null;
+  seats_ms: [number, number][] | null;
+}
+
+export const toFacts = (row: StandingRow): StandingFacts => ({
+  trialStartedMs: row.trial_started_ms,
+  grantedUntilMs: row.granted_until_ms,
+  seats: row.seats_ms ?? [],
+});
+
 /** Of an athlete who never had anything. */
 export const NO_STANDING: StandingFacts = { trialStartedMs: null, grantedUntilMs: null, seats: [] };
 

@@ -26,3 +26,13 @@ export const BUILDER_PLAN = {
 
 /** Hours a rotated key keeps working. */
 export const KEY_GRACE_HOURS = 72;
+
+/** What an athlete can buy, in minor units of US dollars. Months are calendar months; null has no end. */
+export const ATHLETE_PLANS = {
+  "1_month": { title: "Monthly", amount: 999, interval: "month", months: 1 },
+  "12_month": { title: "Yearly", amount: 7_900, interval: "year", months: 12 },
+  lifetime: { title: "Lifetime", amount: 24_900, interval: null, months: null },
+} as const;
+export type AthletePlan = keyof typeof ATHLETE_PLANS;
+export const ATHLETE_PLAN_NAMES = Object.keys(ATHLETE_PLANS) as [AthletePlan, ...AthletePlan[]];
+export const CURRENCY = "usd";

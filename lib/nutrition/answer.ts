@@ -9,10 +9,14 @@ import type { EngineInput } from "./answers";
 import type { Span } from "./bands";
 import { type EnginePrescription, prescribe } from "./engine";
 import { thermalLevelFromWbgt, wbgtFromWeather } from "./environment";
+import type { View } from "./standing";
+import { teaserRanges } from "./teaser";
 
 /** What an answer needs beside the inputs. */
 export interface AnswerContext {
   baseUrl: string;
+  /** What the athlete's standing lets it show. */
+  view: View;
   /** The calendar year that turns a year of birth into an age. */
   year: number;
 }
@@ -99,8 +103,7 @@ export function answer(
   const heat = heatOf(input);
   const result = prescribe(engineInput(input, heat.level, profile, context.year));
   return {
-    tier: "full",
-    ...amounts(result),
+    ...shown(result, context.view),
     safety: {
       max_safe_fluid_ml_per_hr: result.max_safe_fluid_ml_per_hr,
       max_safe_sodium_mg_per_hr: result.max_safe_sodium_mg_per_hr,
@@ -111,13 +114,65 @@ export function answer(
       not_instructions: true,
     },
     precision: precisionOf(result, profile !== null, context),
-    attribution: {
-      text: "Powered by Aidstation",
-      logo_url: `${context.baseUrl}/logo.svg`,
-      link: context.baseUrl,
-      required: false,
-    },
+    attribution: attributionOf(context),
     ...(heat.resolved === undefined ? {} : { inputs_resolved: heat.resolved }),
+  };
+}
+
+const FEATURES = [
+  "Exact grams, milligrams and millilitres per hour",
+  "Totals for the whole session",
+  "Every activity, every day",
+];
+
+/** What is shown of a result: exact numbers or the band on full and trial, cells of the fixed grid on teaser. */
+function shown(
+  result: EnginePrescription,
+  view: View,
+): Partial<FlatPrescription> & Pick<FlatPrescription, "tier"> {
+  if (view.kind === "full") return { tier: "full", ...amounts(result) };
+  if (view.kind === "trial") {
+    return {
+      tier: "full",
+      ...amounts(result),
+      tier_source: "trial",
+      trial_ends_at: view.endsAtMs,
+      ...(view.remainingToday === null ? {} : { trial_calls_remaining_today: view.remainingToday }),
+    };
+  }
+  const cta = {
+    message: "Subscribe to see exact numbers.",
+    subscribe_url: view.subscribeUrl,
+    features: FEATURES,
+  };
+  return {
+    tier: "teaser",
+    ...teaserRanges(result),
+    subscription_cta: cta,
+    cta,
+    ...(view.capped === null ? {} : cappedTrial(view.capped)),
+  };
+}
+
+const cappedTrial = (capped: {
+  endsAtMs: number;
+  dailyCap: number;
+}): Partial<FlatPrescription> => ({
+  tier_source: "trial",
+  trial_ends_at: capped.endsAtMs,
+  trial_calls_remaining_today: 0,
+  trial_cap_reached: true,
+  trial_cap_note: `The trial gives ${capped.dailyCap} exact answers today and they are used. More follow at midnight UTC.`,
+});
+
+/** The mark to show: beside a teaser's numbers it must be linked, elsewhere it may be lighter. */
+function attributionOf({ baseUrl, view }: AnswerContext): FlatPrescription["attribution"] {
+  const isTeaser = view.kind === "teaser";
+  return {
+    text: "Powered by Aidstation",
+    logo_url: `${baseUrl}/logo.svg`,
+    link: isTeaser ? view.subscribeUrl : baseUrl,
+    required: isTeaser,
   };
 }
 

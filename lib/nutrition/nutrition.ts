@@ -1,6 +1,7 @@
 import type { PartnerCaller } from "@/lib/access/caller";
-import { readProfiles, refuseMissingAthlete } from "@/lib/athletes/athletes";
-import type { StoredProfile } from "@/lib/athletes/completeness";
+import { readBases, refuseMissingAthlete, takeTrialCalls } from "@/lib/athletes/athletes";
+import type { CalculationBasis } from "@/lib/athletes/completeness";
+import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { ApiError, fail } from "@/lib/contract/errors";
 import {
   type BatchInput,
@@ -12,14 +13,23 @@ import type { ItemError } from "@/lib/contract/primitives";
 import { chargeMore } from "@/lib/metering/metering";
 import { check } from "@/lib/platform/check";
 import { stopwatchMs, utcYear } from "@/lib/platform/clock";
+import type { Tx } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { itemError, requireBatchSize } from "@/lib/platform/items";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { answer } from "./answer";
+import { recordCalculations } from "./events";
+import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
 import { estimateMs, learn, UNMEASURED } from "./timing";
 
 const timings = singleton("calculation-timing", () => ({ current: UNMEASURED }));
+
+/** One calculation that was asked for. Without an athlete there is nobody whose standing could matter. */
+export interface Asked {
+  input: CalculateInput;
+  athlete: { id: string; basis: CalculationBasis } | null;
+}
 
 /**
  * The prescription of one scenario. With `athlete_id` the stored profile is read and inline fields win for this call.
@@ -30,25 +40,71 @@ export async function calculate(
   caller: PartnerCaller,
   input: CalculateInput,
 ): Promise<FlatPrescription> {
-  const id = input.athlete_id ?? null;
-  if (id === null) return prescriptionFor(caller, input, null);
-  const profiles = await readProfiles(caller, [id]);
-  const profile = profiles.get(id.toLowerCase()) ?? (await refuseMissingAthlete(caller, id));
-  return prescriptionFor(caller, input, profile);
+  requireBornInPast(caller, input);
+  const asked = { input, athlete: await athleteOf(caller, input) };
+  const view = asked.athlete === null ? FULL : (await viewsOf(caller, [asked]))[0];
+  const flat = prescribeAs(caller, asked, view ?? FULL);
+  await recordCalculations(caller, [{ flat, athleteId: asked.athlete?.id ?? null }]);
+  return flat;
 }
 
-/** The prescription of one scenario for a profile at hand; null is nobody known. Its time is learned from. */
-export function prescriptionFor(
+const FULL: View = { kind: "full" };
+
+async function athleteOf(caller: PartnerCaller, input: CalculateInput): Promise<Asked["athlete"]> {
+  const id = input.athlete_id?.toLowerCase();
+  if (id === undefined) return null;
+  const basis = (await readBases(caller, [id])).get(id);
+  return { id, basis: basis ?? (await refuseMissingAthlete(caller, id)) };
+}
+
+function requireBornInPast(caller: PartnerCaller, input: CalculateInput): void {
+  if ((input.year_of_birth ?? 0) <= utcYear(caller.nowMs)) return;
+  fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
+}
+
+/**
+ * What each of several calculations may show, in their order, after the trials among them were debited: the first
+ * ones of each athlete get what is left of the day, the others a teaser.
+ */
+export async function viewsOf(
   caller: PartnerCaller,
-  input: CalculateInput,
-  profile: StoredProfile | null,
-): FlatPrescription {
-  const year = utcYear(caller.nowMs);
-  if ((input.year_of_birth ?? 0) > year) {
-    fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
-  }
+  asked: readonly Asked[],
+  tx?: Tx,
+): Promise<View[]> {
+  const wanted = new Map<string, number>();
+  const debited = asked.map(({ input, athlete }) => {
+    if (athlete === null) return null;
+    const { facts, profile } = athlete.basis;
+    if (!debitsTrial(facts, caller.nowMs, isZeroData(input, profile))) return null;
+    const place = wanted.get(athlete.id) ?? 0;
+    wanted.set(athlete.id, place + 1);
+    return place;
+  });
+  const days = await takeTrialCalls(caller, wanted, tx);
+  return asked.map(({ athlete }, index) => {
+    if (athlete === null) return FULL;
+    const url = subscribeUrl(caller, athlete.id);
+    const [place, day] = [debited[index] ?? null, days.get(athlete.id)];
+    if (place === null || day === undefined) {
+      return viewOf(athlete.basis.facts, caller.nowMs, url, null);
+    }
+    const isGranted = place < day.granted;
+    const remaining = day.remaining + day.granted - 1 - place;
+    return viewOf(athlete.basis.facts, caller.nowMs, url, {
+      day: { ...day, remaining },
+      isGranted,
+    });
+  });
+}
+
+/** One answer, as its view lets it be shown. Its time is learned from. */
+export function prescribeAs(caller: PartnerCaller, asked: Asked, view: View): FlatPrescription {
   const startedMs = stopwatchMs();
-  const flat = answer(input, profile, { baseUrl: baseUrl(caller.environment), year });
+  const flat = answer(asked.input, asked.athlete?.basis.profile ?? null, {
+    baseUrl: baseUrl(caller.environment),
+    year: utcYear(caller.nowMs),
+    view,
+  });
   timings.current = learn(timings.current, 1, stopwatchMs() - startedMs);
   return flat;
 }
@@ -59,23 +115,27 @@ export function prescriptionFor(
  *
  * @throws empty_batch, batch_too_large
  */
-export async function calculateBatch(caller: PartnerCaller, input: BatchInput) {
-  const { scenarios } = input;
+export async function calculateBatch(
+  caller: PartnerCaller,
+  { scenarios, estimate_only }: BatchInput,
+) {
   requireBatchSize(scenarios, SCENARIOS_MAX);
   const total = scenarios.length;
   const estimated_ms = estimateMs(timings.current, total);
-  const headers = { "X-Batch-Estimated-Ms": String(estimated_ms) };
-  if (input.estimate_only === true) return { headers, rest: async () => ({ total, estimated_ms }) };
-
+  const estimated = { "X-Batch-Estimated-Ms": String(estimated_ms) };
+  if (estimate_only === true) {
+    return { headers: estimated, rest: async () => ({ total, estimated_ms }) };
+  }
   const startedMs = stopwatchMs();
-  const [granted, profiles] = await Promise.all([
+  const [granted, bases] = await Promise.all([
     chargeMore(caller, total - 1),
-    readProfiles(caller, scenarios.flatMap(athleteIdOf)),
+    readBases(caller, scenarios.flatMap(athleteIdOf)),
   ]);
-  const affordable = scenarios.slice(0, granted + 1);
+  const { asked, errors } = readScenarios(caller, scenarios, granted + 1, bases);
+  const views = await viewsOf(caller, asked);
   const rest = async () => {
-    const { results, errors } = calculateEach(caller, affordable, profiles);
-    for (let index = affordable.length; index < total; index++) errors.push(outOfQuota(index));
+    const results = asked.map((one, place) => prescribeAs(caller, one, views[place] ?? FULL));
+    await announce(caller, asked, results);
     const elapsed_ms = Math.round((stopwatchMs() - startedMs) * 100) / 100;
     const succeeded = results.length;
     return {
@@ -88,45 +148,55 @@ export async function calculateBatch(caller: PartnerCaller, input: BatchInput) {
       elapsed_ms,
     };
   };
-  return { headers, rest };
+  const isAllFull = views.every(({ kind }) => kind === "full");
+  const attribution = isAllFull ? {} : { "X-Service-Data-Attribution": "required" };
+  return { headers: { ...estimated, ...attribution }, rest };
 }
 
-function calculateEach(
+/** After the first byte nothing may break the body: an event that cannot be written is logged, not answered. */
+async function announce(
+  caller: PartnerCaller,
+  asked: readonly Asked[],
+  results: readonly FlatPrescription[],
+): Promise<void> {
+  const told = results.map((flat, place) => ({
+    flat,
+    athleteId: asked[place]?.athlete?.id ?? null,
+  }));
+  await recordCalculations(caller, told).catch((error: unknown) => {
+    log.error({ request_id: caller.requestId, err: error }, "events of a batch were not recorded");
+  });
+}
+
+function readScenarios(
   caller: PartnerCaller,
   scenarios: readonly unknown[],
-  profiles: ReadonlyMap<string, StoredProfile>,
-): { results: FlatPrescription[]; errors: ItemError[] } {
-  const results: FlatPrescription[] = [];
+  affordable: number,
+  bases: ReadonlyMap<string, CalculationBasis>,
+): { asked: Asked[]; errors: ItemError[] } {
+  const asked: Asked[] = [];
   const errors: ItemError[] = [];
   scenarios.forEach((scenario, index) => {
     try {
+      if (index >= affordable) fail("rate_limit_exceeded", { message: OUT_OF_QUOTA });
       const input = check(CalculateInput, scenario);
-      const id = input.athlete_id ?? null;
-      const profile =
-        id === null ? null : (profiles.get(id.toLowerCase()) ?? fail("athlete_not_found"));
-      results.push(prescriptionFor(caller, input, profile));
+      requireBornInPast(caller, input);
+      const id = input.athlete_id?.toLowerCase();
+      const athlete =
+        id === undefined ? null : { id, basis: bases.get(id) ?? fail("athlete_not_found") };
+      asked.push({ input, athlete });
     } catch (error) {
-      errors.push(itemError(index, refusalOf(caller, error)));
+      errors.push(itemError(index, error));
     }
   });
-  return { results, errors };
+  return { asked, errors };
 }
 
-/** After the first byte nothing may break the body, so whatever goes wrong with a scenario is that scenario's error. */
-function refusalOf(caller: PartnerCaller, error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  log.error({ request_id: caller.requestId, err: error }, "scenario failed");
-  return new ApiError("internal_error", { cause: error });
-}
+const OUT_OF_QUOTA = "The account's quota ran out before this one.";
 
 /** What becomes of an item of a batch for which the account's quota ran out. */
 export const outOfQuota = (index: number): ItemError =>
-  itemError(
-    index,
-    new ApiError("rate_limit_exceeded", {
-      message: "The account's quota ran out before this one.",
-    }),
-  );
+  itemError(index, new ApiError("rate_limit_exceeded", { message: OUT_OF_QUOTA }));
 
 /** The athlete a scenario names, before the scenario itself is checked. */
 function athleteIdOf(scenario: unknown): string[] {

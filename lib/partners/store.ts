@@ -86,3 +86,21 @@ export async function setAccountLimits(
   const { count } = await tx.account.updateMany({ where: { id }, data: limits });
   return count > 0;
 }
+
+/** Moves a test account's clock and wakes the deliveries. @returns the new offset, null when it would go too far */
+export async function advanceClock(
+  tx: Tx,
+  accountId: string,
+  advanceMs: number,
+  furthestMs: number,
+): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ offset_ms: number }[]>`
+    WITH moved AS (
+      UPDATE account SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
+      WHERE id = ${accountId}::uuid AND environment = 'test'
+        AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
+      RETURNING clock_offset_ms
+    )
+    SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '') FROM moved`;
+  return row?.offset_ms ?? null;
+}

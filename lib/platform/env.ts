@@ -21,6 +21,21 @@ const Env = z.object({
   DEFAULT_ENVIRONMENT: z.enum(["test", "live"]).default("test"),
   /** 32 bytes in hexadecimal: signs cursors and tokens. */
   APP_SECRET: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits"),
+  STRIPE_SECRET_KEY_TEST: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY_LIVE: z.string().min(1).optional(),
+  /** Several, separated by commas, while one replaces another. */
+  STRIPE_WEBHOOK_SECRET_TEST: list.default([]),
+  STRIPE_WEBHOOK_SECRET_LIVE: list.default([]),
+  /** Where an emulator answers in Stripe's place. */
+  STRIPE_API_BASE_TEST: z.url().optional(),
+  STRIPE_API_BASE_LIVE: z.url().optional(),
+  /** Prices already set up at Stripe, as JSON: plan to price id. Others are made when first needed. */
+  STRIPE_PRICES: z.preprocess(
+    (value) => (typeof value === "string" ? JSON.parse(value) : undefined),
+    z.record(z.string(), z.string()).default({}),
+  ),
+  SMTP_URL: z.string().default("smtp://127.0.0.1:1025"),
+  MAIL_FROM: z.string().default("Aidstation <no-reply@localhost>"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
@@ -37,7 +52,8 @@ function parseEnvironment(): z.output<typeof Env> {
 
 export const env = parseEnvironment();
 
-export type Environment = "test" | "live";
+export const ENVIRONMENTS = ["test", "live"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
 
 /** The address that documents and links name, without a trailing slash. */
 export function baseUrl(environment: Environment): string {

@@ -14,6 +14,7 @@ export const seeder = (): SystemCaller => ({
   job: "seed",
   requestId: newRequestId(),
   environment: "test",
+  wallMs: wallMs(),
   nowMs: wallMs(),
 });
 
@@ -37,11 +38,13 @@ export async function seedDemo() {
     kind: "partner",
     requestId: caller.requestId,
     environment: "test",
+    wallMs: caller.nowMs,
     nowMs: caller.nowMs,
     accountId: account_id,
     partnerId: partner_id,
     keyId: live.key_id,
     scopes: ["*"],
+    hearsCalculations: false,
   });
   return { id: partner_id, test_key, live_key: live.key };
 }

@@ -38,6 +38,7 @@ export const operator = (): SystemCaller => ({
   job: "admin",
   requestId: newRequestId(),
   environment: "test",
+  wallMs: wallMs(),
   nowMs: wallMs(),
 });
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { run } from "./children.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
 import { inRoot } from "./paths.mjs";
@@ -28,9 +28,15 @@ const SOURCES = [
 export async function build(env) {
   const [stamp, sources] = [inRoot(".next/aidstation-sources"), fingerprint(SOURCES)];
   if (existsSync(inRoot(".next/BUILD_ID")) && isStamped(stamp, sources)) return "unchanged";
-  await stamped(stamp, sources, () => {
+  await stamped(stamp, sources, async () => {
     const args = ["--max-old-space-size=1536", inRoot("node_modules/next/dist/bin/next"), "build"];
-    return run("next build", process.execPath, args, { env: { ...env, NODE_ENV: "production" } });
+    try {
+      await run("next build", process.execPath, args, { env: { ...env, NODE_ENV: "production" } });
+    } catch (error) {
+      // Turbopack also remembers what it did not find, and would fail again after that was installed.
+      rmSync(inRoot(".next/cache"), { recursive: true, force: true });
+      throw error;
+    }
   });
   return "next build";
 }

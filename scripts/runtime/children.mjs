@@ -3,19 +3,20 @@ import { Failure } from "./failure.mjs";
 import { ROOT } from "./paths.mjs";
 import { identify } from "./processes.mjs";
 
-const running = new Set();
+/** What runs, and whether it may be hurried when we stop. */
+const running = new Map();
 let report = () => {};
 
 /** Calls back with the children that run, now and whenever one starts or ends. */
 export function onChildren(callback) {
-  report = () => callback([...running].map(({ pid }) => identify(pid)));
+  report = () => callback([...running.keys()].map(({ pid }) => identify(pid)));
 }
 
 /**
  * Starts a program of ours. It gets a process group of its own: Ctrl-C then reaches the launcher alone, which
  * stops things in their order, and a program can be stopped together with everything that it started.
  */
-export function start(command, args, options = {}) {
+export function start(command, args, { hurried = true, ...options } = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, detached: true });
   const exit = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: null, signal: null, error }));
@@ -24,28 +25,20 @@ export function start(command, args, options = {}) {
     running.delete(child);
     report();
   });
-  if (child.pid) running.add(child);
+  if (child.pid) running.set(child, hurried);
   report();
   return { child, exit };
 }
 
-/**
- * Runs a program to its end and answers its output. A failure carries the end of that output.
- * `echo` also shows the output while it comes.
- */
-export async function run(what, command, args, { echo = false, ...options } = {}) {
+/** Runs a program to its end and answers its output. A failure carries the end of that output. */
+export async function run(what, command, args, options = {}) {
   const { child, exit } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const keep = (chunk) => {
     output = (output + chunk).slice(-100_000);
   };
-  for (const [stream, screen] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ]) {
-    stream?.setEncoding("utf8").on("data", keep);
-    if (echo) stream?.pipe(screen, { end: false });
-  }
+  child.stdout?.setEncoding("utf8").on("data", keep);
+  child.stderr?.setEncoding("utf8").on("data", keep);
   const { code, signal, error } = await exit;
   if (code === 0) return output;
   const reason = error?.message ?? (signal ? `killed by ${signal}` : `exit code ${code}`);
@@ -61,7 +54,16 @@ export function signalGroup(pid, signal) {
   }
 }
 
-/** Ends every program that `run` waits for. */
-export function stopChildren(signal = "SIGTERM") {
-  for (const child of running) signalGroup(child.pid, signal);
+/** Ends the programs whose work is lost anyway when we stop, those that do not listen after a moment. */
+export function stopChildren() {
+  for (const [child, hurried] of running) {
+    if (!hurried) continue;
+    signalGroup(child.pid, "SIGTERM");
+    setTimeout(() => running.has(child) && signalGroup(child.pid, "SIGKILL"), 3000).unref();
+  }
+}
+
+/** Ends everything at once. */
+export function killChildren() {
+  for (const child of running.keys()) signalGroup(child.pid, "SIGKILL");
 }

@@ -15,3 +15,11 @@ export function oneLine(error) {
     return "The disk is full. Free some space and run the same command again.";
   return error instanceof Failure ? error.message : null;
 }
+
+/** The beginning and the end of a long output: tools say what is wrong in the one or the other. */
+export function ends(output) {
+  const lines = output.trim().split("\n");
+  return lines.length <= 60
+    ? lines.join("\n")
+    : [...lines.slice(0, 20), "…", ...lines.slice(-35)].join("\n");
+}

@@ -3,23 +3,7 @@ import { run } from "./children.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
 import { inRoot } from "./paths.mjs";
 
-const LOCK = "package-lock.json";
-
-/** What is generated: from which files, by which program, and what must be there afterwards. */
-const GENERATORS = [
-  {
-    name: "client",
-    inputs: ["prisma/schema", "prisma.config.ts", LOCK],
-    result: "prisma/generated",
-    args: ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
-  },
-  {
-    name: "manifest",
-    inputs: ["app", "scripts/manifest.ts", LOCK],
-    result: "scripts/manifest.ts",
-    args: ["node_modules/tsx/dist/cli.mjs", "scripts/manifest.ts"],
-  },
-];
+const INPUTS = ["prisma/schema", "prisma.config.ts", "package-lock.json"];
 
 const ENVIRONMENT = {
   // `generate` needs no schema engine, yet downloads one unless it is told of an executable that exists.
@@ -28,19 +12,12 @@ const ENVIRONMENT = {
   CHECKPOINT_DISABLE: "1",
 };
 
-/** Brings all generated sources up to date and says which it had to write. */
+/** Brings the database client up to date with the schema. What else is generated is committed. */
 export async function generate() {
-  const written = [];
-  for (const { name, inputs, result, args } of GENERATORS) {
-    if (!existsSync(inRoot(inputs[0])) || !existsSync(inRoot(args.at(-1)))) {
-      if (name !== "client") continue;
-    }
-    const stamp = inRoot("node_modules/.aidstation", name);
-    if (existsSync(inRoot(result)) && isStamped(stamp, fingerprint(inputs))) continue;
-    const env = { ...process.env, ...ENVIRONMENT };
-    await run(`Generating the ${name}`, process.execPath, args, { env });
-    await stamped(stamp, fingerprint(inputs), async () => {});
-    written.push(name);
-  }
-  return written.length > 0 ? written.join(", ") : "unchanged";
+  const [stamp, inputs] = [inRoot("node_modules/.aidstation/client"), fingerprint(INPUTS)];
+  if (existsSync(inRoot("prisma/generated")) && isStamped(stamp, inputs)) return "unchanged";
+  const args = [inRoot("node_modules/prisma/build/index.js"), "generate", "--no-hints"];
+  const env = { ...process.env, ...ENVIRONMENT };
+  await stamped(stamp, inputs, () => run("prisma generate", process.execPath, args, { env }));
+  return "prisma generate";
 }

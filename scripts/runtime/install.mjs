@@ -10,9 +10,17 @@ export async function install({ development = false } = {}) {
   // The very npm that runs us, where there is one: PATH may lead to another.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ["npm", []];
-  const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  await run("npm ci", command, args);
-  return "npm ci";
+  const npmRun = (name, ...args) =>
+    run(`npm ${name}`, command, [...first, name, ...args, "--include=dev", "--loglevel=error"]);
+  try {
+    await npmRun("ci");
+    return "npm ci";
+  } catch (error) {
+    // npm ci refuses a lockfile that lacks packages for other platforms; npm install takes from it what is there.
+    if (!/EUSAGE/.test(error.output ?? "")) throw error;
+    await npmRun("install", "--no-save");
+    return "npm install";
+  }
 }
 
 /**
@@ -27,10 +35,12 @@ export function isInstalled({ development }) {
   if (!wanted || !present) return false;
   delete wanted[""];
   const mayLack = (entry) => entry.optional || entry.devOptional || (entry.dev && !development);
+  const same = (one, other) =>
+    one.version === other.version && (!one.integrity || one.integrity === other.integrity);
   return (
     Object.entries(wanted).every(([path, entry]) =>
-      present[path] ? present[path].integrity === entry.integrity : mayLack(entry),
-    ) && Object.keys(present).every((path) => path in wanted)
+      present[path] && existsSync(inRoot(path)) ? same(entry, present[path]) : mayLack(entry),
+    ) && Object.entries(present).every(([path, entry]) => path in wanted || entry.optional)
   );
 }
 

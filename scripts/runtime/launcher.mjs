@@ -1,11 +1,11 @@
 import { build } from "./build.mjs";
 import { checkData, checkPort, wantedPort } from "./checks.mjs";
 import { onChildren } from "./children.mjs";
-import { serviceEnvironment } from "./environment.mjs";
+import { rememberEnvironment, serviceEnvironment } from "./environment.mjs";
 import { Failure } from "./failure.mjs";
 import { generate } from "./generate.mjs";
 import { install } from "./install.mjs";
-import { inData } from "./paths.mjs";
+import { DATA, inData } from "./paths.mjs";
 import { takeLock } from "./run-lock.mjs";
 import { seed } from "./seed.mjs";
 import { startServing } from "./server.mjs";
@@ -44,7 +44,9 @@ async function serve({ development, asked, cleanups }) {
   });
   await stage("packages", () => install({ development }));
   const database = await openDatabase(cleanups);
-  const env = serviceEnvironment({ url: database.url, port, development });
+  const companions = await openCompanions(port, cleanups);
+  const env = serviceEnvironment({ url: database.url, port, development, companions });
+  rememberEnvironment(env);
   await stage("generate", generate);
   const { migrate } = await import("./migrate.mjs");
   await stage("migrate", () => migrate(env.DATABASE_URL));
@@ -60,6 +62,19 @@ async function serve({ development, asked, cleanups }) {
   ]);
   if (asked.code() === null) throw new Failure(`The ${end}.`);
   console.log("Stopping.");
+}
+
+/** Stand-ins for the payment processor and the mail server, unless the operator names real ones. */
+async function openCompanions(port, cleanups) {
+  const { startCompanions } = await import("./companions.mjs");
+  let env = {};
+  await stage("companions", async () => {
+    const companions = await startCompanions({ port, data: DATA });
+    cleanups.push(companions.stop);
+    env = companions.env;
+    return Object.keys(env).length === 0 ? "none needed" : "payment emulator, mail catcher";
+  });
+  return env;
 }
 
 /** The database that the operator names, or else our own. */

@@ -29,7 +29,7 @@ export function linkLibraries(native) {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
-    const link = join(dirname(native), target);
+    const link = join(native, target.replace("native/", ""));
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
 }

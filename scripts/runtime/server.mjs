@@ -12,6 +12,7 @@ export async function startServing(env, { output = "inherit" } = {}) {
   if (env.NODE_ENV === "development") flags.length = 0;
   const { child, exit } = start(process.execPath, [...flags, inRoot("scripts/serve.mjs")], {
     env,
+    hurried: false,
     stdio: ["ignore", output, output, "ipc"],
   });
   let ready = false;

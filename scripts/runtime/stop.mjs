@@ -1,4 +1,4 @@
-import { stopChildren } from "./children.mjs";
+import { killChildren, stopChildren } from "./children.mjs";
 import { isSame, npmAbove } from "./processes.mjs";
 import { stopStages } from "./stages.mjs";
 
@@ -17,12 +17,11 @@ export function listenForStop() {
   });
   const stop = (wanted) => {
     // One Ctrl-C may arrive twice, from the terminal and through npm; a second one comes later.
-    if (code !== null)
-      return performance.now() - since > 1500 ? stopChildren("SIGKILL") : undefined;
+    if (code !== null) return performance.now() - since > 1500 ? killChildren() : undefined;
     [code, since] = [wanted, performance.now()];
     stopStages();
     resolve();
-    stopChildren("SIGTERM");
+    stopChildren();
   };
   for (const [signal, wanted] of Object.entries(CODES)) process.on(signal, () => stop(wanted));
   const npm = npmAbove();

@@ -21,7 +21,7 @@ export function newTally() {
     } catch (error) {
       sum.failed += 1;
       if (error instanceof Stopped) return false;
-      if (error.output) console.error(error.output.trimEnd().split("\n").slice(-200).join("\n"));
+      if (error.output) console.error(error.output.trim());
       console.error(oneLine(error) ?? error);
       return false;
     }

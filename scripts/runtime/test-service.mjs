@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
 import { inRoot } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
@@ -23,28 +24,33 @@ export async function makeTemplate(cluster) {
 
 /** What the tests, the build and the server under test are told; nothing of a running service. */
 export async function testEnvironment(cluster) {
-  const [port, data] = [await freePort(), join(cluster.home, "data")];
-  const url = cluster.url("http");
-  mkdirSync(data);
+  const [port, url] = [await freePort(), cluster.url("http")];
+  const [data, temporary] = [join(cluster.home, "data"), join(cluster.home, "tmp")];
+  for (const folder of [data, temporary]) mkdirSync(folder);
   await administer(cluster, `CREATE DATABASE http TEMPLATE ${TEMPLATE}`);
   const shared = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: "1",
     AIDSTATION_DATA_DIR: data,
     APP_SECRET: randomBytes(32).toString("hex"),
-    BASE_URL: `http://localhost:${port}`,
+    BASE_URL_TEST: `http://localhost:${port}`,
+    BASE_URL_LIVE: `http://live.localhost:${port}`,
   };
+  const companions = await startCompanions({ port, data, environment: {} });
+  Object.assign(shared, companions.env);
   const server = { ...shared, DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
   // A test gets its own database when it asks for one; until then none at all.
   const { DATABASE_URL: _, ...unbound } = shared;
   const tests = {
     ...unbound,
-    AIDSTATION_TEST_BASE_URL: shared.BASE_URL,
+    // What tests leave behind goes the way of everything else.
+    TMPDIR: temporary,
+    AIDSTATION_TEST_BASE_URL: shared.BASE_URL_TEST,
     AIDSTATION_TEST_DATABASE_URL: url,
     AIDSTATION_TEST_CLUSTER_URL: cluster.url(),
     AIDSTATION_TEST_TEMPLATE: TEMPLATE,
   };
-  return { server, tests };
+  return { server, tests, stop: companions.stop };
 }
 
 /** Starts the built application for the tests; its lines go to a file, there being too many of them. */

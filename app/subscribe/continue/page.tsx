@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { checkoutUrl } from "@/lib/billing/checkout";
+
+export const metadata: Metadata = { title: "Continue to payment", robots: { index: false } };
+
+type Search = { session_id?: string };
+
+/** Between form and checkout. It says the same to everyone, so that nobody learns who subscribes. */
+export default async function ContinuePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { session_id = "" } = await searchParams;
+  const url = await checkoutUrl(String(session_id)).catch(() => null);
+  if (url === null) {
+    return (
+      <Page title="This payment is closed">
+        <p className="mt-3">
+          It was paid, or it is too old. Open your link again to see where you stand.
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Continue to payment">
+      <Notice tone="info">
+        If your address already has a subscription, we have just mailed it a link. Open that link
+        instead of paying: it connects your subscription at no cost.
+      </Notice>
+      <p className="mt-6">Otherwise, the payment page is next. You come back here afterwards.</p>
+      <p className="mt-6">
+        <ButtonLink href={url}>Go to payment</ButtonLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Quote } from "@/lib/organizations/subscribe";
+import { money } from "./money";
+
+const PERIODS = { "1_month": "a month", "12_month": "a year", lifetime: "once" } as const;
+
+/** The plans as one choice, each with its price and, where it is lower than usual, why. */
+export function PlanChoice({ quotes }: { quotes: readonly Quote[] }) {
+  return (
+    <fieldset className="mt-6">
+      <legend className="font-semibold">Choose a plan</legend>
+      <div className="mt-2 space-y-2">
+        {quotes.map((quote) => (
+          <PlanOption key={quote.plan} quote={quote} isFirstChoice={quote.plan === "12_month"} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PlanOption({ quote, isFirstChoice }: { quote: Quote; isFirstChoice: boolean }) {
+  const { plan, title, amount, fullAmount, percent } = quote;
+  return (
+    <label className="flex cursor-pointer items-start gap-3 rounded-[10px] border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        name="plan"
+        value={`${plan}:${amount}`}
+        defaultChecked={isFirstChoice}
+        required
+        className="mt-1 size-4 accent-accent"
+      />
+      <span className="flex-1">
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{title}</span>
+          <span>
+            {percent > 0 && (
+              <>
+                <span className="sr-only">instead of </span>
+                <s className="mr-2 text-ink3">{money(fullAmount)}</s>
+              </>
+            )}
+            <strong>{money(amount)}</strong> {PERIODS[plan]}
+          </span>
+        </span>
+        {percent > 0 && (
+          <span className="mt-1 block text-[13px] leading-[18px] text-ink2">{reasonOf(quote)}</span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** `23.5 % off: 15 % from the app and 10 % from your organization`. */
+function reasonOf({ percent, sources }: Quote): string {
+  const parts = sources.map((source) => `${source.percent} % from ${source.from}`);
+  const capped = percent === 30 && sources.length > 1 ? " (together at most 30 %)" : "";
+  return `${percent} % off: ${parts.join(" and ")}${capped}`;
+}

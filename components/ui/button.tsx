@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+const LOOK =
+  "inline-flex min-h-11 items-center justify-center rounded-[6px] bg-accent px-5 font-semibold text-on-accent no-underline hover:bg-accent-hover hover:text-on-accent";
+
+/** The one primary button of a view. */
+export function SubmitButton({ children }: { children: ReactNode }) {
+  return (
+    <button type="submit" className={`${LOOK} w-full cursor-pointer sm:w-auto`}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that leads on, looking like the button it stands for. */
+export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={LOOK}>
+      {children}
+    </a>
+  );
+}

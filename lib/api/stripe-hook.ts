@@ -1,0 +1,32 @@
+import { receiveStripeEvent, verifyStripeEvent } from "@/lib/billing/stripe-events";
+import { ERRORS } from "@/lib/contract/errors";
+import { newRequestId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { readText } from "./parse";
+import { toApiError } from "./respond";
+
+/**
+ * Takes in one event of the payment processor: its signature over the raw body is checked, then it is stored and
+ * applied. Answers 2xx only when that is committed; any failure of ours is a 5xx, so that it is sent again.
+ */
+export async function receiveStripeHook(request: Request): Promise<Response> {
+  const requestId = newRequestId();
+  try {
+    const rawBody = await readText(request);
+    const signature = request.headers.get("stripe-signature") ?? "";
+    const { environment, event } = verifyStripeEvent(rawBody, signature);
+    const outcome = await receiveStripeEvent(environment, event);
+    log.info(
+      { request_id: requestId, stripe_event: event.id, type: event.type, outcome },
+      "stripe",
+    );
+    return Response.json({ received: true, outcome });
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    const { status } = ERRORS[error.code];
+    const cause = error.details.cause;
+    if (status >= 500)
+      log.error({ request_id: requestId, err: cause }, "stripe event not taken in");
+    return Response.json({ error: { code: error.code, message: error.message } }, { status });
+  }
+}

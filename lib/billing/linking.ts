@@ -1,0 +1,71 @@
+import { wallMs } from "@/lib/platform/clock";
+import { type Tx, transaction } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import type { Owner } from "@/lib/platform/outbox";
+import { NO_STANDING, subscriptionStatus } from "./entitlement";
+import { announceLoss, announceUnlock, readStandings } from "./standing";
+import {
+  decayLinks,
+  findAthletesByAddress,
+  findMatches,
+  findUnmatched,
+  insertLink,
+  type Match,
+} from "./store";
+
+/**
+ * Links athletes to what their e-mail address has bought in their environment, and unlinks those whose address no
+ * longer matches. Addresses are compared trimmed and in lower case. Two athletes of one account who share an address
+ * are never linked by it: nobody could tell whose it is.
+ */
+export async function matchAthletes(
+  tx: Tx,
+  owner: Owner,
+  athleteIds: readonly string[],
+): Promise<number> {
+  const decayed = await decayLinks(tx, athleteIds);
+  await announceLoss(tx, owner, decayed, "email_match_decayed");
+  const matches = await findMatches(tx, athleteIds, owner.nowMs);
+  let linked = 0;
+  for (const match of matches) linked += (await link(tx, owner, match)) ? 1 : 0;
+  return linked + decayed.length;
+}
+
+async function link(tx: Tx, owner: Owner, match: Match): Promise<boolean> {
+  const { athleteId, purchaseId, expiresAtMs } = match;
+  const before = (await readStandings([athleteId], tx)).get(athleteId) ?? NO_STANDING;
+  const source = "email_match" as const;
+  const isNew = await insertLink(tx, { athleteId, purchaseId, source, nowMs: owner.nowMs });
+  if (isNew && subscriptionStatus(before, owner.nowMs) !== "full") {
+    await announceUnlock(tx, owner, { athleteId, source, expiresAtMs });
+  }
+  return isNew;
+}
+
+/** Links every athlete of the environment whose address has just become a buyer's. */
+export async function matchAddress(
+  tx: Tx,
+  environment: Environment,
+  emailKey: string,
+): Promise<void> {
+  for (const { athleteId, owner } of await findAthletesByAddress(tx, environment, emailKey)) {
+    await matchAthletes(tx, { ...owner, nowMs: wallMs() + owner.nowMs }, [athleteId]);
+  }
+}
+
+const BATCH = 200;
+
+/** Looks through all athletes whose links and address disagree: what writes and payments may have missed. */
+export async function matchEverybody(): Promise<{ changed: number }> {
+  let changed = 0;
+  for (let after = ""; ; ) {
+    const batch = await findUnmatched(after, BATCH);
+    for (const { athleteId, accountId, offsetMs } of batch) {
+      const owner = { accountId, nowMs: wallMs() + offsetMs };
+      changed += await transaction((tx) => matchAthletes(tx, owner, [athleteId]));
+    }
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return { changed };
+    after = last.athleteId;
+  }
+}

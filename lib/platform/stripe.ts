@@ -1,0 +1,38 @@
+import Stripe from "stripe";
+import { type Environment, env } from "./env";
+import { singleton } from "./singleton";
+
+/** The official client of one environment. With an API base set it talks to an emulator over HTTP instead. */
+function open(environment: Environment): Stripe {
+  const isLive = environment === "live";
+  const key = isLive ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST;
+  const address = isLive ? env.STRIPE_API_BASE_LIVE : env.STRIPE_API_BASE_TEST;
+  if (key === undefined) throw new Error(`No Stripe key is set for ${environment}.`);
+  const base = address === undefined ? null : new URL(address);
+  return new Stripe(key, {
+    timeout: 15_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base === null
+      ? {}
+      : {
+          host: base.hostname,
+          port: base.port,
+          protocol: base.protocol === "https:" ? ("https" as const) : ("http" as const),
+        }),
+  });
+}
+
+const clients = singleton("stripe", () => new Map<Environment, Stripe>());
+
+export function stripe(environment: Environment): Stripe {
+  const known = clients.get(environment);
+  if (known !== undefined) return known;
+  const client = open(environment);
+  clients.set(environment, client);
+  return client;
+}
+
+/** The secrets that may have signed an event: several while one is being replaced. */
+export const stripeWebhookSecrets = (environment: Environment): readonly string[] =>
+  environment === "live" ? env.STRIPE_WEBHOOK_SECRET_LIVE : env.STRIPE_WEBHOOK_SECRET_TEST;

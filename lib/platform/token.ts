@@ -1,0 +1,23 @@
+import { equalSecrets, sign } from "./crypto";
+import { env } from "./env";
+
+/**
+ * Signed tokens for outsiders: `<claims>.<signature>`, readable by anyone, made only by us. `purpose` keeps a token
+ * of one kind from being used as another. They expire in wall time, whatever an account's clock says.
+ */
+export function newToken(purpose: string, claims: readonly string[], expiresAtMs: number): string {
+  const body = Buffer.from(JSON.stringify([...claims, Math.floor(expiresAtMs / 1000)]));
+  const text = body.toString("base64url");
+  return `${text}.${sign(env.APP_SECRET, `${purpose}:${text}`)}`;
+}
+
+/** The claims of a genuine token that has not expired; null for any other text. */
+export function readToken(purpose: string, token: string, wallNowMs: number): string[] | null {
+  const [text = "", signature = ""] = token.split(".");
+  if (!equalSecrets(signature, sign(env.APP_SECRET, `${purpose}:${text}`))) return null;
+  const values: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+  if (!Array.isArray(values)) return null;
+  const expiresSeconds: unknown = values.pop();
+  if (typeof expiresSeconds !== "number" || expiresSeconds * 1000 <= wallNowMs) return null;
+  return values.map(String);
+}
