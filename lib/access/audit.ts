@@ -4,7 +4,17 @@ import { insertAudit } from "./store";
 
 /** What was changed: a noun of the contract and its id, never a name or an address. */
 export interface Subject {
-  kind: "athlete" | "activity" | "partner" | "api_key" | "account";
+  kind:
+    | "athlete"
+    | "activity"
+    | "partner"
+    | "api_key"
+    | "account"
+    | "organization"
+    | "member"
+    | "seat_subscription"
+    | "license"
+    | "offer";
   id: string;
 }
 

@@ -13,10 +13,11 @@ import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
-import { checkItems } from "@/lib/platform/items";
+import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
+import { knownOrganizations, type OrgId } from "./affiliation";
 import type { StoredProfile } from "./completeness";
-import { merge, NOBODY } from "./merge";
+import { type Known, merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
@@ -36,7 +37,9 @@ import {
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
-  const [athlete] = await createAll(caller, [merge(caller, NOBODY, input)]);
+  const [athlete] = await createAll(caller, [input.org_id], (known) => [
+    merge(known, NOBODY, input),
+  ]);
   return athlete ?? fail("internal_error", { cause: "an insert returned no row" });
 }
 
@@ -54,12 +57,20 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
         message: "Each athlete needs at least one of name, email, external_id.",
       });
     }
-    return merge(caller, NOBODY, input);
+    return input;
   });
-  const created = await createAll(
-    caller,
-    good.map(({ value }) => value),
+  const named = good.map(({ value }) => value.org_id);
+  const created = await createAll(caller, named, (known) =>
+    good.flatMap(({ index, value }) => {
+      try {
+        return [merge(known, NOBODY, value)];
+      } catch (error) {
+        errors.push(itemError(index, error));
+        return [];
+      }
+    }),
   );
+  errors.sort((one, other) => one.index - other.index);
   return {
     created,
     errors,
@@ -69,10 +80,19 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
   };
 }
 
-async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): Promise<Athlete[]> {
-  if (all.length === 0) return [];
-  const athletes = all.map((fields) => ({ id: newId(), fields }));
+/** Plans and creates athletes together. What is planned knows which of the named organizations there are. */
+async function createAll(
+  caller: PartnerCaller,
+  named: readonly OrgId[],
+  plan: (known: Known) => readonly AthleteFields[],
+): Promise<Athlete[]> {
   const rows = await transaction(async (tx) => {
+    const orgIds = await knownOrganizations(tx, caller, named);
+    const athletes = plan({ nowMs: caller.nowMs, orgIds }).map((fields) => ({
+      id: newId(),
+      fields,
+    }));
+    if (athletes.length === 0) return [];
     const inserted = await insertAthletes(tx, caller, athletes);
     const ids = inserted.map(({ id }) => id);
     await audit(
@@ -82,13 +102,10 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
       ids.map((id) => ({ kind: "athlete", id })),
     );
     if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(tx, caller, ids);
-    return inserted;
+    const byId = new Map(inserted.map((row) => [row.id, row]));
+    return athletes.flatMap(({ id }) => byId.get(id) ?? []);
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return toAthletes(
-    caller,
-    athletes.flatMap(({ id }) => byId.get(id) ?? []),
-  );
+  return toAthletes(caller, rows);
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
@@ -149,7 +166,8 @@ export async function patchAthlete(
     const before = await lockAthlete(tx, caller, id);
     if (before === null) return null;
     const old = fieldsOf(before);
-    const fields = merge(caller, old, input);
+    const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
+    const fields = merge({ nowMs: caller.nowMs, orgIds }, old, input);
     if (isDeepStrictEqual(old, fields)) return before;
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
@@ -186,13 +204,20 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
 }
 
 /**
- * Ends a call that names an athlete this account does not have.
+ * Ends a call that names an athlete this account does not have, in the field `param` where it is one of the body's.
  *
  * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
  */
-export async function refuseMissingAthlete(caller: PartnerCaller, id: string): Promise<never> {
-  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) fail("environment_mismatch");
-  fail("athlete_not_found");
+export async function refuseMissingAthlete(
+  caller: PartnerCaller,
+  id: string,
+  param?: string,
+): Promise<never> {
+  const details = param === undefined ? {} : { param };
+  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) {
+    fail("environment_mismatch", details);
+  }
+  fail("athlete_not_found", details);
 }
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
