@@ -1,18 +1,23 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
-type Call = {
+export type Call = {
   /** Sent as a bearer token. */
   key?: string;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string or a buffer as it is. */
   body?: unknown;
-  headers?: Record<string, string>;
+  /** Sent beside or instead of what the call sends by itself; undefined leaves that header out. */
+  headers?: Record<string, string | undefined>;
   /** The Host header; `LIVE_HOST` selects the live environment. */
   host?: string;
+  /** Connections of its own instead of those that all calls share. */
+  agent?: Agent;
+  /** Another server than the application under test. */
+  origin?: string;
 };
 
-type Answer = {
+export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -33,9 +38,10 @@ export const LIVE_HOST = `live.localhost:${new URL(BASE_URL).port}`;
 /** Makes one HTTP request of the application under test. `fetch` would not let us choose the Host header. */
 export function call(method: Method, path: string, options: Call = {}): Promise<Answer> {
   const { key, body, headers, host } = options;
-  const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-  const { hostname, port } = new URL(BASE_URL);
-  const sent = {
+  const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+  const payload = isRaw ? body : JSON.stringify(body);
+  const { hostname, port } = new URL(options.origin ?? BASE_URL);
+  const wanted = {
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...(payload === undefined
       ? {}
@@ -46,8 +52,13 @@ export function call(method: Method, path: string, options: Call = {}): Promise<
     ...(host === undefined ? {} : { host }),
     ...headers,
   };
+  const sent = Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  const { agent } = options;
+  const target = { method, hostname, port, path, headers: sent, ...(agent ? { agent } : {}) };
   return new Promise((resolve, reject) => {
-    const outgoing = request({ method, hostname, port, path, headers: sent }, (answer) => {
+    const outgoing = request(target, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);

@@ -22,7 +22,8 @@ const KEYED_CODES: readonly ErrorCode[] = [
   "internal_error",
   "service_unavailable",
 ];
-const QUERY_CODES: readonly ErrorCode[] = ["invalid_value"];
+/** Text that cannot be kept, in a path or a query, and a value that the query does not accept. */
+const ADDRESS_CODES: readonly ErrorCode[] = ["invalid_value"];
 const BODY_CODES: readonly ErrorCode[] = [
   "missing_field",
   "invalid_value",
@@ -32,11 +33,12 @@ const BODY_CODES: readonly ErrorCode[] = [
 ];
 
 /** Every code an operation may answer with. */
-export function codesOf(operation: AnyOperation): ErrorCode[] {
+export function codesOf({ path, operation }: Omit<BoundOperation, "method">): ErrorCode[] {
+  const isAddressed = operation.query !== undefined || path.includes("{");
   return [
     ...new Set([
       ...(operation.errors ?? []),
-      ...(operation.query === undefined ? [] : QUERY_CODES),
+      ...(isAddressed ? ADDRESS_CODES : []),
       ...(operation.body === undefined ? [] : BODY_CODES),
       ...(operation.capability === "public" ? PUBLIC_CODES : KEYED_CODES),
     ]),
@@ -154,7 +156,7 @@ function describe(components: Components, { method, path, operation }: BoundOper
     ...(operation.capability === "public" ? { security: [] } : {}),
     ...parametersOf(path, operation),
     ...bodyOf(components, operation),
-    responses: responsesOf(components, operation),
+    responses: responsesOf(components, { path, operation }),
   };
 }
 
@@ -191,7 +193,8 @@ function bodyOf(components: Components, operation: AnyOperation): Json {
   return { requestBody: { required, content: { "application/json": { schema } } } };
 }
 
-function responsesOf(components: Components, operation: AnyOperation): Json {
+function responsesOf(components: Components, bound: Omit<BoundOperation, "method">): Json {
+  const { operation } = bound;
   const responses: Record<string, Json> = {};
   if (operation.response === undefined) {
     responses["204"] = { description: "Done; nothing to say." };
@@ -201,7 +204,7 @@ function responsesOf(components: Components, operation: AnyOperation): Json {
     responses[operation.status ?? 200] = { description: "The answer.", content };
     if (operation.statusOf !== undefined) responses["503"] = { description: "Not now.", content };
   }
-  for (const [status, codes] of groupByStatus(codesOf(operation))) {
+  for (const [status, codes] of groupByStatus(codesOf(bound))) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(", "),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },

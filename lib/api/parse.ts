@@ -5,6 +5,8 @@ import { check } from "@/lib/platform/check";
 import { canBeId } from "@/lib/platform/ids";
 
 const BODY_MAX_BYTES = 1_048_576;
+/** How much of a body that is too large is still read, and dropped, to keep its connection in use. */
+const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** NUL or half of a surrogate pair: PostgreSQL cannot keep either, and no name holds one. */
@@ -42,6 +44,10 @@ export async function readBody(request: Request): Promise<RawBody> {
 export const readText = async (request: Request): Promise<string> =>
   decode(await readBytes(request));
 
+/**
+ * The bytes of a body. Of one in chunks the size is known only at its end; what is left unread would stand before
+ * the next request of the connection, so it is read and dropped, or the connection is given up.
+ */
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES)
     fail("payload_too_large");
@@ -52,9 +58,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const reader = request.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
-    if (size > BODY_MAX_BYTES) fail("payload_too_large");
-    chunks.push(read.value);
+    if (size <= BODY_MAX_BYTES) chunks.push(read.value);
+    if (size > DRAIN_MAX_BYTES) fail("payload_too_large", { headers: { Connection: "close" } });
   }
+  if (size > BODY_MAX_BYTES) fail("payload_too_large");
   return Buffer.concat(chunks);
 }
 

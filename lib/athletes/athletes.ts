@@ -11,13 +11,13 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { utcYear } from "@/lib/platform/clock";
 import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import { knownOrganizations, type OrgId, orgIdOf } from "./affiliation";
+import { knownOrganizations, type OrgId } from "./affiliation";
 import type { CalculationBasis, StoredProfile } from "./completeness";
+import { type Known, merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
@@ -38,22 +38,10 @@ import {
   updateAthlete,
 } from "./store";
 
-const NOBODY: AthleteFields = {
-  externalId: null,
-  name: null,
-  email: null,
-  sex: null,
-  yearOfBirth: null,
-  weightKg: null,
-  settings: {},
-  partnerPlan: null,
-  orgId: null,
-};
-
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
-  const [athlete] = await createAll(caller, [input.org_id], (orgIds) => [
-    merge(caller, orgIds, NOBODY, input),
+  const [athlete] = await createAll(caller, [input.org_id], (known) => [
+    merge(known, NOBODY, input),
   ]);
   return athlete ?? fail("internal_error", { cause: "an insert returned no row" });
 }
@@ -75,10 +63,10 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
     return input;
   });
   const named = good.map(({ value }) => value.org_id);
-  const created = await createAll(caller, named, (orgIds) =>
+  const created = await createAll(caller, named, (known) =>
     good.flatMap(({ index, value }) => {
       try {
-        return [merge(caller, orgIds, NOBODY, value)];
+        return [merge(known, NOBODY, value)];
       } catch (error) {
         errors.push(itemError(index, error));
         return [];
@@ -99,11 +87,14 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
 async function createAll(
   caller: PartnerCaller,
   named: readonly OrgId[],
-  plan: (orgIds: ReadonlySet<string>) => readonly AthleteFields[],
+  plan: (known: Known) => readonly AthleteFields[],
 ): Promise<Athlete[]> {
   const rows = await transaction(async (tx) => {
     const orgIds = await knownOrganizations(tx, caller, named);
-    const athletes = plan(orgIds).map((fields) => ({ id: newId(), fields }));
+    const athletes = plan({ nowMs: caller.nowMs, orgIds }).map((fields) => ({
+      id: newId(),
+      fields,
+    }));
     if (athletes.length === 0) return [];
     const inserted = await insertAthletes(tx, caller, athletes);
     const ids = inserted.map(({ id }) => id);
@@ -179,7 +170,7 @@ export async function patchAthlete(
     if (before === null) return null;
     const old = fieldsOf(before);
     const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
-    const fields = merge(caller, orgIds, old, input);
+    const fields = merge({ nowMs: caller.nowMs, orgIds }, old, input);
     if (isDeepStrictEqual(old, fields)) return before;
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
@@ -269,38 +260,6 @@ export async function refuseMissingAthlete(
   }
   fail("athlete_not_found", details);
 }
-
-/** What the fields are after a write. `undefined` leaves, `null` clears. */
-function merge(
-  caller: PartnerCaller,
-  orgIds: ReadonlySet<string>,
-  old: AthleteFields,
-  input: AthleteInput,
-): AthleteFields {
-  const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
-    value === undefined ? kept : value;
-  const yearOfBirth = pick(input.year_of_birth, old.yearOfBirth);
-  if (yearOfBirth !== null && yearOfBirth > utcYear(caller.nowMs)) {
-    fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
-  }
-  return {
-    externalId: pick(input.external_id, old.externalId),
-    name: pick(input.name, old.name),
-    email: pick(input.email, old.email),
-    sex: pick(input.sex, old.sex),
-    yearOfBirth,
-    weightKg: pick(input.weight_kg, old.weightKg),
-    settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
-    partnerPlan: pick(input.partner_plan, old.partnerPlan),
-    orgId: orgIdOf(orgIds, input.org_id, old.orgId),
-  };
-}
-
-/** Only the answers that were given: a null is none. */
-const answered = (settings: SettingsInput): Settings =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
-  );
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
   sex,

@@ -335,3 +335,12 @@ export async function purgeStale(days: number): Promise<{ deleted: number }> {
   ]);
   return { deleted: deleted.reduce((sum, count) => sum + count, 0) };
 }
+
+export const findPurchaseRows = (
+  by: { sessionId: string } | { athleteId: string },
+): Promise<PurchaseRow[]> =>
+  db.purchase.findMany({
+    where: { ...by, NOT: { customerId: null } },
+    orderBy: { createdAt: "desc" },
+    take: 100,
+  });

@@ -91,9 +91,23 @@ const AmountTotals = z.object({
   fluid_ml: Amount.nullish(),
 });
 
-/** A free-form map from the client, bounded in size when written as JSON. */
+const DEPTH_MAX = 20;
+/** Whether a value is nested no deeper than the readers that recurse can follow; this one does not. */
+function isShallow(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH_MAX) return false;
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    );
+  }
+  return true;
+}
+
+/** A free-form map from the client, bounded in depth, and in size when written as JSON. */
 const OpaqueMap = z
   .record(text(NAME_MAX), z.unknown())
+  .refine(isShallow, { error: `must be nested at most ${DEPTH_MAX} deep`, abort: true })
   .refine(
     (map) => JSON.stringify(map).length <= 16_000,
     "must be at most 16,000 characters of JSON",

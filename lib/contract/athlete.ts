@@ -85,9 +85,12 @@ export const AthleteListQuery = PageQuery.extend({
 export type AthleteListQuery = z.output<typeof AthleteListQuery>;
 
 export const ATHLETE_BATCH_MAX = 100;
-export const AthleteBatchInput = z.object({
-  athletes: eachChecked(AthleteInput, ATHLETE_BATCH_MAX),
-});
+export const AthleteBatchInput = z
+  .object({ athletes: eachChecked(AthleteInput, ATHLETE_BATCH_MAX) })
+  .meta({
+    id: "AthleteBatchInput",
+    examples: [{ athletes: [{ external_id: "rider-1042" }, { name: "Kim Runner" }] }],
+  });
 export const AthleteBatch = z.object({
   created: z.array(Athlete),
   errors: z.array(ItemError),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "./athlete";
 import {
   documentedAs,
+  EXAMPLE_ATHLETE_ID,
   Id,
   MomentSeconds,
   NAME_MAX,
@@ -136,7 +137,7 @@ const NewLicense = z
 export type NewLicense = z.output<typeof NewLicense>;
 
 const licenses = z.array(NewLicense).meta({ minItems: 1, maxItems: LICENSES_MAX });
-const example = [{ athlete_id: "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11", name: "Sam" }];
+const example = [{ athlete_id: EXAMPLE_ATHLETE_ID, name: "Sam" }];
 const examples = [{ licenses: example }, example];
 
 /** A list of licences, bare or under `licenses`; either way its items are found under `licenses`. */

@@ -8,6 +8,8 @@ export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
 export const Id = z.uuid().meta({ description: "UUID." });
+/** The athlete that examples of bodies name. */
+export const EXAMPLE_ATHLETE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
 export const Seconds = z.int().meta({ description: "Unix time in seconds." });
 export const Milliseconds = z.int().meta({ description: "Unix time in milliseconds." });
 export const RequestId = z

@@ -14,7 +14,9 @@ import {
   listPartnerRows,
   revokeKeyRow,
   setAccountLimits,
+  setOfferPercent,
   setPartnerStatus,
+  setReturnUrl,
 } from "./store";
 
 /** What an operator does with partners. Every verb takes the operator's caller and leaves an audit row. */
@@ -104,4 +106,24 @@ export async function setLimits(
     await audit(tx, caller, "account.limits_set", [{ kind: "account", id: accountId }]);
   });
   return { account_id: accountId, ...limits };
+}
+
+/** Sets the percent of an account's partner offer. @throws resource_not_found */
+export async function setPartnerOffer(caller: SystemCaller, accountId: string, percent: number) {
+  await transaction(async (tx) => {
+    const found = canBeId(accountId) && (await setOfferPercent(tx, accountId, percent));
+    if (!found) fail("resource_not_found", { message: "No such account." });
+    await audit(tx, caller, "account.offer_set", [{ kind: "account", id: accountId }]);
+  });
+  return { account_id: accountId, offer_percent: percent };
+}
+
+/** Sets where a partner's athletes return to after a checkout. @throws resource_not_found */
+export async function setReturnAddress(caller: SystemCaller, partnerId: string, returnUrl: string) {
+  await transaction(async (tx) => {
+    const found = canBeId(partnerId) && (await setReturnUrl(tx, partnerId, returnUrl));
+    if (!found) fail("resource_not_found", { message: "No such partner." });
+    await audit(tx, caller, "partner.return_url_set", [{ kind: "partner", id: partnerId }]);
+  });
+  return { partner_id: partnerId, return_url: returnUrl };
 }

@@ -104,3 +104,14 @@ export async function advanceClock(
     SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '') FROM moved`;
   return row?.offset_ms ?? null;
 }
+
+export async function setOfferPercent(tx: Tx, accountId: string, percent: number) {
+  const data = { offerPercent: percent };
+  const { count } = await tx.account.updateMany({ where: { id: accountId }, data });
+  return count > 0;
+}
+
+export async function setReturnUrl(tx: Tx, id: string, returnUrl: string): Promise<boolean> {
+  const { count } = await tx.partner.updateMany({ where: { id }, data: { returnUrl } });
+  return count > 0;
+}

@@ -17,8 +17,9 @@ function connect(): Promise<pg.Client> {
     keepAlive: true,
     pipeline: true,
   });
+  // A connection says more than once that it has ended, the last time when another may be open already.
   const forget = () => {
-    line.open = null;
+    if (line.open === opening) line.open = null;
   };
   // What was under way is refused to its callers; the next statement connects anew.
   client.on("error", forget);

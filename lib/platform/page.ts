@@ -56,8 +56,9 @@ function encode(edge: PageEdge, scope: string): string {
 }
 
 function decode(cursor: string, scope: string): PageEdge {
-  const [body = "", seen = ""] = cursor.split(".");
-  if (!equalSecrets(seen, seal(body, scope))) fail("invalid_cursor", { param: "cursor" });
+  const [body = "", seen = "", ...more] = cursor.split(".");
+  if (more.length > 0 || !equalSecrets(seen, seal(body, scope)))
+    fail("invalid_cursor", { param: "cursor" });
   const [createdMs = "", id = ""] = Buffer.from(body, "base64url").toString().split(".");
   if (!canBeId(id)) fail("invalid_cursor", { param: "cursor" });
   return { createdMs: Number(createdMs), id };

@@ -7,10 +7,13 @@ import {
   listPartners,
   revokeKey,
   setLimits,
+  setPartnerOffer,
+  setReturnAddress,
   setSuspended,
 } from "@/lib/partners/partners";
 import { wallMs } from "@/lib/platform/clock";
 import { newRequestId } from "@/lib/platform/ids";
+import { sendStripeEvent, stripeEventOptions } from "./stripe-event";
 
 /** The operator's commands: each names its options by a schema and calls one verb. */
 export interface Command {
@@ -85,5 +88,20 @@ export const COMMANDS: Record<string, Command> = {
         ...(rps === undefined ? {} : { ratePerSecond: rps }),
         ...(burst === undefined ? {} : { burst }),
       }),
+  ),
+  "partner:offer": command(
+    "Set the percent of an account's partner offer.",
+    { account: z.string(), percent: z.coerce.number().min(0).max(30).multipleOf(0.01) },
+    ({ account, percent }) => setPartnerOffer(operator(), account, percent),
+  ),
+  "partner:return-url": command(
+    "Set where a partner's athletes return to after a checkout.",
+    { partner: z.string(), url: z.url({ protocol: /^https?$/ }).max(2_048) },
+    ({ partner, url }) => setReturnAddress(operator(), partner, url),
+  ),
+  "stripe:event": command(
+    "Send a signed Stripe event about a purchase to the webhook route.",
+    stripeEventOptions,
+    sendStripeEvent,
   ),
 };

@@ -35,10 +35,14 @@ export async function testEnvironment(cluster) {
     APP_SECRET: randomBytes(32).toString("hex"),
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
+    BENCH: "off",
   };
   const companions = await startCompanions({ port, data, environment: {} });
   Object.assign(shared, companions.env);
-  const server = { ...shared, DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
+  // All tests call from one address; what its limit does is tested apart.
+  const generous = { PUBLIC_RATE_PER_SECOND: "100000", PUBLIC_BURST: "1000000" };
+  const own = { DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
+  const server = { ...shared, ...generous, ...own };
   // A test gets its own database when it asks for one; until then none at all.
   const { DATABASE_URL: _, ...unbound } = shared;
   const tests = {

@@ -3,12 +3,23 @@ import { resource } from "@/lib/api/route";
 import { baseUrl } from "@/lib/platform/env";
 import document from "./openapi.gen.json";
 
+/** The parts of the document and no others: the standard allows no further ones at its root. */
+const Document = z.object({
+  openapi: z.string(),
+  info: z.unknown(),
+  servers: z.unknown(),
+  security: z.unknown(),
+  tags: z.unknown(),
+  paths: z.unknown(),
+  components: z.unknown(),
+});
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/openapi.json", {
   GET: {
     summary: "Read this interface as OpenAPI 3.1.",
     capability: "public",
     cost: "none",
-    response: z.looseObject({ openapi: z.string() }),
+    response: Document,
     run: ({ caller }) =>
       Promise.resolve({ ...document, servers: [{ url: baseUrl(caller.environment) }] }),
   },

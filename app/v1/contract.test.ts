@@ -1,0 +1,364 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { codesOf } from "@/lib/api/openapi";
+import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { featureOf } from "@/lib/contract/features";
+import { PATH_PARAMS } from "@/lib/contract/primitives";
+import { newId, newSecret } from "@/lib/platform/ids";
+import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
+import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
+import {
+  examplesOf,
+  fill,
+  type Ids,
+  type Listed,
+  OPERATIONS,
+  paramsOf,
+  ROUTES,
+  validBody,
+  withAthlete,
+} from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
+import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/partner";
+
+/** One loop over every operation of the service: a new one is attacked the day it is written. */
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
+const NOWHERE = Object.fromEntries(Object.keys(PATH_PARAMS).map((name) => [name, newId()])) as Ids;
+
+/** Helpers of the test environment are not there in live. */
+const isInLive = ({ path }: Pick<Listed, "path">) => featureOf(path).environments.includes("live");
+const isKeyed = ({ operation }: Listed) => operation.capability !== "public";
+const named = (listed: readonly Listed[]) =>
+  listed.map((each) => [`${each.method} ${each.path}`, each] as const);
+const keyed = named(OPERATIONS.filter(isKeyed));
+const open = named(OPERATIONS.filter((each) => !isKeyed(each)));
+
+let partner: TestPartner & Required<Pick<TestPartner, "live">>;
+let stranger: TestPartner;
+let revoked: string;
+let readOnly: string;
+let writeOnly: string;
+let strangers: Ids;
+let siblings: Ids;
+
+beforeAll(async () => {
+  const { live, ...rest } = await newPartner({ withLive: true });
+  if (live === undefined) throw new Error("a partner without its live account");
+  partner = { ...rest, live };
+  stranger = await newPartner();
+  [revoked, readOnly, writeOnly, strangers, siblings] = await Promise.all([
+    newRevokedKey(partner),
+    newKey(partner, { scopes: ["read"] }),
+    newKey(partner, { scopes: ["write"] }),
+    newIds(stranger.testKey),
+    newIds(live.key, {}, { host: LIVE_HOST }),
+  ]);
+});
+
+const ownIds = (): Promise<Ids> => newIds(partner.testKey);
+
+/** Calls an operation with a body it accepts, unless told otherwise. */
+const send = (each: Listed, ids: Ids, options: Call): Promise<Answer> => {
+  const body = validBody(each, ids);
+  return call(each.method, fill(each.path, ids), {
+    ...(body === undefined ? {} : { body }),
+    ...options,
+  });
+};
+
+/** The refusal is one the operation's documentation names. */
+function expectDeclared(
+  answer: Answer,
+  each: Listed,
+  code: ErrorCode,
+  also: Circumstances & { param?: string } = {},
+): void {
+  expectError(answer, code, { alpha: featureOf(each.path).stage === "alpha", ...also });
+  expect(codesOf(each)).toContain(code);
+}
+
+describe.each(keyed)("%s", (_name, each) => {
+  const { method, path, operation } = each;
+  const isReading = method === "GET";
+
+  test("refuses a call without a credential", async () => {
+    expectDeclared(await send(each, NOWHERE, {}), each, "missing_authorization");
+    const blank = { headers: { authorization: " " } };
+    expectDeclared(await send(each, NOWHERE, blank), each, "missing_authorization");
+  });
+
+  test("refuses keys that are malformed, unknown or revoked, and other schemes, alike", async () => {
+    const scheme = { headers: { authorization: "Basic dXNlcjpwYXNz" } };
+    expectDeclared(await send(each, NOWHERE, scheme), each, "invalid_api_key");
+    for (const key of ["sk_test_short", `${partner.testKey}x`, newSecret("sk_test"), revoked]) {
+      expectDeclared(await send(each, NOWHERE, { key }), each, "invalid_api_key");
+    }
+  });
+
+  test("refuses a key at the other environment's address", async () => {
+    const atLive = await send(each, NOWHERE, { key: partner.testKey, host: LIVE_HOST });
+    if (isInLive(each)) expectDeclared(atLive, each, "invalid_api_key", { live: true });
+    else expectError(atLive, "resource_not_found", { live: true });
+    const atTest = await send(each, NOWHERE, { key: partner.live.key });
+    expectDeclared(atTest, each, "environment_mismatch");
+  });
+
+  test("refuses a key whose scope does not cover the method", async () => {
+    const key = isReading ? writeOnly : readOnly;
+    expectDeclared(await send(each, NOWHERE, { key }), each, "insufficient_scope");
+  });
+
+  test("says 429 with every header of the limit when the account's bucket is empty", async () => {
+    const { testKey: key } = await newPartner({ rate: 0.001, burst: 1 });
+    await call("GET", "/v1/athletes", { key });
+    const answer = await send(each, NOWHERE, { key });
+    expectDeclared(answer, each, "rate_limit_exceeded");
+    const retryAfter = Number(answer.headers["retry-after"]);
+    expect(Number.isInteger(retryAfter)).toBe(true);
+    expect(retryAfter).toBeGreaterThan(900);
+    expect(retryAfter).toBeLessThanOrEqual(1000);
+    expect(answer.headers).toMatchObject({
+      "x-ratelimit-limit": "1",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": expect.stringMatching(/^\d+$/),
+      "ratelimit-policy": '"requests";q=1;w=1000',
+      ratelimit: expect.stringMatching(/^"requests";r=0;t=\d+$/),
+    });
+  });
+
+  test("answers what its schema says, with all headers", async () => {
+    const answer = await send(each, await ownIds(), { key: partner.testKey });
+    expect(answer.status, answer.text).toBe(
+      operation.response === undefined ? 204 : (operation.status ?? 200),
+    );
+    expectHeaders(answer, { alpha: featureOf(path).stage === "alpha" });
+    expect(answer.headers).toMatchObject({
+      "x-ratelimit-limit": "6000000",
+      ratelimit: expect.stringMatching(/^"requests";r=\d+;t=\d+$/),
+    });
+    if (operation.response === undefined) expect(answer.text).toBe("");
+    else expect(operation.response.parse(answer.body)).toEqual(answer.body);
+    if (answer.body?.request_id !== undefined) {
+      expect(answer.body.request_id).toBe(answer.headers["x-request-id"]);
+    }
+  });
+
+  if (isInLive(each)) {
+    test("answers in the live environment too, with transport security", async () => {
+      const ids = await newIds(partner.live.key, {}, { host: LIVE_HOST });
+      const answer = await send(each, ids, { key: partner.live.key, host: LIVE_HOST });
+      expect(answer.status, answer.text).toBeLessThan(300);
+      expectHeaders(answer, { live: true });
+    });
+  }
+
+  for (const param of paramsOf(path)) {
+    const { notFound } = PATH_PARAMS[param];
+
+    test(`a stranger's ${param} looks exactly like a missing one`, async () => {
+      const own = await ownIds();
+      const options = { key: partner.testKey };
+      const missing = await send(each, { ...own, [param]: newId() }, options);
+      const foreign = await send(each, { ...own, [param]: strangers[param] }, options);
+      expectDeclared(missing, each, notFound);
+      expectDeclared(foreign, each, notFound);
+      expect(anonymous(foreign)).toBe(anonymous(missing));
+    });
+
+    test(`a malformed ${param} names nothing, and text that cannot be kept is refused`, async () => {
+      const own = await ownIds();
+      const options = { key: partner.testKey };
+      for (const bad of ["0", "not-a-uuid", `${newId()}0`, "%27%20OR%201=1", "..%2F.."]) {
+        expectDeclared(await send(each, { ...own, [param]: bad }, options), each, notFound);
+      }
+      const nul = await send(each, { ...own, [param]: "%00" }, options);
+      expectDeclared(nul, each, "invalid_value", { param });
+    });
+  }
+
+  if (paramsOf(path).length > 0) {
+    test("names the environment when the same partner has the rows in the other one", async () => {
+      const answer = await send(each, siblings, { key: partner.testKey });
+      expectDeclared(answer, each, "environment_mismatch");
+    });
+  }
+
+  if (operation.body === undefined) return;
+
+  test("refuses a body that is not a JSON object", async () => {
+    const ids = await ownIds();
+    for (const body of ['{"a":', "{'a':1}", "nothing", "[]", '"text"', "7", "null", "true"]) {
+      if (body === "[]" && operation.body?.safeParse([]).success) continue;
+      const answer = await send(each, ids, { key: partner.testKey, body });
+      expectDeclared(answer, each, "invalid_json");
+    }
+    const latin1 = Buffer.from('{"name":"\xe9"}', "latin1");
+    const answer = await send(each, ids, { key: partner.testKey, body: latin1 });
+    expectDeclared(answer, each, "invalid_json");
+  });
+
+  test("refuses a body that is not declared as plain JSON", async () => {
+    const ids = await ownIds();
+    const declared = [
+      { "content-type": "text/plain" },
+      { "content-type": "application/x-www-form-urlencoded" },
+      { "content-type": undefined },
+      { "content-encoding": "gzip" },
+    ];
+    for (const headers of declared) {
+      const answer = await send(each, ids, { key: partner.testKey, body: "{}", headers });
+      expectDeclared(answer, each, "unsupported_media_type");
+    }
+  });
+
+  test("refuses a body of more than 1 MiB", async () => {
+    const body = `{"name":"${"x".repeat(1_048_576)}"}`;
+    const answer = await send(each, await ownIds(), { key: partner.testKey, body });
+    expectDeclared(answer, each, "payload_too_large");
+  });
+
+  test("accepts every example that its documentation shows", async () => {
+    for (const example of examplesOf(operation.body)) {
+      expect(operation.body?.safeParse(example).error).toBeUndefined();
+      const ids = await ownIds();
+      const body = withAthlete(example, ids);
+      const answer = await send(each, ids, { key: partner.testKey, body });
+      expect(answer.status, answer.text).toBeLessThan(300);
+    }
+  });
+
+  test("names the field when a field has the wrong type", async () => {
+    const ids = await ownIds();
+    const valid = validBody(each, ids) as Record<string, unknown>;
+    for (const [field, value] of Object.entries(valid)) {
+      const body = { ...valid, [field]: Array.isArray(value) ? "wrong" : ["wrong"] };
+      const answer = await send(each, ids, { key: partner.testKey, body });
+      if (answer.status < 300) continue; // a list of items is checked item by item
+      expectDeclared(answer, each, "invalid_value", { param: field });
+    }
+  });
+
+  test("shows an example, or needs no field at all", () => {
+    expect(operation.body?.safeParse(validBody(each, NOWHERE)).success).toBe(true);
+  });
+});
+
+describe.each(open)("%s", (_name, each) => {
+  const { path, operation } = each;
+  const alpha = featureOf(path).stage === "alpha";
+
+  test("answers anyone what its schema says, in both environments, to web pages too", async () => {
+    for (const live of [false, true]) {
+      const answer = await call("GET", path, live ? { host: LIVE_HOST } : {});
+      expect(answer.status).toBe(200);
+      expectHeaders(answer, { isPublic: true, alpha, live });
+      expect(operation.response?.parse(answer.body)).toEqual(answer.body);
+    }
+  });
+
+  test("does not ask who is calling", async () => {
+    for (const key of ["nonsense", newSecret("sk_test"), partner.live.key]) {
+      expect((await call("GET", path, { key })).status).toBe(200);
+    }
+  });
+});
+
+const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
+
+describe.each(paths)("%s", (path) => {
+  const declared = OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
+  const allowed = declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+
+  test("refuses every method it does not declare, naming those it does", async () => {
+    for (const method of METHODS) {
+      if ((allowed as string[]).includes(method)) continue;
+      for (const key of [undefined, partner.testKey]) {
+        const answer = await call(method, fill(path, strangers), key === undefined ? {} : { key });
+        expect(answer.status, method).toBe(405);
+        expect(answer.headers.allow?.split(", ").sort()).toEqual([...allowed].sort());
+        if (method === "HEAD") expect(answer.text).toBe("");
+        else expectError(answer, "method_not_allowed");
+      }
+    }
+  });
+
+  if (!allowed.includes("HEAD")) return;
+
+  test("answers HEAD as GET, without the body", async () => {
+    const target = fill(path, await ownIds());
+    const [head, get] = await Promise.all([
+      call("HEAD", target, { key: partner.testKey }),
+      call("GET", target, { key: partner.testKey }),
+    ]);
+    expect(head.status).toBe(get.status);
+    expect(head.text).toBe("");
+    expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+  });
+});
+
+describe("a path that does not exist", () => {
+  test.each([
+    "/v1/nowhere",
+    "/v1/athletes/one/two/three/four",
+    `/v1/athletes/${newId()}/nothing`,
+    "/v1/test/nothing",
+  ])("%s answers every method with the same bytes", async (path) => {
+    const answers = await Promise.all(
+      METHODS.filter((method) => method !== "HEAD").map((method) =>
+        call(method, path, { key: partner.testKey }),
+      ),
+    );
+    for (const answer of answers) expectError(answer, "resource_not_found");
+    const anyone = await call("GET", path);
+    expect(new Set([...answers, anyone].map(anonymous)).size).toBe(1);
+    const head = await call("HEAD", path);
+    expect([head.status, head.text]).toEqual([404, ""]);
+  });
+});
+
+describe("a path that exists in the test environment only", () => {
+  const absent = paths.filter((path) => !isInLive({ path }));
+
+  test.each(absent)("%s answers in live like one that does not exist", async (path) => {
+    const options = { key: partner.live.key, host: LIVE_HOST };
+    for (const method of METHODS) {
+      const answer = await call(method, fill(path, strangers), options);
+      expect(anonymous(answer)).toBe(anonymous(await call(method, "/v1/nowhere", options)));
+      expect(answer.headers.allow).toBeUndefined();
+      if (method !== "HEAD") expectError(answer, "resource_not_found", { live: true });
+    }
+  });
+});
+
+describe("the route table", () => {
+  test("holds every operation under the path of its folder", () => {
+    for (const { file, path } of OPERATIONS) {
+      const folder = file.replace(/^app/, "").replace(/\/route\.ts$/, "");
+      expect(path).toBe(folder.replaceAll("[", "{").replaceAll("]", "}"));
+    }
+    expect(ROUTES.length).toBe(paths.length);
+  });
+
+  test("describes each operation in one sentence and names each tool once", () => {
+    for (const { operation } of OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
+    const tools = OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
+    expect(new Set(tools).size).toBe(tools.length);
+    expect(tools.every((tool) => /^[a-z_]+$/.test(tool))).toBe(true);
+  });
+});
+
+test("every error code has its entry on the page that errors link to", async () => {
+  const page = await call("GET", "/docs/errors");
+  expect(page.status).toBe(200);
+  for (const code of Object.keys(ERRORS)) expect(page.text).toContain(`id="${code}"`);
+  const { body } = await call("GET", "/v1/errors");
+  expect(body.errors).toHaveLength(Object.keys(ERRORS).length);
+  for (const { code, documentation_url } of body.errors) {
+    expect(documentation_url).toBe(`${BASE_URL}/docs/errors#${code}`);
+  }
+});
+
+test("a path with a slash at its end is the same resource", async () => {
+  expect((await call("GET", "/v1/")).body.name).toBe("Aidstation");
+  expect((await call("GET", "/v1/athletes/", { key: partner.testKey })).status).toBe(200);
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PathParam } from "@/lib/contract/primitives";
+import { expectError } from "@/testing/answers";
+import { newActivity, newStory, SESSION, succeed, unique } from "@/testing/athletes";
+import { type Answer, call } from "@/testing/http";
+import { fill, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
+import { countRows, newPartner } from "@/testing/partner";
+
+/** Two partners with everything a partner can have. `theirs` must stay unseen and untouched by `mine`. */
+interface Tenant {
+  key: string;
+  accountId: string;
+  ids: Ids;
+  names: { name: string; email: string; external_id: string };
+}
+
+async function newTenant(): Promise<Tenant> {
+  const { testKey: key, accountId } = await newPartner();
+  const names = {
+    name: unique("Name"),
+    email: `${unique("mail")}@athlete.example`,
+    external_id: unique("ext"),
+  };
+  const ids = await newIds(key, names);
+  await newActivity(key, ids.athlete_id, { name: unique("Session") });
+  return { key, accountId, ids, names };
+}
+
+let mine: Tenant;
+let theirs: Tenant;
+
+beforeAll(async () => {
+  [mine, theirs] = await Promise.all([newTenant(), newTenant()]);
+});
+
+/** All that is stored of a tenant's athlete, without the moment it was read. */
+async function stateOf({ key, accountId, ids }: Tenant) {
+  const path = `/v1/athletes/${ids.athlete_id}/export`;
+  const { athlete, activities } = await succeed("POST", path, { key });
+  return { athlete, activities, rows: await countRows(accountId) };
+}
+
+/** Runs an attack and shows that nothing of theirs came out of it or was changed by it. */
+async function attack(attempt: () => Promise<Answer>): Promise<Answer> {
+  const before = await stateOf(theirs);
+  const answer = await attempt();
+  expect(await stateOf(theirs)).toEqual(before);
+  const secrets = [...Object.values(theirs.ids), ...Object.values(theirs.names), theirs.accountId];
+  for (const secret of secrets) expect(answer.text).not.toContain(secret);
+  return answer;
+}
+
+/** Every way to mix the two tenants' ids in which at least one is theirs. */
+function mixturesOf(params: readonly PathParam[]): { label: string; ids: () => Ids }[] {
+  const owners = (place: number, mask: number) => (mask & (1 << place) ? theirs : mine);
+  return Array.from({ length: 2 ** params.length - 1 }, (_, index) => {
+    const mask = index + 1;
+    const label = params.map((name, at) => `${name} of ${mask & (1 << at) ? "theirs" : "mine"}`);
+    const ids = () => {
+      const mixed = { ...mine.ids };
+      params.forEach((name, at) => {
+        mixed[name] = owners(at, mask).ids[name];
+      });
+      return mixed;
+    };
+    return { label: label.join(", "), ids };
+  });
+}
+
+const attacks = OPERATIONS.flatMap((each) =>
+  mixturesOf(paramsOf(each.path)).map((mixture) => ({ each, ...mixture })),
+);
+
+describe("a key of another partner neither sees nor changes this athlete", () => {
+  test.each(attacks)("$each.method $each.path with $label", async ({ each, ids }) => {
+    const body = validBody(each, mine.ids);
+    const answer = await attack(() =>
+      call(each.method, fill(each.path, ids()), {
+        key: mine.key,
+        ...(body === undefined ? {} : { body }),
+      }),
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  test("by calculating with its id", async () => {
+    const body = { activity_type: "run", duration_min: 60, athlete_id: theirs.ids.athlete_id };
+    const answer = await attack(() =>
+      call("POST", "/v1/nutrition/calculate", { key: mine.key, body }),
+    );
+    expectError(answer, "athlete_not_found");
+  });
+
+  test("by naming its id in a batch of scenarios", async () => {
+    const run = { activity_type: "run", duration_min: 60 };
+    const scenarios = [run, { ...run, athlete_id: theirs.ids.athlete_id }];
+    const answer = await attack(() =>
+      call("POST", "/v1/nutrition/calculate/batch", { key: mine.key, body: { scenarios } }),
+    );
+    expect(answer.body).toMatchObject({
+      succeeded: 1,
+      errors: [{ index: 1, code: "athlete_not_found" }],
+    });
+  });
+
+  test("by listing athletes, with or without filters on its own values", async () => {
+    const { email, external_id } = theirs.names;
+    const queries = ["", "?profile_complete=true", "?limit=200"];
+    for (const query of queries) {
+      const answer = await attack(() => call("GET", `/v1/athletes${query}`, { key: mine.key }));
+      expect(answer.body.athletes.length).toBeGreaterThan(0);
+    }
+    for (const query of [`email=${email}`, `external_id=${external_id}`]) {
+      const answer = await attack(() => call("GET", `/v1/athletes?${query}`, { key: mine.key }));
+      expect(answer.body.athletes).toEqual([]);
+    }
+  });
+
+  test("by using a cursor of the other partner's list", async () => {
+    await newStory(theirs.key);
+    const page = await succeed("GET", "/v1/athletes?limit=1", { key: theirs.key });
+    const cursor = page.pagination.next_cursor;
+    expect(cursor).not.toBeNull();
+    const answer = await attack(() =>
+      call("GET", `/v1/athletes?limit=1&cursor=${cursor}`, { key: mine.key }),
+    );
+    expectError(answer, "invalid_cursor", { param: "cursor" });
+  });
+
+  test("by using a cursor of the other partner's activities", async () => {
+    const path = ({ ids }: Tenant) => `/v1/athletes/${ids.athlete_id}/activities?limit=1`;
+    const page = await succeed("GET", path(theirs), { key: theirs.key });
+    const cursor = page.pagination.next_cursor;
+    const answer = await attack(() => call("GET", `${path(mine)}&cursor=${cursor}`, mine));
+    expectError(answer, "invalid_cursor", { param: "cursor" });
+  });
+
+  test("by writing its ids into fields that only the service sets", async () => {
+    const { athlete_id, activity_id } = theirs.ids;
+    const claim = { id: athlete_id, athlete_id, account_id: theirs.accountId, partner_id: "x" };
+    const own = `/v1/athletes/${mine.ids.athlete_id}`;
+    const attempts = [
+      () => call("POST", "/v1/athletes", { key: mine.key, body: { name: "N", ...claim } }),
+      () => call("PATCH", own, { key: mine.key, body: { name: "N", ...claim } }),
+      () => call("POST", `${own}/activities`, { key: mine.key, body: { ...SESSION, ...claim } }),
+      () =>
+        call("PATCH", `${own}/activities/${mine.ids.activity_id}`, {
+          key: mine.key,
+          body: { name: "N", ...claim, id: activity_id },
+        }),
+    ];
+    for (const attempt of attempts) {
+      const answer = await attack(attempt);
+      expect(answer.status).toBeLessThan(300);
+      expect([mine.ids.athlete_id, undefined]).toContain(answer.body.athlete_id);
+    }
+  });
+});
+
+describe("an athlete's activities belong to that athlete alone", () => {
+  test("an activity is not found under another athlete of the same account", async () => {
+    const { testKey: key } = await newPartner();
+    const [one, other] = [await newIds(key), await newIds(key)];
+    const mixed = { ...one, activity_id: other.activity_id };
+    for (const each of OPERATIONS.filter(({ path }) => path.includes("{activity_id}"))) {
+      const body = validBody(each, mixed);
+      const answer = await call(each.method, fill(each.path, mixed), {
+        key,
+        ...(body === undefined ? {} : { body }),
+      });
+      expectError(answer, "activity_not_found");
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import "@/testing/database";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { newId, newSecret } from "@/lib/platform/ids";
+import { queriesOf } from "@/testing/queries";
+
+const { newKey, newPartner, newRevokedKey, operator } = await import("@/testing/partner");
+const { setSuspended } = await import("@/lib/partners/partners");
+const { db } = await import("@/lib/platform/db");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { testDatabase } = await import("@/testing/database");
+const { identify } = await import("./identify");
+
+const arrive = (key: string, wallMs = Date.now()) =>
+  identify({
+    authorization: `Bearer ${key}`,
+    environment: "test",
+    requestId: "req_000000000000",
+    wallMs,
+  });
+
+const admittedOf = (arrivals: Awaited<ReturnType<typeof arrive>>[]) =>
+  arrivals.filter(({ admission }) => admission.bucket?.admitted).length;
+
+describe("a bucket is exact", () => {
+  test("when three hundred requests come at once and a hundred may pass", async () => {
+    const { testKey } = await newPartner({ rate: 0.001, burst: 100 });
+    const arrivals = await Promise.all(Array.from({ length: 300 }, () => arrive(testKey)));
+    expect(admittedOf(arrivals)).toBe(100);
+  });
+
+  test("when they come by several keys of the account", async () => {
+    const partner = await newPartner({ rate: 0.001, burst: 10 });
+    const keys = [partner.testKey, await newKey(partner), await newKey(partner)];
+    const calls = Array.from({ length: 60 }, (_, index) => arrive(keys[index % 3] ?? ""));
+    expect(admittedOf(await Promise.all(calls))).toBe(10);
+  });
+
+  test("when they come over twenty connections, as from several servers", async () => {
+    const { testKey } = await newPartner({ rate: 0.001, burst: 101 });
+    const [admission] = await queriesOf(() => arrive(testKey));
+    const servers = new pg.Pool({ connectionString: await testDatabase(), max: 20 });
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => servers.query(admission?.text ?? "", admission?.values)),
+    );
+    await servers.end();
+    expect(answers.filter(({ rows: [row] }) => row.admitted)).toHaveLength(100);
+  });
+
+  test("and refills with the account's own rate", async () => {
+    const { testKey, accountId } = await newPartner({ rate: 5, burst: 10 });
+    await Promise.all(Array.from({ length: 12 }, () => arrive(testKey)));
+    await db.$executeRaw`UPDATE rate_bucket SET tokens = 0, refilled_at = now() - interval '1 second'
+      WHERE account_id = ${accountId}::uuid`;
+    const arrivals = await Promise.all(Array.from({ length: 12 }, () => arrive(testKey)));
+    const passed = admittedOf(arrivals);
+    expect(passed).toBeGreaterThanOrEqual(5);
+    expect(passed).toBeLessThanOrEqual(7);
+  });
+});
+
+describe("a key", () => {
+  test("says who calls", async () => {
+    const partner = await newPartner();
+    const key = await newKey(partner, { scopes: ["read"] });
+    const { caller } = await arrive(key, 1_800_000_000_000);
+    expect(caller).toMatchObject({
+      kind: "partner",
+      accountId: partner.accountId,
+      partnerId: partner.partnerId,
+      scopes: ["read"],
+      nowMs: 1_800_000_000_000,
+    });
+  });
+
+  test("is stored only as its hash and its last four characters", async () => {
+    const { testKey, accountId } = await newPartner();
+    const rows = await db.apiKey.findMany({ where: { accountId } });
+    expect(rows).toMatchObject([{ hash: sha256(testKey), last4: testKey.slice(-4) }]);
+    const stored = Object.values(rows[0] ?? {}).join(" ");
+    expect(stored).not.toContain(testKey.slice(8, -4));
+  });
+
+  test("is stamped with its last use, at most once a minute", async () => {
+    const { testKey, accountId } = await newPartner();
+    const start = 1_800_000_000_000;
+    const stampAfter = async (wallMs: number) => {
+      await arrive(testKey, wallMs);
+      const row = await db.apiKey.findFirstOrThrow({ where: { accountId } });
+      return row.lastUsedAt?.getTime();
+    };
+    expect(await stampAfter(start)).toBe(start);
+    expect(await stampAfter(start + 59_000)).toBe(start);
+    expect(await stampAfter(start + 61_000)).toBe(start + 61_000);
+  });
+
+  test("that expires does so to the millisecond, in the account's own time", async () => {
+    const { testKey, accountId } = await newPartner();
+    const end = 1_800_000_000_000;
+    await db.apiKey.updateMany({ where: { accountId }, data: { expiresAt: new Date(end) } });
+    await expect(arrive(testKey, end - 1)).resolves.toBeDefined();
+    await expect(arrive(testKey, end)).rejects.toMatchObject({ code: "expired_api_key" });
+    await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: 10_000 } });
+    await expect(arrive(testKey, end - 10_001)).resolves.toBeDefined();
+    await expect(arrive(testKey, end - 10_000)).rejects.toMatchObject({ code: "expired_api_key" });
+  });
+
+  test("of a suspended partner is refused until the partner is let in again", async () => {
+    const { testKey, partnerId } = await newPartner();
+    await setSuspended(operator(), partnerId, true);
+    await expect(arrive(testKey)).rejects.toMatchObject({ code: "account_suspended" });
+    await setSuspended(operator(), partnerId, false);
+    await expect(arrive(testKey)).resolves.toBeDefined();
+  });
+
+  test("that is refused counts nothing", async () => {
+    const partner = await newPartner({ rate: 0.001, burst: 5 });
+    const revoked = await newRevokedKey(partner);
+    await Promise.allSettled(Array.from({ length: 20 }, () => arrive(revoked)));
+    const { admission } = await arrive(partner.testKey);
+    expect(admission.bucket?.tokens).toBe(4);
+  });
+
+  test("is unknown when its account is gone", async () => {
+    const { testKey, partnerId } = await newPartner();
+    await db.partner.delete({ where: { id: partnerId } });
+    await expect(arrive(testKey)).rejects.toMatchObject({ code: "invalid_api_key" });
+  });
+
+  test.each([
+    ["unknown", newSecret("sk_test")],
+    ["malformed", newId()],
+  ])("that is %s is refused", async (_what, key) => {
+    await expect(arrive(key)).rejects.toMatchObject({ code: "invalid_api_key" });
+  });
+});

@@ -1,0 +1,113 @@
+import "@/testing/database";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId, newSecret } from "@/lib/platform/ids";
+import type { TestPartner } from "@/testing/partner";
+import { PROFILE } from "@/testing/profile";
+import { queriesOf } from "@/testing/queries";
+
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const calculate = await import("@/app/v1/nutrition/calculate/route");
+const batch = await import("@/app/v1/nutrition/calculate/batch/route");
+const athletes = await import("@/app/v1/athletes/route");
+const errors = await import("@/app/v1/errors/route");
+
+const RUN = { activity_type: "run", duration_min: 60 };
+let partner: TestPartner;
+let athleteId: string;
+
+beforeAll(async () => {
+  partner = await newPartner();
+  athleteId = (await createAthlete(callerOf(partner), PROFILE)).id;
+  // The first call of all opens the connection.
+  await post(calculate, RUN, partner.testKey);
+});
+
+type Handler = (request: Request, context: { params: Promise<undefined> }) => Promise<Response>;
+
+function post(route: { POST: Handler }, body: unknown, key?: string): Promise<Response> {
+  const request = new Request("http://localhost:3000/v1", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: {
+      "content-type": "application/json",
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+  });
+  return route.POST(request, { params: Promise.resolve(undefined) });
+}
+
+/** The status of a call and how many statements it cost. */
+async function costOf(call: () => Promise<Response>) {
+  let status = 0;
+  const queries = await queriesOf(async () => {
+    const response = await call();
+    await response.text();
+    status = response.status;
+  });
+  return { status, queries: queries.length };
+}
+
+describe("the database is asked", () => {
+  test("once for a calculation: who calls, whether they may, and the count, in one statement", async () => {
+    const cost = await costOf(() => post(calculate, RUN, partner.testKey));
+    expect(cost).toEqual({ status: 200, queries: 1 });
+  });
+
+  test("twice for a calculation with a stored profile", async () => {
+    const body = { ...RUN, athlete_id: athleteId };
+    const cost = await costOf(() => post(calculate, body, partner.testKey));
+    expect(cost).toEqual({ status: 200, queries: 2 });
+  });
+
+  test("three times for a batch, however many athletes it names", async () => {
+    const scenarios = Array.from({ length: 50 }, (_, index) => ({
+      ...RUN,
+      athlete_id: index % 2 === 0 ? athleteId : newId(),
+    }));
+    const cost = await costOf(() => post(batch, { scenarios }, partner.testKey));
+    expect(cost).toEqual({ status: 200, queries: 3 });
+  });
+
+  test("once, before the body is looked at, for a call that is refused", async () => {
+    const cost = await costOf(() => post(calculate, { activity_type: 5 }, partner.testKey));
+    expect(cost).toEqual({ status: 400, queries: 1 });
+  });
+
+  test("once for a well-formed key that does not exist", async () => {
+    const cost = await costOf(() => post(calculate, RUN, newSecret("sk_test")));
+    expect(cost).toEqual({ status: 401, queries: 1 });
+  });
+
+  test("three times for a page of athletes: the count, the rows and their standings", async () => {
+    const call = () =>
+      athletes.GET(
+        new Request("http://localhost:3000/v1/athletes", {
+          headers: { authorization: `Bearer ${partner.testKey}` },
+        }),
+        { params: Promise.resolve(undefined) },
+      );
+    expect(await costOf(call)).toEqual({ status: 200, queries: 3 });
+  });
+});
+
+describe("the database is not asked", () => {
+  test.each([
+    ["without a credential", undefined],
+    ["for a key that is mistyped", `${newSecret("sk_test")}x`],
+    ["for a made-up key", `sk_test_${"a".repeat(32)}`],
+    ["for a live key at the test address", newSecret("sk_live")],
+    ["for a credential of another kind", newSecret("ghp_abc")],
+  ])("%s", async (_what, key) => {
+    const cost = await costOf(() => post(calculate, RUN, key));
+    expect(cost).toEqual({ status: 401, queries: 0 });
+  });
+
+  test("for what anyone may read", async () => {
+    const call = () =>
+      errors.GET(new Request("http://localhost:3000/v1/errors"), {
+        params: Promise.resolve(undefined),
+      });
+    expect(await costOf(call)).toEqual({ status: 200, queries: 0 });
+  });
+});

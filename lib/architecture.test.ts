@@ -1,0 +1,211 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+
+/** The house rules that a machine can hold. A folder may import only folders that stand before it. */
+const ORDER = [
+  "contract",
+  "platform",
+  "access",
+  "metering",
+  "partners",
+  "billing",
+  "athletes",
+  "nutrition",
+  "catalog",
+  "activities",
+  "organizations",
+  "webhooks",
+  "roster",
+  "alerts",
+  "reports",
+  "messages",
+  "oauth",
+  "assistant",
+  "api",
+];
+
+/** Files and folders without input, output, clock or chance: from the same values the same answer. */
+const PURE = [
+  "lib/contract/",
+  "lib/nutrition/",
+  "lib/metering/bucket.ts",
+  "lib/athletes/completeness.ts",
+  "lib/billing/entitlement.ts",
+  "lib/platform/check.ts",
+  "lib/platform/items.ts",
+];
+const IMPURE = ["lib/nutrition/nutrition.ts"];
+
+/** Data that is one table, however long. */
+const TABLES = /^lib\/(contract\/|nutrition\/(constants|worked-examples)\.ts$)/;
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name).replaceAll("\\", "/"))
+    .filter((file) => /\.tsx?$/.test(file) && statSync(file).isFile());
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const product = ["lib", "app", "components", "inngest"]
+  .flatMap(filesIn)
+  .filter((file) => !isTest(file));
+const library = product.filter((file) => file.startsWith("lib/"));
+const sourceOf = (file: string) => readFileSync(file, "utf8");
+/** The code without what is said about it. */
+const codeOf = (file: string) =>
+  sourceOf(file)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/(^|\s)\/\/.*$/gm, "");
+
+/** What a file imports, as paths from the root of the repository; packages by their names. */
+function importsOf(file: string): string[] {
+  const found = codeOf(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
+  return [...found].map(([, name = ""]) => {
+    if (name.startsWith("@/")) return name.slice(2);
+    return name.startsWith(".") ? normalize(join(dirname(file), name)) : name;
+  });
+}
+
+const folderOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
+const offenders = (files: readonly string[], pattern: RegExp, allowed: readonly string[]) =>
+  files.filter((file) => !allowed.includes(file) && pattern.test(codeOf(file)));
+
+describe("the folders of lib", () => {
+  test("each have one place in the order", () => {
+    const folders = readdirSync("lib", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.filter((name) => !ORDER.includes(name))).toEqual([]);
+  });
+
+  test("import only folders before them, and nothing of the edges", () => {
+    const wrong = library.flatMap((file) => {
+      const own = ORDER.indexOf(folderOf(file) ?? "");
+      return importsOf(file)
+        .filter((name) => {
+          if (/^(app|components|inngest|testing|scripts)\//.test(name)) return true;
+          const other = folderOf(name);
+          return other !== undefined && ORDER.indexOf(other) > own;
+        })
+        .map((name) => `${file} imports ${name}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("keep their stores to themselves", () => {
+    const wrong = product.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => /(^|\/)store$/.test(name) && dirname(name) !== dirname(file))
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("one place alone", () => {
+  test("talks to Prisma: the stores and the connection", () => {
+    const wrong = product.filter(
+      (file) =>
+        importsOf(file).some((name) => /^(@prisma\/|prisma\/generated)/.test(name)) &&
+        !/(^|\/)store\.ts$/.test(file) &&
+        file !== "lib/platform/db.ts",
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("reads the environment", () => {
+    expect(offenders(product, /process\.env/, ["lib/platform/env.ts"])).toEqual([]);
+  });
+
+  test("asks for the time", () => {
+    const clock = /Date\.now|new Date\(|performance\.now|Date\(\)/;
+    expect(offenders(product, clock, ["lib/platform/clock.ts"])).toEqual([]);
+  });
+
+  test("asks for chance", () => {
+    const chance = /Math\.random|randomUUID|randomBytes|randomInt|getRandomValues/;
+    const allowed = ["lib/platform/ids.ts", "lib/platform/crypto.ts"];
+    expect(offenders(product, chance, allowed)).toEqual([]);
+  });
+});
+
+describe("a pure file", () => {
+  const pure = library.filter(
+    (file) => PURE.some((path) => file.startsWith(path)) && !IMPURE.includes(file),
+  );
+
+  test.each(pure)("%s imports only pure files", (file) => {
+    const isPure = (name: string) =>
+      name === "zod" ||
+      PURE.some((path) => name === path.replace(/\.ts$/, "") || name.startsWith(path)) ||
+      pure.includes(`${name}.ts`);
+    const impure = importsOf(file).filter((name) => !isPure(name) || IMPURE.includes(`${name}.ts`));
+    expect(impure).toEqual([]);
+    expect(codeOf(file)).not.toMatch(/\b(process|console|globalThis|fetch|setTimeout)\b[.(]/);
+  });
+});
+
+describe("a file", () => {
+  const lengthOf = (file: string) => sourceOf(file).trimEnd().split("\n").length;
+  const isGenerated = (file: string) => file.includes(".gen.");
+
+  test("of a route has at most 45 lines", () => {
+    const long = product.filter((file) => /^app\/.*\/route\.ts$/.test(file) && lengthOf(file) > 45);
+    expect(long).toEqual([]);
+  });
+
+  test("has at most 250 lines", () => {
+    const short = (file: string) => isGenerated(file) || TABLES.test(file);
+    expect(product.filter((file) => !short(file) && lengthOf(file) > 250)).toEqual([]);
+  });
+});
+
+/** Runs a program of the repository with this Node and gives what it said. */
+const runNode = async (...args: string[]) => {
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
+  return stdout + stderr;
+};
+
+describe("what is generated", () => {
+  test("is up to date", { timeout: 60_000 }, async () => {
+    await runNode("--import", "tsx", "scripts/gen.ts", "--check");
+  });
+
+  test("is a sound OpenAPI document", { timeout: 60_000 }, async () => {
+    const cli = "node_modules/@redocly/cli/bin/cli.js";
+    const document = "app/v1/openapi.json/openapi.gen.json";
+    await runNode(
+      cli,
+      "lint",
+      document,
+      "--extends=recommended",
+      "--skip-rule=no-server-example.com",
+    );
+  });
+});
+
+describe("the documentation", () => {
+  const pages = ["README.md", "CONTRIBUTING.md"].filter((file) => existsSync(file));
+  const docs = existsSync("docs")
+    ? readdirSync("docs", { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.mdx?$/.test(name))
+        .map((name) => join("docs", name))
+    : [];
+
+  test("names no path that is not there", () => {
+    const cited =
+      /`((?:app|bench|components|docs|e2e|inngest|lib|prisma|scripts|testing)\/[\w./[\]-]+)`/g;
+    const wrong = [...pages, ...docs].flatMap((file) =>
+      [...sourceOf(file).matchAll(cited)]
+        .map(([, path = ""]) => path.replace(/[.:]+$/, ""))
+        .filter((path) => !existsSync(path))
+        .map((path) => `${file} names ${path}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

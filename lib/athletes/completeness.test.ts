@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CONCERNS } from "@/lib/contract/vocabulary";
+import { concernsOf, isProfileComplete, type StoredProfile } from "./completeness";
+
+const WHOLE: StoredProfile = {
+  sex: "female",
+  yearOfBirth: 1990,
+  weightKg: 62,
+  settings: {
+    sweat_level: 1,
+    saltiness: 1,
+    satiety_level: 1,
+    fitness_level: 1,
+    carb_experience: "range_0_30",
+    usual_carb_consumption: "range_lt_60",
+    thirst: false,
+  },
+};
+
+describe("a profile is complete", () => {
+  test("with sex, year of birth, weight and every setting but the ceiling", () => {
+    expect(isProfileComplete(WHOLE)).toBe(true);
+  });
+
+  test.each(CONCERNS)("when %s alone answers the concerns, even with no", (concern) => {
+    const { thirst: _, ...settings } = WHOLE.settings;
+    expect(isProfileComplete({ ...WHOLE, settings: { ...settings, [concern]: false } })).toBe(true);
+  });
+});
+
+describe("a profile is not complete", () => {
+  test.each(["sex", "yearOfBirth", "weightKg"] as const)("without %s", (field) => {
+    expect(isProfileComplete({ ...WHOLE, [field]: null })).toBe(false);
+  });
+
+  test.each(Object.keys(WHOLE.settings))("without %s", (field) => {
+    const settings = Object.fromEntries(
+      Object.entries(WHOLE.settings).filter(([name]) => name !== field),
+    );
+    expect(isProfileComplete({ ...WHOLE, settings })).toBe(false);
+  });
+
+  test("by a ceiling of one's own", () => {
+    const settings = { carb_upper_limit_override: 90 };
+    expect(isProfileComplete({ ...WHOLE, settings })).toBe(false);
+  });
+});
+
+describe("the concerns", () => {
+  test("are unanswered when no concern was stored, and otherwise exactly what was", () => {
+    const stored = fc.dictionary(fc.constantFrom(...CONCERNS), fc.boolean());
+    fc.assert(
+      fc.property(stored, (concerns) => {
+        const expected = Object.keys(concerns).length === 0 ? undefined : { ...concerns };
+        expect(concernsOf({ ...concerns, sweat_level: 5 })).toEqual(expected);
+      }),
+    );
+  });
+});

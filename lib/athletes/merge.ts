@@ -1,0 +1,54 @@
+import type { AthleteInput } from "@/lib/contract/athlete";
+import { fail } from "@/lib/contract/errors";
+import type { Settings, SettingsInput } from "@/lib/contract/profile";
+import { utcYear } from "@/lib/platform/clock";
+import { orgIdOf } from "./affiliation";
+import type { AthleteFields } from "./store";
+
+/** Before anything was written. */
+export const NOBODY: AthleteFields = {
+  externalId: null,
+  name: null,
+  email: null,
+  sex: null,
+  yearOfBirth: null,
+  weightKg: null,
+  settings: {},
+  partnerPlan: null,
+  orgId: null,
+};
+
+/** What a write has to know besides itself. */
+export interface Known {
+  /** Account time, Unix milliseconds. */
+  nowMs: number;
+  /** The organizations of the account, as far as the write names any. */
+  orgIds: ReadonlySet<string>;
+}
+
+/** What the fields are after a write. `undefined` leaves, `null` clears. @throws invalid_value */
+export function merge(known: Known, old: AthleteFields, input: AthleteInput): AthleteFields {
+  const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
+    value === undefined ? kept : value;
+  const yearOfBirth = pick(input.year_of_birth, old.yearOfBirth);
+  if (yearOfBirth !== null && yearOfBirth > utcYear(known.nowMs)) {
+    fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
+  }
+  return {
+    externalId: pick(input.external_id, old.externalId),
+    name: pick(input.name, old.name),
+    email: pick(input.email, old.email),
+    sex: pick(input.sex, old.sex),
+    yearOfBirth,
+    weightKg: pick(input.weight_kg, old.weightKg),
+    settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
+    partnerPlan: pick(input.partner_plan, old.partnerPlan),
+    orgId: orgIdOf(known.orgIds, input.org_id, old.orgId),
+  };
+}
+
+/** Only the answers that were given: a null is none. */
+const answered = (settings: SettingsInput): Settings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
+  );

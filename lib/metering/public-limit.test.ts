@@ -1,0 +1,56 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
+
+const { takePublic } = await import("./public-limit");
+
+const NOW = 1_800_000_000_000;
+const BURST = 40;
+
+/** How many of some calls at one moment were let in. */
+function admitted(address: string, calls: number, nowMs: number): number {
+  let count = 0;
+  for (let call = 0; call < calls; call++) {
+    try {
+      takePublic(address, nowMs);
+      count++;
+    } catch {
+      // Refused: what is counted here is the rest.
+    }
+  }
+  return count;
+}
+
+test("an address is let in forty times at once, then ten times a second", () => {
+  const address = newId();
+  expect(admitted(address, 100, NOW)).toBe(BURST);
+  expect(admitted(address, 100, NOW + 1_000)).toBe(10);
+});
+
+test("a refusal says when to come again, with the headers of the limit", () => {
+  const address = newId();
+  admitted(address, BURST, NOW);
+  expect(() => takePublic(address, NOW)).toThrow(
+    expect.objectContaining({
+      code: "rate_limit_exceeded",
+      details: expect.objectContaining({
+        retryAfterSeconds: 1,
+        headers: expect.objectContaining({ "X-RateLimit-Remaining": "0" }),
+      }),
+    }),
+  );
+});
+
+test("an address does not use up another's", () => {
+  const [one, other] = [newId(), newId()];
+  admitted(one, BURST + 5, NOW);
+  expect(admitted(other, BURST, NOW)).toBe(BURST);
+});
+
+test("a flood of addresses is forgotten, the oldest first", () => {
+  const first = newId();
+  admitted(first, BURST + 1, NOW);
+  for (let index = 0; index < 20_000; index++) takePublic(`flood-${index}`, NOW);
+  expect(admitted(first, BURST + 1, NOW)).toBe(BURST);
+  expect(admitted("flood-19999", BURST, NOW)).toBe(BURST - 1);
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, type Call, call, type Method } from "./http";
+import { PROFILE } from "./profile";
+
+/** Athletes and activities made over HTTP, as a partner makes them. */
+
+/** A call that must succeed. */
+export async function succeed(
+  method: Method,
+  path: string,
+  options: Call,
+): Promise<Answer["body"]> {
+  const answer = await call(method, path, options);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
+
+/** Names that occur nowhere else. */
+export const unique = (word: string): string => `${word}-${randomUUID()}`;
+
+/** A complete athlete. */
+export const newAthlete = (key: string, over: object = {}, options: Call = {}) =>
+  succeed("POST", "/v1/athletes", { key, ...options, body: { ...PROFILE, ...over } });
+
+export const SESSION = {
+  type: "bike",
+  duration_min: 180,
+  intensity_level: 6,
+  thermal_stress_level: 7,
+  is_race_event: false,
+  meal_before_min: 120,
+};
+
+/** An activity of an athlete. */
+export const newActivity = (key: string, athleteId: string, over = {}, options: Call = {}) =>
+  succeed("POST", `/v1/athletes/${athleteId}/activities`, {
+    key,
+    ...options,
+    body: { ...SESSION, ...over },
+  });
+
+/** An athlete with one activity that has a prescription and feedback. */
+export async function newStory(key: string, over: object = {}, options: Call = {}) {
+  const athlete = await newAthlete(key, over, options);
+  const activity = await newActivity(key, athlete.id, {}, options);
+  const path = `/v1/athletes/${athlete.id}/activities/${activity.id}`;
+  await succeed("POST", `${path}/calculate`, { key, ...options });
+  await succeed("POST", `${path}/feedback`, { key, ...options, body: { rating: 4, notes: "ok" } });
+  return { athlete_id: athlete.id as string, activity_id: activity.id as string };
+}

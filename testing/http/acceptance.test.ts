@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { call } from "../http";
+import { newPartner } from "../partner";
+
+/** The numbers the service is accepted by: a runner of 70 kg for 90 minutes, at middling effort and heat. */
+
+let key: string;
+beforeAll(async () => {
+  key = (await newPartner()).testKey;
+});
+
+const BARE = {
+  activity_type: "run",
+  duration_min: 90,
+  athlete_weight_kg: 70,
+  intensity_level: 5,
+  thermal_stress_level: 6,
+};
+const WHOLE = {
+  ...BARE,
+  sex: "male",
+  age: 35,
+  sweat_level: 5,
+  saltiness: 5,
+  satiety_level: 5,
+  fitness_level: 5,
+  carb_experience: "range_40_60",
+  usual_carb_consumption: "range_60_80",
+  concerns: {},
+  meal_before_min: 120,
+  is_race: false,
+};
+
+const calculate = async (body: object) => {
+  const answer = await call("POST", "/v1/nutrition/calculate", { key, body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+test("the whole profile gives 29 g, 230 mg and 390 ml an hour, and certainty", async () => {
+  const answer = await calculate(WHOLE);
+  expect(answer).toMatchObject({
+    tier: "full",
+    carb_g_per_hr: 29,
+    sodium_mg_per_hr: 230,
+    fluid_ml_per_hr: 390,
+    precision: { profile_complete: true, missing_fields: [] },
+    safety: { confidence_score: 1, not_instructions: true },
+  });
+  expect(answer.carb_range_g_per_hr).toBeUndefined();
+});
+
+describe("with weight, intensity and heat alone", () => {
+  test("it gives ranges and asks for the sweat level first", async () => {
+    const answer = await calculate(BARE);
+    expect(answer).toMatchObject({
+      carb_range_g_per_hr: "28-35",
+      sodium_range_mg_per_hr: "210-380",
+      fluid_range_ml_per_hr: "160-560",
+      precision: { profile_complete: false },
+    });
+    expect(answer.precision.missing_fields[0].field).toBe("sweat_level");
+    expect(answer.carb_g_per_hr).toBeUndefined();
+  });
+
+  test("the sweat level narrows sodium and fluid", async () => {
+    expect(await calculate({ ...BARE, sweat_level: 5 })).toMatchObject({
+      carb_range_g_per_hr: "28-35",
+      sodium_range_mg_per_hr: "210-350",
+      fluid_range_ml_per_hr: "190-500",
+    });
+  });
+});
+
+test("a null is an absent field", async () => {
+  const { request_id: _one, ...bare } = await calculate(BARE);
+  const nulls = { sex: null, age: null, sweat_level: null, concerns: null, athlete_id: null };
+  const { request_id: _two, ...withNulls } = await calculate({ ...BARE, ...nulls });
+  expect(withNulls).toEqual(bare);
+});
+
+test("weather stands for the heat level and is answered as one", async () => {
+  const { thermal_stress_level: _heat, ...rest } = WHOLE;
+  const answer = await calculate({ ...rest, temperature_c: 30, humidity_pct: 60 });
+  expect(answer.inputs_resolved).toEqual({
+    thermal_stress_level: expect.any(Number),
+    wbgt_c: expect.any(Number),
+  });
+  expect(answer.precision.profile_complete).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { Agent } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CrashableService, startCrashableService } from "../crashable-service.mjs";
+import { call } from "../http";
+
+/**
+ * A server and a database of this test's own, both ended by SIGKILL while they work. That shows what is lost with
+ * the processes; what a machine has not yet written to its disk when the power fails is the database's own promise
+ * (`fsync` is on here).
+ */
+
+const CREATES = 200;
+const ENOUGH = 60;
+let service: CrashableService;
+
+beforeAll(async () => {
+  service = await startCrashableService();
+  process.env["DATABASE_URL"] = service.databaseUrl;
+}, 60_000);
+afterAll(() => service.stop(), 30_000);
+
+test("no acknowledged athlete is lost or doubled by a crash", { timeout: 60_000 }, async () => {
+  const { newPartner } = await import("../partner");
+  const { testKey: key } = await newPartner();
+  const { origin } = service;
+  const agent = new Agent({ keepAlive: false });
+  const acknowledged = new Map<string, string>();
+  let killed: Promise<void> | undefined;
+
+  const create = async (externalId: string) => {
+    const body = { external_id: externalId, name: "N" };
+    const answer = await call("POST", "/v1/athletes", { key, origin, agent, body });
+    if (answer.status === 201) acknowledged.set(externalId, answer.body.id);
+    if (acknowledged.size >= ENOUGH) killed ??= service.kill();
+  };
+  const names = Array.from({ length: CREATES }, (_, index) => `e${index}`);
+  const outcomes = await Promise.allSettled(names.map(create));
+  await killed;
+  expect(acknowledged.size).toBeGreaterThanOrEqual(ENOUGH);
+  expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+
+  await service.restart();
+  const { athletes } = (await call("GET", "/v1/athletes?limit=200", { key, origin })).body;
+  const found = new Map<string, string[]>();
+  for (const { id, external_id } of athletes) {
+    found.set(external_id, [...(found.get(external_id) ?? []), id]);
+  }
+  for (const [externalId, id] of acknowledged) expect(found.get(externalId)).toEqual([id]);
+  for (const ids of found.values()) expect(ids).toHaveLength(1);
+
+  const again = await call("POST", "/v1/athletes", { key, origin, body: { name: "After" } });
+  expect(again.status).toBe(201);
+});

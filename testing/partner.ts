@@ -1,0 +1,120 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import type { PartnerScope } from "@/lib/contract/capabilities";
+import type { Environment } from "@/lib/platform/env";
+
+/**
+ * Partners of a test's own, made straight in the database: the one that `testing/database.ts` named for tests in
+ * this process, otherwise that of the application under test.
+ */
+const { AIDSTATION_TEST_DATABASE_URL } = process.env;
+if (AIDSTATION_TEST_DATABASE_URL) process.env["DATABASE_URL"] ??= AIDSTATION_TEST_DATABASE_URL;
+process.env["DATABASE_POOL"] ??= "4";
+
+const { createPartner, issueKey, revokeKey, setLimits } = await import("@/lib/partners/partners");
+const { db } = await import("@/lib/platform/db");
+const { wallMs } = await import("@/lib/platform/clock");
+const { newId, newRequestId } = await import("@/lib/platform/ids");
+
+export interface PartnerOptions {
+  /** Requests per second of every account; by default more than any test sends. */
+  rate?: number;
+  burst?: number;
+  /** Scopes of `testKey`; by default everything. */
+  scopes?: readonly PartnerScope[];
+  withLive?: boolean;
+}
+
+export interface TestPartner {
+  partnerId: string;
+  accountId: string;
+  testKey: string;
+  live?: { accountId: string; key: string };
+}
+
+export const operator = () => ({
+  kind: "system" as const,
+  job: "test",
+  requestId: newRequestId(),
+  environment: "test" as const,
+  wallMs: wallMs(),
+  nowMs: wallMs(),
+});
+
+/** A partner with a test account and, where asked, a live one. */
+export async function newPartner(options: PartnerOptions = {}): Promise<TestPartner> {
+  const { rate = 100_000, burst = 1_000_000, scopes } = options;
+  const limits = { ratePerSecond: rate, burst };
+  const created = await createPartner(operator(), {
+    name: "Test partner",
+    email: `${newId()}@partner.example`,
+    kind: "platform",
+  });
+  await setLimits(operator(), created.account_id, limits);
+  const partner: TestPartner = {
+    partnerId: created.partner_id,
+    accountId: created.account_id,
+    testKey: created.test_key,
+  };
+  if (scopes !== undefined) partner.testKey = await newKey(partner, { scopes });
+  if (options.withLive === true) {
+    const live = await issue(partner, { environment: "live" });
+    await setLimits(operator(), live.account_id, limits);
+    partner.live = { accountId: live.account_id, key: live.key };
+  }
+  return partner;
+}
+
+type KeyOptions = { environment?: Environment; scopes?: readonly PartnerScope[] };
+
+const issue = (partner: TestPartner, options: KeyOptions) =>
+  issueKey(operator(), {
+    partnerId: partner.partnerId,
+    environment: options.environment ?? "test",
+    name: "test",
+    scopes: options.scopes ?? ["*"],
+  });
+
+/** A further key of the partner. */
+export const newKey = async (partner: TestPartner, options: KeyOptions = {}): Promise<string> =>
+  (await issue(partner, options)).key;
+
+/** A key of the partner that was revoked. */
+export async function newRevokedKey(partner: TestPartner): Promise<string> {
+  const { key, key_id } = await issue(partner, {});
+  await revokeKey(operator(), key_id);
+  return key;
+}
+
+/** The partner's key as the verbs see it, for tests in this process. */
+export const callerOf = ({ partnerId, accountId }: TestPartner): PartnerCaller => ({
+  kind: "partner",
+  requestId: newRequestId(),
+  environment: "test",
+  wallMs: wallMs(),
+  nowMs: wallMs(),
+  accountId,
+  partnerId,
+  keyId: newId(),
+  scopes: ["*"],
+  hearsCalculations: false,
+});
+
+/** How many rows an account has of everything that a partner's requests write. */
+export async function countRows(accountId: string) {
+  const where = { accountId };
+  const ofOrg = { where: { org: { accountId } } };
+  const [athletes, activities, audits, organizations, members, seats, offers] = await Promise.all([
+    db.athlete.count({ where }),
+    db.activity.count({ where }),
+    db.auditEntry.count({ where }),
+    db.organization.count({ where }),
+    db.member.count(ofOrg),
+    db.seatSubscription.aggregate({ ...ofOrg, _count: true, _sum: { usedSeats: true } }),
+    db.offer.count(ofOrg),
+  ]);
+  return { athletes, activities, audits, organizations, members, seats, offers };
+}
+
+/** The audit rows of an account, oldest first. */
+export const auditRows = (accountId: string) =>
+  db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });
