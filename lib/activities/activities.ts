@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
-import { holdBasis, readAthlete } from "@/lib/athletes/athletes";
+import { readAthlete } from "@/lib/athletes/athletes";
+import { holdBasis } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
-import type {
-  Activity,
-  ActivityPatch,
-  Feedback,
-  FeedbackInput,
-  NewActivity,
-} from "@/lib/contract/activity";
+import type { Activity, ActivityPatch, NewActivity } from "@/lib/contract/activity";
 import { fail } from "@/lib/contract/errors";
 import type { FlatPrescription } from "@/lib/contract/prescription";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -30,7 +25,6 @@ import {
   listActivityRows,
   listAllActivityRows,
   lockActivity,
-  storeFeedback,
   toActivity,
   updateActivity,
 } from "./store";
@@ -150,30 +144,6 @@ export async function deleteActivity(
   if (!deleted) await refuseMissingActivity(caller, athleteId);
 }
 
-/**
- * Keeps the athlete's debrief; posting again replaces it.
- *
- * @throws athlete_not_found, activity_not_found, environment_mismatch
- */
-export async function submitFeedback(
-  caller: PartnerCaller,
-  athleteId: string,
-  id: string,
-  input: FeedbackInput,
-): Promise<Feedback> {
-  const feedback = feedbackFrom(input, toSeconds(caller.nowMs));
-  const stored = await transaction(async (tx) => {
-    const row = await lockActivity(tx, caller, athleteId, id);
-    if (row === null) return false;
-    await storeFeedback(tx, caller, row, feedback);
-    await audit(tx, caller, "feedback.submitted", [{ kind: "activity", id }]);
-    const data = { athlete_id: athleteId, activity_id: id, feedback };
-    await record(tx, caller, [{ type: "feedback.submitted", athleteId, data }]);
-    return true;
-  });
-  return stored ? feedback : refuseMissingActivity(caller, athleteId);
-}
-
 /** All that is stored of an athlete. @throws athlete_not_found, environment_mismatch */
 export async function exportAthlete(caller: PartnerCaller, athleteId: string) {
   const athlete = await readAthlete(caller, athleteId);
@@ -235,29 +205,4 @@ function fieldsPatched(patch: ActivityPatch): Partial<ActivityFields> {
     startedAt: patch.started_at === undefined ? undefined : momentOf(patch.started_at),
   };
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-}
-
-/** The debrief as it is kept: what was not reported is null. */
-function feedbackFrom(input: FeedbackInput, createdAt: number): Feedback {
-  return {
-    rating: input.rating,
-    notes: input.notes ?? null,
-    consumed_carb_g: input.consumed_carb_g ?? null,
-    consumed_sodium_mg: input.consumed_sodium_mg ?? null,
-    consumed_fluid_ml: input.consumed_fluid_ml ?? null,
-    symptoms: input.symptoms ?? null,
-    sleep_hours: input.sleep_hours ?? null,
-    vessel_reports: input.vessel_reports ?? null,
-    weather: input.weather ?? null,
-    leftover_carb_g: input.leftover_carb_g ?? null,
-    leftover_fluid_ml: input.leftover_fluid_ml ?? null,
-    as_used: input.as_used
-      ? {
-          carb_g: input.as_used.carb_g ?? null,
-          sodium_mg: input.as_used.sodium_mg ?? null,
-          fluid_ml: input.as_used.fluid_ml ?? null,
-        }
-      : null,
-    created_at: createdAt,
-  };
 }

@@ -11,24 +11,21 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
-import type { CalculationBasis, StoredProfile } from "./completeness";
+import type { StoredProfile } from "./completeness";
 import { type Known, merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
   type AthleteRow,
-  debitTrials,
   deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
   findAthlete,
-  findBases,
-  holdBasisRow,
   insertAthletes,
   isInOtherEnvironment,
   listAthleteRows,
@@ -204,44 +201,6 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
     return true;
   });
   if (!deleted) await refuseMissingAthlete(caller, id);
-}
-
-/** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
-export function readBases(
-  caller: PartnerCaller,
-  ids: readonly string[],
-): Promise<Map<string, CalculationBasis>> {
-  const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findBases(caller, known);
-}
-
-/**
- * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
- *
- * @throws athlete_not_found, environment_mismatch
- */
-export async function holdBasis(
-  tx: Tx,
-  caller: PartnerCaller,
-  id: string,
-): Promise<CalculationBasis> {
-  return (await holdBasisRow(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
-}
-
-/** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
-export async function takeTrialCalls(
-  caller: PartnerCaller,
-  wanted: ReadonlyMap<string, number>,
-  tx?: Tx,
-): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
-  if (wanted.size === 0) return new Map();
-  const rows = await debitTrials(tx, caller, wanted);
-  return new Map(
-    rows.map(({ athlete_id, started_ms, granted, remaining }) => [
-      athlete_id,
-      { startedMs: started_ms, granted, remaining },
-    ]),
-  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
 import { simulateSubscription } from "@/lib/billing/simulator";
 import { transaction } from "@/lib/platform/db";
-import { holdBasis } from "./athletes";
+import { holdBasis } from "./bases";
 
 /**
  * Switches an athlete's simulated subscription on or off, in test accounts.

@@ -3,7 +3,6 @@ import { type Tx, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
-import { announceLoss, announceUnlock, readStandings } from "./standing";
 import {
   decayLinks,
   findAthletesByAddress,
@@ -11,7 +10,8 @@ import {
   findUnmatched,
   insertLink,
   type Match,
-} from "./store";
+} from "./links/store";
+import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**
  * Links athletes to what their e-mail address has bought in their environment, and unlinks those whose address no

@@ -7,6 +7,7 @@ import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
 import { matchAddress } from "./linking";
+import { findLinked, insertLink } from "./links/store";
 import {
   type PurchaseFact,
   type PurchaseState,
@@ -16,10 +17,7 @@ import {
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 import {
   findAccount,
-  findLinked,
-  findRunOut,
   findStripeEvents,
-  insertLink,
   insertStripeEvent,
   lockPurchase,
   markApplied,
@@ -27,6 +25,7 @@ import {
   savePurchaseState,
 } from "./store";
 import { factOf } from "./stripe-facts";
+import { findRunOut } from "./upkeep/store";
 
 /** The stored plan's name; rows are written from the table of plans, so another is a fault of ours. */
 function planOf(row: PurchaseRow): AthletePlan {

@@ -3,8 +3,9 @@ import { CURRENCY } from "@/lib/contract/plans";
 import type { Tx } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "./entitlement";
+import { insertLink } from "./links/store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
-import { endSimulated, insertLink, insertPurchase, savePurchaseState } from "./store";
+import { endSimulated, insertPurchase, savePurchaseState } from "./store";
 
 /**
  * Gives an athlete a subscription without payment, or takes it again: the same link and the same events as a real

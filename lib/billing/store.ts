@@ -1,5 +1,5 @@
 import type { AthletePlan } from "@/lib/contract/plans";
-import { toDate, wallMs } from "@/lib/platform/clock";
+import { toDate } from "@/lib/platform/clock";
 import { db, type Tx } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Prisma, Purchase as PurchaseRow } from "@/prisma/generated/client";
@@ -97,33 +97,6 @@ export async function savePurchaseState(
   });
 }
 
-/** Links an athlete to a purchase. @returns whether the link is new */
-export async function insertLink(
-  tx: Tx,
-  link: { athleteId: string; purchaseId: string; source: string; nowMs: number },
-): Promise<boolean> {
-  const { nowMs, ...data } = link;
-  const { count } = await tx.purchaseLink.createMany({
-    data: [{ ...data, linkedAt: toDate(nowMs) }],
-    skipDuplicates: true,
-  });
-  return count > 0;
-}
-
-/** The athletes who have access by a purchase, with their accounts. */
-export const findLinked = (tx: Tx, purchaseId: string) =>
-  tx.purchaseLink.findMany({
-    where: { purchaseId },
-    select: {
-      athleteId: true,
-      source: true,
-      athlete: {
-        select: { account: { select: { id: true, clockOffsetMs: true } } },
-      },
-    },
-    orderBy: { athleteId: "asc" },
-  });
-
 export interface StoredStripeEvent {
   id: string;
   environment: Environment;
@@ -163,77 +136,6 @@ export async function markApplied(tx: Tx, customerId: string, nowMs: number): Pr
     where: { customerId, appliedAt: null },
     data: { appliedAt: toDate(nowMs) },
   });
-}
-
-/** Drops links by address that the athlete's address no longer bears out. @returns the athletes */
-export async function decayLinks(tx: Tx, athleteIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ athlete_id: string }[]>`
-    DELETE FROM purchase_link l USING purchase p, athlete a
-    WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.source = 'email_match'
-      AND p.id = l.purchase_id AND a.id = l.athlete_id AND a.email_key IS DISTINCT FROM p.email_key
-    RETURNING l.athlete_id`;
-  return [...new Set(rows.map((row) => row.athlete_id))];
-}
-
-/** A purchase that an athlete's address has and the athlete is not linked to. */
-export interface Match {
-  athleteId: string;
-  purchaseId: string;
-  expiresAtMs: number | null;
-}
-
-export function findMatches(
-  tx: Tx,
-  athleteIds: readonly string[],
-  nowMs: number,
-): Promise<Match[]> {
-  return tx.$queryRaw<Match[]>`
-    SELECT a.id AS "athleteId", p.id AS "purchaseId",
-      (EXTRACT(EPOCH FROM p.granted_until) * 1000)::float8 AS "expiresAtMs"
-    FROM athlete a
-    JOIN account c ON c.id = a.account_id
-    JOIN purchase p ON p.environment = c.environment AND p.email_key = a.email_key
-    WHERE a.id = ANY(${[...athleteIds]}::uuid[]) AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
-      AND (p.granted_until IS NULL OR p.granted_until > ${toDate(nowMs)})
-      AND NOT EXISTS (SELECT 1 FROM purchase_link l WHERE l.athlete_id = a.id AND l.purchase_id = p.id)
-      AND NOT EXISTS (SELECT 1 FROM athlete o
-        WHERE o.account_id = a.account_id AND o.email_key = a.email_key AND o.id <> a.id)
-    ORDER BY a.id, p.created_at`;
-}
-
-/** Athletes of an environment with an address. `owner.nowMs` is how far their account's clock is ahead. */
-export async function findAthletesByAddress(tx: Tx, environment: Environment, emailKey: string) {
-  const athletes = await tx.athlete.findMany({
-    where: { emailKey, account: { environment } },
-    select: { id: true, accountId: true, account: { select: { clockOffsetMs: true } } },
-    orderBy: { id: "asc" },
-    take: 1000,
-  });
-  return athletes.map(({ id, accountId, account }) => ({
-    athleteId: id,
-    owner: { accountId, nowMs: Number(account.clockOffsetMs) },
-  }));
-}
-
-/** Athletes whose links by address are wrong or wanting, in the order of their ids, after one of them. */
-export function findUnmatched(
-  after: string,
-  limit: number,
-): Promise<{ athleteId: string; accountId: string; offsetMs: number }[]> {
-  return db.$queryRaw`
-    SELECT a.id AS "athleteId", a.account_id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
-    FROM athlete a JOIN account c ON c.id = a.account_id
-    WHERE a.id::text > ${after} AND (
-      EXISTS (SELECT 1 FROM purchase p
-        WHERE p.environment = c.environment AND p.email_key = a.email_key
-          AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM purchase_link l
-            WHERE l.athlete_id = a.id AND l.purchase_id = p.id))
-      OR EXISTS (SELECT 1 FROM purchase_link l JOIN purchase p ON p.id = l.purchase_id
-        WHERE l.athlete_id = a.id AND l.source = 'email_match'
-          AND p.email_key IS DISTINCT FROM a.email_key)
-    )
-    ORDER BY a.id::text LIMIT ${limit}`;
 }
 
 /** How far the clock of the account behind a customer is ahead; null for an unknown customer. */
@@ -296,44 +198,6 @@ export async function endSimulated(tx: Tx, athleteId: string, nowMs: number): Pr
     data: { endedAt: toDate(nowMs), endReason: "simulated" },
   });
   return count > 0;
-}
-
-/** Purchases whose time has run out by their account's clock and that nobody has ended yet. */
-export function findRunOut(
-  limit: number,
-): Promise<{ customerId: string; environment: Environment; untilMs: number }[]> {
-  return db.$queryRaw`
-    SELECT p.customer_id AS "customerId", p.environment::text AS environment,
-      (EXTRACT(EPOCH FROM p.granted_until) * 1000)::float8 AS "untilMs"
-    FROM purchase p JOIN account c ON c.id = p.account_id
-    WHERE p.granted_until <= ${toDate(wallMs())} + c.clock_offset_ms * interval '1 millisecond'
-      AND p.ended_at IS NULL AND p.customer_id IS NOT NULL
-    ORDER BY p.granted_until LIMIT ${limit}`;
-}
-
-/** Stamps trials that are over by their account's clock: for reports, since standing is decided without it. */
-export const stampEndedTrials = (trialDays: number): Promise<number> =>
-  db.$executeRaw`
-    UPDATE athlete a SET trial_expired_at = a.trial_started_at + ${trialDays} * interval '1 day'
-    FROM account c
-    WHERE c.id = a.account_id AND a.trial_expired_at IS NULL
-      AND a.trial_started_at + ${trialDays} * interval '1 day'
-        <= ${toDate(wallMs())} + c.clock_offset_ms * interval '1 millisecond'`;
-
-/** Deletes rows that are older than so many days of wall time and that nothing depends on any more. */
-export async function purgeStale(days: number): Promise<{ deleted: number }> {
-  const before = toDate(wallMs() - days * 86_400_000);
-  const deleted = await db.$transaction([
-    db.$executeRaw`
-      DELETE FROM event e WHERE e.created_at < ${before}
-        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')`,
-    db.$executeRaw`
-      DELETE FROM purchase p USING account c
-      WHERE c.id = p.account_id AND p.granted_at IS NULL
-        AND p.created_at - c.clock_offset_ms * interval '1 millisecond' < ${before}`,
-    db.$executeRaw`DELETE FROM mailbox_proof WHERE expires_at < ${before}`,
-  ]);
-  return { deleted: deleted.reduce((sum, count) => sum + count, 0) };
 }
 
 export const findPurchaseRows = (

@@ -1,4 +1,4 @@
-import { submitFeedback } from "@/lib/activities/activities";
+import { submitFeedback } from "@/lib/activities/feedback";
 import { resource } from "@/lib/api/route";
 import { Feedback, FeedbackInput } from "@/lib/contract/activity";
 

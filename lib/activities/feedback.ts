@@ -1,0 +1,57 @@
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller } from "@/lib/access/caller";
+import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
+import { toSeconds } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { record } from "@/lib/platform/outbox";
+import { refuseMissingActivity } from "./activities";
+import { lockActivity, storeFeedback } from "./store";
+
+/**
+ * Keeps the athlete's debrief; posting again replaces it.
+ *
+ * @throws athlete_not_found, activity_not_found, environment_mismatch
+ */
+export async function submitFeedback(
+  caller: PartnerCaller,
+  athleteId: string,
+  id: string,
+  input: FeedbackInput,
+): Promise<Feedback> {
+  const feedback = feedbackFrom(input, toSeconds(caller.nowMs));
+  const stored = await transaction(async (tx) => {
+    const row = await lockActivity(tx, caller, athleteId, id);
+    if (row === null) return false;
+    await storeFeedback(tx, caller, row, feedback);
+    await audit(tx, caller, "feedback.submitted", [{ kind: "activity", id }]);
+    const data = { athlete_id: athleteId, activity_id: id, feedback };
+    await record(tx, caller, [{ type: "feedback.submitted", athleteId, data }]);
+    return true;
+  });
+  return stored ? feedback : refuseMissingActivity(caller, athleteId);
+}
+
+/** The debrief as it is kept: what was not reported is null. */
+function feedbackFrom(input: FeedbackInput, createdAt: number): Feedback {
+  return {
+    rating: input.rating,
+    notes: input.notes ?? null,
+    consumed_carb_g: input.consumed_carb_g ?? null,
+    consumed_sodium_mg: input.consumed_sodium_mg ?? null,
+    consumed_fluid_ml: input.consumed_fluid_ml ?? null,
+    symptoms: input.symptoms ?? null,
+    sleep_hours: input.sleep_hours ?? null,
+    vessel_reports: input.vessel_reports ?? null,
+    weather: input.weather ?? null,
+    leftover_carb_g: input.leftover_carb_g ?? null,
+    leftover_fluid_ml: input.leftover_fluid_ml ?? null,
+    as_used: input.as_used
+      ? {
+          carb_g: input.as_used.carb_g ?? null,
+          sodium_mg: input.as_used.sodium_mg ?? null,
+          fluid_ml: input.as_used.fluid_ml ?? null,
+        }
+      : null,
+    created_at: createdAt,
+  };
+}

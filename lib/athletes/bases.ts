@@ -1,0 +1,44 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import type { Tx } from "@/lib/platform/db";
+import { canBeId } from "@/lib/platform/ids";
+import { refuseMissingAthlete } from "./athletes";
+import { debitTrials, findBases, holdBasisRow } from "./calculation/store";
+import type { CalculationBasis } from "./completeness";
+
+/** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
+export function readBases(
+  caller: PartnerCaller,
+  ids: readonly string[],
+): Promise<Map<string, CalculationBasis>> {
+  const known = ids.filter(canBeId);
+  return known.length === 0 ? Promise.resolve(new Map()) : findBases(caller, known);
+}
+
+/**
+ * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
+ *
+ * @throws athlete_not_found, environment_mismatch
+ */
+export async function holdBasis(
+  tx: Tx,
+  caller: PartnerCaller,
+  id: string,
+): Promise<CalculationBasis> {
+  return (await holdBasisRow(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
+}
+
+/** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
+export async function takeTrialCalls(
+  caller: PartnerCaller,
+  wanted: ReadonlyMap<string, number>,
+  tx?: Tx,
+): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
+  if (wanted.size === 0) return new Map();
+  const rows = await debitTrials(tx, caller, wanted);
+  return new Map(
+    rows.map(({ athlete_id, started_ms, granted, remaining }) => [
+      athlete_id,
+      { startedMs: started_ms, granted, remaining },
+    ]),
+  );
+}

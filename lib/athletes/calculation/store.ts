@@ -1,0 +1,99 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import { type StandingRow, toFacts } from "@/lib/billing/entitlement";
+import { TRIAL } from "@/lib/contract/plans";
+import { Settings, SexField } from "@/lib/contract/profile";
+import { toDate } from "@/lib/platform/clock";
+import { db, type Tx } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/hot-path";
+import type { CalculationBasis } from "../completeness";
+
+interface BasisRow extends StandingRow {
+  sex: string | null;
+  year_of_birth: number | null;
+  weight_kg: number | null;
+  settings: unknown;
+}
+
+const toBasis = (row: BasisRow): CalculationBasis => ({
+  profile: {
+    sex: SexField.nullable().parse(row.sex),
+    yearOfBirth: row.year_of_birth,
+    weightKg: row.weight_kg,
+    settings: Settings.parse(row.settings),
+  },
+  facts: toFacts(row),
+});
+
+/** Profiles and standings of some athletes by id: one statement however many there are. */
+export async function findBases(
+  caller: PartnerCaller,
+  ids: readonly string[],
+): Promise<Map<string, CalculationBasis>> {
+  const rows = await statement<BasisRow>(
+    "find-bases",
+    `SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
+     FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id
+     WHERE a.id = ANY($1::uuid[]) AND a.account_id = $2`,
+    [ids, caller.accountId],
+  );
+  return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
+}
+
+/** The same of one athlete, whom no other transaction can change before this one ends. */
+export async function holdBasisRow(
+  tx: Tx,
+  caller: PartnerCaller,
+  id: string,
+): Promise<CalculationBasis | null> {
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+    FOR NO KEY UPDATE`;
+  if (held.length === 0) return null;
+  const [row] = await tx.$queryRaw<BasisRow[]>`
+    SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
+    FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id WHERE a.id = ${id}::uuid`;
+  return row === undefined ? null : toBasis(row);
+}
+
+interface TrialRow {
+  athlete_id: string;
+  started_ms: number;
+  granted: number;
+  remaining: number;
+}
+
+/**
+ * Debits trial calls of today for some athletes, beginning the trial of those who have none. Each gets what its
+ * day still allows; athletes are locked in one order, so that concurrent calls count exactly and never deadlock.
+ */
+export function debitTrials(
+  tx: Tx | undefined,
+  caller: PartnerCaller,
+  wanted: ReadonlyMap<string, number>,
+): Promise<TrialRow[]> {
+  const wants = JSON.stringify([...wanted].map(([id, calls]) => ({ id, calls })));
+  const now = toDate(caller.nowMs);
+  return (tx ?? db).$queryRaw<TrialRow[]>`
+    WITH want AS (
+      SELECT * FROM jsonb_to_recordset(${wants}::jsonb) AS w(id uuid, calls int)
+    ), held AS (
+      SELECT a.id, COALESCE(a.trial_started_at, ${now}) AS started_at,
+        CASE WHEN a.trial_day = (${now}::timestamptz AT TIME ZONE 'UTC')::date
+          THEN a.trial_day_calls ELSE 0 END AS used
+      FROM athlete a
+      WHERE a.id IN (SELECT id FROM want) AND a.account_id = ${caller.accountId}::uuid
+      ORDER BY a.id FOR NO KEY UPDATE
+    ), grants AS (
+      SELECT held.*, day.cap, LEAST(want.calls, GREATEST(0, day.cap - used)) AS granted
+      FROM held JOIN want USING (id) CROSS JOIN LATERAL (
+        SELECT CASE WHEN (started_at AT TIME ZONE 'UTC')::date
+            = (${now}::timestamptz AT TIME ZONE 'UTC')::date
+          THEN ${TRIAL.first_day_calls}::int ELSE ${TRIAL.daily_calls}::int END AS cap
+      ) AS day
+    )
+    UPDATE athlete a SET trial_started_at = started_at, trial_day_calls = used + granted,
+      trial_day = (${now}::timestamptz AT TIME ZONE 'UTC')::date
+    FROM grants WHERE a.id = grants.id
+    RETURNING a.id AS athlete_id, (EXTRACT(EPOCH FROM started_at) * 1000)::float8 AS started_ms,
+      granted, GREATEST(0, cap - used - granted) AS remaining`;
+}

@@ -1,0 +1,101 @@
+import { toDate } from "@/lib/platform/clock";
+import { db, type Tx } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+/** Links an athlete to a purchase. @returns whether the link is new */
+export async function insertLink(
+  tx: Tx,
+  link: { athleteId: string; purchaseId: string; source: string; nowMs: number },
+): Promise<boolean> {
+  const { nowMs, ...data } = link;
+  const { count } = await tx.purchaseLink.createMany({
+    data: [{ ...data, linkedAt: toDate(nowMs) }],
+    skipDuplicates: true,
+  });
+  return count > 0;
+}
+
+/** The athletes who have access by a purchase, with their accounts. */
+export const findLinked = (tx: Tx, purchaseId: string) =>
+  tx.purchaseLink.findMany({
+    where: { purchaseId },
+    select: {
+      athleteId: true,
+      source: true,
+      athlete: {
+        select: { account: { select: { id: true, clockOffsetMs: true } } },
+      },
+    },
+    orderBy: { athleteId: "asc" },
+  });
+
+/** Drops links by address that the athlete's address no longer bears out. @returns the athletes */
+export async function decayLinks(tx: Tx, athleteIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ athlete_id: string }[]>`
+    DELETE FROM purchase_link l USING purchase p, athlete a
+    WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.source = 'email_match'
+      AND p.id = l.purchase_id AND a.id = l.athlete_id AND a.email_key IS DISTINCT FROM p.email_key
+    RETURNING l.athlete_id`;
+  return [...new Set(rows.map((row) => row.athlete_id))];
+}
+
+/** A purchase that an athlete's address has and the athlete is not linked to. */
+export interface Match {
+  athleteId: string;
+  purchaseId: string;
+  expiresAtMs: number | null;
+}
+
+export function findMatches(
+  tx: Tx,
+  athleteIds: readonly string[],
+  nowMs: number,
+): Promise<Match[]> {
+  return tx.$queryRaw<Match[]>`
+    SELECT a.id AS "athleteId", p.id AS "purchaseId",
+      (EXTRACT(EPOCH FROM p.granted_until) * 1000)::float8 AS "expiresAtMs"
+    FROM athlete a
+    JOIN account c ON c.id = a.account_id
+    JOIN purchase p ON p.environment = c.environment AND p.email_key = a.email_key
+    WHERE a.id = ANY(${[...athleteIds]}::uuid[]) AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
+      AND (p.granted_until IS NULL OR p.granted_until > ${toDate(nowMs)})
+      AND NOT EXISTS (SELECT 1 FROM purchase_link l WHERE l.athlete_id = a.id AND l.purchase_id = p.id)
+      AND NOT EXISTS (SELECT 1 FROM athlete o
+        WHERE o.account_id = a.account_id AND o.email_key = a.email_key AND o.id <> a.id)
+    ORDER BY a.id, p.created_at`;
+}
+
+/** Athletes of an environment with an address. `owner.nowMs` is how far their account's clock is ahead. */
+export async function findAthletesByAddress(tx: Tx, environment: Environment, emailKey: string) {
+  const athletes = await tx.athlete.findMany({
+    where: { emailKey, account: { environment } },
+    select: { id: true, accountId: true, account: { select: { clockOffsetMs: true } } },
+    orderBy: { id: "asc" },
+    take: 1000,
+  });
+  return athletes.map(({ id, accountId, account }) => ({
+    athleteId: id,
+    owner: { accountId, nowMs: Number(account.clockOffsetMs) },
+  }));
+}
+
+/** Athletes whose links by address are wrong or wanting, in the order of their ids, after one of them. */
+export function findUnmatched(
+  after: string,
+  limit: number,
+): Promise<{ athleteId: string; accountId: string; offsetMs: number }[]> {
+  return db.$queryRaw`
+    SELECT a.id AS "athleteId", a.account_id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
+    FROM athlete a JOIN account c ON c.id = a.account_id
+    WHERE a.id::text > ${after} AND (
+      EXISTS (SELECT 1 FROM purchase p
+        WHERE p.environment = c.environment AND p.email_key = a.email_key
+          AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM purchase_link l
+            WHERE l.athlete_id = a.id AND l.purchase_id = p.id))
+      OR EXISTS (SELECT 1 FROM purchase_link l JOIN purchase p ON p.id = l.purchase_id
+        WHERE l.athlete_id = a.id AND l.source = 'email_match'
+          AND p.email_key IS DISTINCT FROM a.email_key)
+    )
+    ORDER BY a.id::text LIMIT ${limit}`;
+}
