@@ -39,6 +39,12 @@ const Env = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
+  /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
+  INNGEST_EVENT_KEY: z.string().default(""),
+  INNGEST_SIGNING_KEY: z.string().default(""),
+  INNGEST_BASE_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** `off` leaves the jobs to another process on the same database. */
+  EXECUTOR: z.enum(["auto", "off"]).default("auto"),
   /** Serves the bare handler that the benchmarks compare with. */
   BENCH: z.enum(["on", "off"]).default("off"),
 });

@@ -1,0 +1,7 @@
+/** Runs once when the server starts; the work beside the requests begins when it listens. */
+export async function register(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: set by Next
+  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { startJobs } = await import("./lib/platform/executor/start");
+  startJobs();
+}
