@@ -376,3 +376,26 @@ test("deleting an organization takes its seats, keeps its athletes and tells who
   });
   expect(await told(own)).toEqual([lossOf(one)]);
 });
+
+test("deleting an organization while everything about it is written never fails or waits in a circle", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { team: own, org: ownOrg, block, ids } = await licensed(8);
+    const [seated, others] = [ids, await newAthletes(own, 6)];
+    const answers = await Promise.all([
+      ...others.map((id) => license(own, block, id)),
+      ...seated.slice(0, 3).map((id) => own.send("DELETE", `/v1/athletes/${id}`)),
+      own.send("DELETE", ownOrg),
+      ...seated.slice(3, 6).map((id) => own.send("DELETE", `${block}/licenses/${id}`)),
+      ...others.map((id) => own.send("PATCH", `/v1/athletes/${id}`, { org_id: idOf(ownOrg) })),
+      own.send("PATCH", block, { status: "cancelled" }),
+      own.send("POST", `${ownOrg}/members`, { email: "a@x.example", athlete_id: others[0] }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    for (const id of others) {
+      expect(await athleteOf(own, id)).toMatchObject({
+        org_id: null,
+        subscription_status: "teaser",
+      });
+    }
+  }
+});
