@@ -51,7 +51,7 @@ beforeAll(async () => {
     newKey(partner, { scopes: ["read"] }),
     newKey(partner, { scopes: ["write"] }),
     newIds(stranger.testKey),
-    // By a key of their own, for what they share with no other test is never deleted.
+    // By a key of their own, whose rows no other test deletes.
     newKey(partner, { environment: "live" }).then((key) => newIds(key, {}, { host: LIVE_HOST })),
   ]);
 });
