@@ -163,10 +163,11 @@ export async function patchAthlete(
   input: AthleteInput,
 ): Promise<Athlete> {
   const patched = await transaction(async (tx) => {
+    // Organizations are held before athletes, as everywhere.
+    const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
     const before = await lockAthlete(tx, caller, id);
     if (before === null) return null;
     const old = fieldsOf(before);
-    const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
     const fields = merge({ nowMs: caller.nowMs, orgIds }, old, input);
     if (isDeepStrictEqual(old, fields)) return before;
     const after = await updateAthlete(tx, caller, id, fields);

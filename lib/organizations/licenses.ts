@@ -7,6 +7,7 @@ import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
 import { announceSeatLoss } from "./lapse";
+import { holdLicensors, holdOrganization, lockAthletes } from "./locks/store";
 import { hasLossToTell, statusAt } from "./seat-dates";
 import { refuseMissingSubscription } from "./seats";
 import {
@@ -16,7 +17,6 @@ import {
   findSubscription,
   insertLicenses,
   listLicenseRows,
-  lockAthletes,
   lockSubscription,
   releaseAthletes,
   type SubscriptionRow,
@@ -39,6 +39,7 @@ export async function assignLicenses(
   requireBatchSize(items, LICENSES_MAX);
   const wanted = distinct(items);
   const outcome = await transaction(async (tx) => {
+    if (!(await holdOrganization(tx, caller, orgId))) return { missing: "subscription" } as const;
     const known = await lockAthletes(tx, caller, [...wanted.keys()].filter(canBeId));
     const block = await lockSubscription(tx, caller, orgId, subscriptionId);
     if (block === null) return { missing: "subscription" } as const;
@@ -115,6 +116,7 @@ export async function removeLicense(
   athleteId: string,
 ) {
   const removed = await transaction(async (tx) => {
+    await holdLicensors(tx, caller, athleteId);
     const [id] = await lockAthletes(tx, caller, [athleteId]);
     const block = await lockSubscription(tx, caller, orgId, subscriptionId);
     if (block === null) return "no subscription";

@@ -30,10 +30,10 @@ export async function addMember(
   const athleteId = input.athlete_id ?? null;
   const id = newId();
   const added = await transaction(async (tx) => {
-    const isKnown =
-      athleteId === null || (canBeId(athleteId) && (await holdAthlete(tx, caller, athleteId)));
     const org = await lockOrganization(tx, caller, orgId);
     if (org === null) return "no organization";
+    const isKnown =
+      athleteId === null || (canBeId(athleteId) && (await holdAthlete(tx, caller, athleteId)));
     if (!isKnown) return "no athlete";
     await audit(tx, caller, "member.added", [{ kind: "member", id }]);
     const joinedAt = toDate(caller.nowMs);

@@ -9,8 +9,9 @@ import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { announceSeatLoss } from "./lapse";
+import { lockAffiliated } from "./locks/store";
 import { hasLossToTell } from "./seat-dates";
-import { deactivateAllLicenses, lockAffiliated, releaseAthletes } from "./seats/store";
+import { deactivateAllLicenses, releaseAthletes } from "./seats/store";
 import {
   deleteOrganizationRow,
   fieldsOf,
@@ -19,6 +20,7 @@ import {
   insertOrganization,
   isInOtherEnvironment,
   listOrganizationRows,
+  lockForDeletion,
   lockOrganization,
   toOrganization,
   updateOrganization,
@@ -94,8 +96,8 @@ export async function patchOrganization(
  */
 export async function deleteOrganization(caller: PartnerCaller, id: string): Promise<undefined> {
   const deleted = await transaction(async (tx) => {
+    if (!(await lockForDeletion(tx, caller, id))) return false;
     await lockAffiliated(tx, caller, id);
-    if ((await lockOrganization(tx, caller, id)) === null) return false;
     const ended = await deactivateAllLicenses(tx, id);
     const athleteIds = [...new Set(ended.map(({ athleteId }) => athleteId))];
     await releaseAthletes(tx, caller, id, athleteIds);

@@ -12,6 +12,7 @@ import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type DueBlock, findDueBlocks, stampExpired } from "./expiry/store";
 import { announceSeatLoss } from "./lapse";
+import { holdOrganization, lockLicensed } from "./locks/store";
 import { readOrganization, refuseMissingOrganization } from "./organizations";
 import { changeOf, isNothing, momentOf, requireOrder } from "./seat-change";
 import { hasLossToTell } from "./seat-dates";
@@ -20,7 +21,6 @@ import {
   findLicensed,
   insertSubscription,
   listSubscriptionRows,
-  lockLicensed,
   lockSubscription,
   toSubscription,
   updateSubscription,
@@ -80,6 +80,7 @@ export async function patchSubscription(
   const { seats, status, end_date } = patch;
   if (seats === undefined && status === undefined && end_date === undefined) fail("no_changes");
   const patched = await transaction(async (tx) => {
+    if (!(await holdOrganization(tx, caller, orgId))) return null;
     await lockLicensed(tx, caller, id);
     const before = await lockSubscription(tx, caller, orgId, id);
     if (before === null) return null;

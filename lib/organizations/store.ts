@@ -42,10 +42,15 @@ export const toOrganization = (caller: PartnerCaller, row: OrganizationRow): Org
   updated_at: toSeconds(row.updatedAt.getTime()),
 });
 
-/** How many organizations the account has; nobody else can add one before the transaction ends. */
-export async function holdCount(tx: Tx, caller: PartnerCaller): Promise<number> {
+/** Keeps others from adding or deleting organizations of the account before the transaction ends. */
+async function lockAccount(tx: Tx, caller: PartnerCaller): Promise<void> {
   await tx.$queryRaw`
     SELECT id FROM account WHERE id = ${caller.accountId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** How many organizations the account has; nobody else can add one before the transaction ends. */
+export async function holdCount(tx: Tx, caller: PartnerCaller): Promise<number> {
+  await lockAccount(tx, caller);
   return tx.organization.count({ where: { accountId: caller.accountId } });
 }
 
@@ -87,6 +92,18 @@ export async function lockOrganization(
     SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
     FOR NO KEY UPDATE`;
   return locked.length === 0 ? null : tx.organization.findUnique({ where: { id } });
+}
+
+/**
+ * Keeps everybody from the organization until it is gone: nobody joins any more. Deletions take turns, because athletes
+ * of one organization may fall back on another. @returns whether there is such an organization.
+ */
+export async function lockForDeletion(tx: Tx, caller: PartnerCaller, id: string): Promise<boolean> {
+  await lockAccount(tx, caller);
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+    FOR UPDATE`;
+  return locked.length > 0;
 }
 
 export const updateOrganization = (

@@ -301,6 +301,25 @@ describe("an offer", () => {
     expect(codeOf(await team.send("GET", path))).toMatchObject({ code: "offer_not_found" });
   });
 
+  test("applies to its plan, or to all, from its start until its end", async () => {
+    const { offerFor } = await import("@/lib/organizations/offers");
+    const org = await newOrg(team);
+    const orgId = org.split("/").at(-1) ?? "";
+    const percentOn = async (plan: string, days: number) =>
+      (await offerFor(orgId, plan, inDays(days) * 1000))?.discount_percent;
+    expect(await percentOn("12_month", 0)).toBeUndefined();
+    const limits = { applies_to_plan: "12_month", starts_at: inDays(1), ends_at: inDays(3) };
+    await team.send("PUT", `${org}/offer`, { discount_percent: 10, ...limits });
+    expect(await percentOn("12_month", 0)).toBeUndefined();
+    expect(await percentOn("12_month", 1)).toBe(10);
+    expect(await percentOn("1_month", 1)).toBeUndefined();
+    expect(await percentOn("12_month", 3)).toBeUndefined();
+    await team.send("PUT", `${org}/offer`, { discount_percent: 20 });
+    expect(await percentOn("lifetime", 9)).toBe(20);
+    await team.send("DELETE", `${org}/offer`);
+    expect(await percentOn("lifetime", 9)).toBeUndefined();
+  });
+
   test("is one, however many are put at once", async () => {
     const org = await newOrg(team);
     const answers = await Promise.all(

@@ -17,6 +17,7 @@ import {
   told,
 } from "../organizations";
 import { operator } from "../partner";
+import { PROFILE } from "../profile";
 
 const { expireSeats } = await import("@/lib/organizations/seats");
 
@@ -204,6 +205,37 @@ describe("licences", () => {
   });
 });
 
+test("calculations follow the seat: exact with it, ranges from the call after its end", async () => {
+  const { team: own, block, id } = await licensed();
+  await own.send("PATCH", `/v1/athletes/${id}`, PROFILE);
+  const session = {
+    athlete_id: id,
+    activity_type: "bike",
+    duration_min: 120,
+    intensity_level: 5,
+    thermal_stress_level: 5,
+    meal_before_min: 120,
+    is_race: false,
+  };
+  const calculate = async () => (await own.send("POST", "/v1/nutrition/calculate", session)).body;
+  const expectExact = async () => {
+    const answer = await calculate();
+    expect(answer).toMatchObject({ tier: "full", carb_g_per_hr: expect.any(Number) });
+    expect(answer).not.toHaveProperty("tier_source");
+  };
+  await expectExact();
+  await own.send("PATCH", block, { status: "cancelled" });
+  // Without the seat the first call begins the trial; a month later nothing is left.
+  expect(await calculate()).toMatchObject({ tier_source: "trial" });
+  await own.send("PATCH", block, { status: "active", end_date: inDays(100) });
+  await advance(own, 40);
+  await expectExact();
+  await advance(own, 61);
+  const answer = await calculate();
+  expect(answer).toMatchObject({ tier: "teaser", carb_range_g_per_hr: expect.any(String) });
+  expect(answer).not.toHaveProperty("carb_g_per_hr");
+});
+
 describe("removing a licence", () => {
   test("frees the seat, ends the affiliation and the access, and is told", async () => {
     const { team: own, block, id } = await licensed();
@@ -343,4 +375,27 @@ test("deleting an organization takes its seats, keeps its athletes and tells who
     seat_subscription_id: idOf(other),
   });
   expect(await told(own)).toEqual([lossOf(one)]);
+});
+
+test("deleting an organization while everything about it is written never fails or waits in a circle", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { team: own, org: ownOrg, block, ids } = await licensed(8);
+    const [seated, others] = [ids, await newAthletes(own, 6)];
+    const answers = await Promise.all([
+      ...others.map((id) => license(own, block, id)),
+      ...seated.slice(0, 3).map((id) => own.send("DELETE", `/v1/athletes/${id}`)),
+      own.send("DELETE", ownOrg),
+      ...seated.slice(3, 6).map((id) => own.send("DELETE", `${block}/licenses/${id}`)),
+      ...others.map((id) => own.send("PATCH", `/v1/athletes/${id}`, { org_id: idOf(ownOrg) })),
+      own.send("PATCH", block, { status: "cancelled" }),
+      own.send("POST", `${ownOrg}/members`, { email: "a@x.example", athlete_id: others[0] }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    for (const id of others) {
+      expect(await athleteOf(own, id)).toMatchObject({
+        org_id: null,
+        subscription_status: "teaser",
+      });
+    }
+  }
 });

@@ -9,12 +9,8 @@ import type {
   Prisma,
   SeatSubscription as SubscriptionRow,
 } from "@/prisma/generated/client";
+import { holdOrganization } from "../locks/store";
 import { type Block, statusAt } from "../seat-dates";
-
-/**
- * Rows are locked in one order everywhere: athletes by id, then the organization, then its blocks of seats. An athlete
- * who is being deleted takes the same way, so no two writers wait for each other.
- */
 
 export type { LicenseRow, SubscriptionRow };
 
@@ -52,10 +48,7 @@ export async function insertSubscription(
   caller: PartnerCaller,
   block: Pick<SubscriptionRow, "id" | "orgId" | "type" | "seats" | "startDate" | "endDate">,
 ): Promise<SubscriptionRow | null> {
-  const held = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM organization WHERE id = ${block.orgId}::uuid
-      AND account_id = ${caller.accountId}::uuid FOR KEY SHARE`;
-  if (held.length === 0) return null;
+  if (!(await holdOrganization(tx, caller, block.orgId))) return null;
   return tx.seatSubscription.create({ data: { ...block, createdAt: toDate(caller.nowMs) } });
 }
 
@@ -83,7 +76,7 @@ export async function lockSubscription(
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM organization o JOIN seat_subscription s ON s.org_id = o.id
     WHERE o.id = ${orgId}::uuid AND o.account_id = ${caller.accountId}::uuid AND s.id = ${id}::uuid
-    FOR KEY SHARE OF o FOR NO KEY UPDATE OF s`;
+    FOR NO KEY UPDATE OF s`;
   return locked.length === 0 ? null : tx.seatSubscription.findUnique({ where: { id } });
 }
 
@@ -121,38 +114,6 @@ export const listLicenseRows = (
     where: { subscription: at(caller, orgId, subscriptionId) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-
-/** Those of the athletes that the account has; nobody else changes them before the transaction ends. */
-export async function lockAthletes(
-  tx: Tx,
-  caller: PartnerCaller,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ANY(${[...ids]}::uuid[])
-      AND account_id = ${caller.accountId}::uuid
-    ORDER BY id FOR NO KEY UPDATE`;
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Locks the account's athletes with an active licence of a block. */
-export async function lockLicensed(tx: Tx, owner: Owner, subscriptionId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM athlete WHERE account_id = ${owner.accountId}::uuid AND id IN (
-      SELECT athlete_id FROM license WHERE subscription_id = ${subscriptionId}::uuid AND active
-    ) ORDER BY id FOR NO KEY UPDATE`;
-}
-
-/** Locks everyone whom deleting an organization touches. */
-export async function lockAffiliated(tx: Tx, caller: PartnerCaller, orgId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM athlete WHERE account_id = ${caller.accountId}::uuid AND (
-      org_id = ${orgId}::uuid OR id IN (
-        SELECT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
-        WHERE s.org_id = ${orgId}::uuid
-      )
-    ) ORDER BY id FOR UPDATE`;
-}
 
 export async function findLicensed(tx: Tx, subscriptionId: string): Promise<string[]> {
   const rows = await tx.license.findMany({
