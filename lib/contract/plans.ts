@@ -24,9 +24,6 @@ export const BUILDER_PLAN = {
   interval: "month",
 } as const;
 
-/** Hours a rotated key keeps working. */
-export const KEY_GRACE_HOURS = 72;
-
 /** What an athlete can buy, in minor units of US dollars. Months are calendar months; null has no end. */
 export const ATHLETE_PLANS = {
   "1_month": { title: "Monthly", amount: 999, interval: "month", months: 1 },
