@@ -5,7 +5,16 @@ const config: NextConfig = {
   poweredByHeader: false,
   typedRoutes: true,
   reactStrictMode: true,
-  serverExternalPackages: ["pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
+  serverExternalPackages: [
+    "pino",
+    "pg",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "inngest",
+    "graphile-worker",
+  ],
+  // While one develops, the job executor asks every few seconds what is served.
+  logging: { incomingRequests: { ignore: [/^\/api\/inngest/] } },
   // Types are checked by npm test, once for everything; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Server code keeps its names, so that a stack trace in a log can be read.

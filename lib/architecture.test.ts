@@ -34,10 +34,15 @@ const PURE = [
   "lib/metering/bucket.ts",
   "lib/athletes/completeness.ts",
   "lib/billing/entitlement.ts",
+  "lib/webhooks/back-off.ts",
+  "lib/webhooks/envelope.ts",
+  "lib/webhooks/lanes.ts",
+  "lib/platform/address-rule.ts",
+  "lib/platform/url-rule.ts",
   "lib/platform/check.ts",
   "lib/platform/items.ts",
 ];
-const IMPURE = ["lib/nutrition/nutrition.ts"];
+const IMPURE = ["lib/nutrition/nutrition.ts", "lib/nutrition/events.ts"];
 
 /** Data that is one table, however long. */
 const TABLES = /^lib\/(contract\/|nutrition\/(constants|worked-examples)\.ts$)/;
@@ -99,7 +104,7 @@ describe("the folders of lib", () => {
   test("keep their stores to themselves", () => {
     const wrong = product.flatMap((file) =>
       importsOf(file)
-        .filter((name) => /(^|\/)store$/.test(name) && dirname(name) !== dirname(file))
+        .filter((name) => /(^|\/)store$/.test(name) && folderOf(name) !== folderOf(file))
         .map((name) => `${file} imports ${name}`),
     );
     expect(wrong).toEqual([]);
@@ -122,7 +127,7 @@ describe("one place alone", () => {
   });
 
   test("asks for the time", () => {
-    const clock = /Date\.now|new Date\(|performance\.now|Date\(\)/;
+    const clock = /Date\.now|new Date\(|performance\.now|(?<![\w.])Date\(\)/;
     expect(offenders(product, clock, ["lib/platform/clock.ts"])).toEqual([]);
   });
 
@@ -140,7 +145,7 @@ describe("a pure file", () => {
 
   test.each(pure)("%s imports only pure files", (file) => {
     const isPure = (name: string) =>
-      name === "zod" ||
+      ["zod", "ipaddr.js"].includes(name) ||
       PURE.some((path) => name === path.replace(/\.ts$/, "") || name.startsWith(path)) ||
       pure.includes(`${name}.ts`);
     const impure = importsOf(file).filter((name) => !isPure(name) || IMPURE.includes(`${name}.ts`));
@@ -159,8 +164,9 @@ describe("a file", () => {
   });
 
   test("has at most 250 lines", () => {
-    const short = (file: string) => isGenerated(file) || TABLES.test(file);
-    expect(product.filter((file) => !short(file) && lengthOf(file) > 250)).toEqual([]);
+    const isLong = (file: string) => lengthOf(file) > 250;
+    const limited = product.filter((file) => !isGenerated(file) && !TABLES.test(file));
+    expect(limited.filter(isLong).sort()).toEqual([]);
   });
 });
 

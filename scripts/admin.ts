@@ -28,8 +28,9 @@ async function main(args: string[]): Promise<number> {
     );
     return name === "help" ? 0 : 2;
   }
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: rest,
+    allowPositionals: command.positional !== undefined,
     options: {
       json: { type: "boolean" },
       ...Object.fromEntries(
@@ -37,7 +38,12 @@ async function main(args: string[]): Promise<number> {
       ),
     },
   });
-  const { json, ...given } = values;
+  const { json, ...named } = values;
+  const [first] = positionals;
+  const given =
+    command.positional === undefined || first === undefined
+      ? named
+      : { [command.positional]: first, ...named };
   const result = await command.run(command.options.parse(given));
   console.log(json === true ? JSON.stringify(result) : readable(result));
   return 0;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import next from "next";
 import { clientAddress, PROXY_HEADERS, trustedProxies } from "./runtime/client-address.mjs";
@@ -14,6 +15,10 @@ const server = createServer({
   // Longer than the usual idle time of a proxy, so that it is never us who closes as it sends.
   keepAliveTimeout: 65_000,
 });
+// Whoever works beside the requests in this process waits for this: instrumentation.ts.
+globalThis[Symbol.for("aidstation.listening")] = once(server, "listening").then(() =>
+  server.address(),
+);
 const app = next({ dev: development, dir: ROOT, port, hostname: host, httpServer: server });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -38,12 +43,15 @@ function stop() {
   stopping = true;
   // Deliveries that are on their way finish, or are left to whoever starts next.
   const deliveries = globalThis[Symbol.for("aidstation.deliveries")]?.stop();
+  // It calls us over HTTP, so it has to end while the calls under way still can.
+  const jobs = globalThis[Symbol.for("aidstation.executor")]?.stop();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), 8000);
   server.close(async () => {
     clearInterval(sweep);
     clearTimeout(cut);
     await deliveries;
+    await jobs;
     await app.close();
     process.exit(0);
   });

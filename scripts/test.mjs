@@ -44,6 +44,9 @@ async function checks() {
   await tally.check("lint", () =>
     node("biome", [inRoot("node_modules/@biomejs/biome/bin/biome"), "ci", ...plain, "."]),
   );
+  await tally.check("unused", () =>
+    node("knip", [inRoot("node_modules/knip/bin/knip.js"), "--no-progress"]),
+  );
 }
 
 async function tests(cluster) {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, type Call, call, type Method } from "./http";
 import { PROFILE } from "./profile";
-import { newHook } from "./webhooks";
 
 /** Athletes and activities made over HTTP, as a partner makes them. */
 
@@ -40,13 +39,12 @@ export const newActivity = (key: string, athleteId: string, over = {}, options: 
     body: { ...SESSION, ...over },
   });
 
-/** An athlete with one activity that has a prescription and feedback, and a webhook with a delivery. */
+/** An athlete with one activity that has a prescription and feedback. */
 export async function newStory(key: string, over: object = {}, options: Call = {}) {
   const athlete = await newAthlete(key, over, options);
   const activity = await newActivity(key, athlete.id, {}, options);
   const path = `/v1/athletes/${athlete.id}/activities/${activity.id}`;
   await succeed("POST", `${path}/calculate`, { key, ...options });
   await succeed("POST", `${path}/feedback`, { key, ...options, body: { rating: 4, notes: "ok" } });
-  const hook = await newHook(key, options);
-  return { athlete_id: athlete.id as string, activity_id: activity.id as string, ...hook };
+  return { athlete_id: athlete.id as string, activity_id: activity.id as string };
 }

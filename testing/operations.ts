@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PathParam } from "@/lib/contract/primitives";
+import { EXAMPLE_ATHLETE_ID, type PathParam } from "@/lib/contract/primitives";
 import "./partner";
 
 /** The route table and what a test needs to call any of its operations. */
@@ -22,6 +22,10 @@ export const fill = (path: string, ids: Ids): string =>
 export const examplesOf = (schema: z.ZodType | undefined): unknown[] =>
   (schema?.meta()?.["examples"] as unknown[] | undefined) ?? [];
 
+/** An example with a real athlete in place of the one it names. */
+export const withAthlete = (example: unknown, { athlete_id }: Pick<Ids, "athlete_id">): unknown =>
+  JSON.parse(JSON.stringify(example).replaceAll(EXAMPLE_ATHLETE_ID, athlete_id));
+
 /** A body the operation accepts: its first example, or none where every field is optional. */
-export const validBody = ({ operation }: Pick<Listed, "operation">): unknown =>
-  operation.body === undefined ? undefined : (examplesOf(operation.body)[0] ?? {});
+export const validBody = ({ operation }: Pick<Listed, "operation">, ids: Ids): unknown =>
+  operation.body === undefined ? undefined : withAthlete(examplesOf(operation.body)[0] ?? {}, ids);

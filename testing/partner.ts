@@ -102,12 +102,17 @@ export const callerOf = ({ partnerId, accountId }: TestPartner): PartnerCaller =
 /** How many rows an account has of everything that a partner's requests write. */
 export async function countRows(accountId: string) {
   const where = { accountId };
-  const [athletes, activities, audits] = await Promise.all([
+  const ofOrg = { where: { org: { accountId } } };
+  const [athletes, activities, audits, organizations, members, seats, offers] = await Promise.all([
     db.athlete.count({ where }),
     db.activity.count({ where }),
     db.auditEntry.count({ where }),
+    db.organization.count({ where }),
+    db.member.count(ofOrg),
+    db.seatSubscription.aggregate({ ...ofOrg, _count: true, _sum: { usedSeats: true } }),
+    db.offer.count(ofOrg),
   ]);
-  return { athletes, activities, audits };
+  return { athletes, activities, audits, organizations, members, seats, offers };
 }
 
 /** The audit rows of an account, oldest first. */

@@ -5,7 +5,6 @@ import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS } from "@/lib/contract/primitives";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
-import { newStory } from "@/testing/athletes";
 import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
 import {
   examplesOf,
@@ -16,18 +15,15 @@ import {
   paramsOf,
   ROUTES,
   validBody,
+  withAthlete,
 } from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
 import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/partner";
 
 /** One loop over every operation of the service: a new one is attacked the day it is written. */
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
-const NOWHERE: Ids = {
-  athlete_id: newId(),
-  activity_id: newId(),
-  webhook_id: newId(),
-  delivery_id: newId(),
-};
+const NOWHERE = Object.fromEntries(Object.keys(PATH_PARAMS).map((name) => [name, newId()])) as Ids;
 
 /** Helpers of the test environment are not there in live. */
 const isInLive = ({ path }: Pick<Listed, "path">) => featureOf(path).environments.includes("live");
@@ -54,16 +50,17 @@ beforeAll(async () => {
     newRevokedKey(partner),
     newKey(partner, { scopes: ["read"] }),
     newKey(partner, { scopes: ["write"] }),
-    newStory(stranger.testKey),
-    newStory(live.key, {}, { host: LIVE_HOST }),
+    newIds(stranger.testKey),
+    // By a key of their own, whose rows no other test deletes.
+    newKey(partner, { environment: "live" }).then((key) => newIds(key, {}, { host: LIVE_HOST })),
   ]);
 });
 
-const ownIds = (): Promise<Ids> => newStory(partner.testKey);
+const ownIds = (): Promise<Ids> => newIds(partner.testKey);
 
 /** Calls an operation with a body it accepts, unless told otherwise. */
 const send = (each: Listed, ids: Ids, options: Call): Promise<Answer> => {
-  const body = validBody(each);
+  const body = validBody(each, ids);
   return call(each.method, fill(each.path, ids), {
     ...(body === undefined ? {} : { body }),
     ...options,
@@ -149,7 +146,7 @@ describe.each(keyed)("%s", (_name, each) => {
 
   if (isInLive(each)) {
     test("answers in the live environment too, with transport security", async () => {
-      const ids = await newStory(partner.live.key, {}, { host: LIVE_HOST });
+      const ids = await newIds(partner.live.key, {}, { host: LIVE_HOST });
       const answer = await send(each, ids, { key: partner.live.key, host: LIVE_HOST });
       expect(answer.status, answer.text).toBeLessThan(300);
       expectHeaders(answer, { live: true });
@@ -192,6 +189,7 @@ describe.each(keyed)("%s", (_name, each) => {
   test("refuses a body that is not a JSON object", async () => {
     const ids = await ownIds();
     for (const body of ['{"a":', "{'a':1}", "nothing", "[]", '"text"', "7", "null", "true"]) {
+      if (body === "[]" && operation.body?.safeParse([]).success) continue;
       const answer = await send(each, ids, { key: partner.testKey, body });
       expectDeclared(answer, each, "invalid_json");
     }
@@ -221,27 +219,28 @@ describe.each(keyed)("%s", (_name, each) => {
   });
 
   test("accepts every example that its documentation shows", async () => {
-    for (const body of examplesOf(operation.body)) {
-      expect(operation.body?.safeParse(body).error).toBeUndefined();
-      const answer = await send(each, await ownIds(), { key: partner.testKey, body });
+    for (const example of examplesOf(operation.body)) {
+      expect(operation.body?.safeParse(example).error).toBeUndefined();
+      const ids = await ownIds();
+      const body = withAthlete(example, ids);
+      const answer = await send(each, ids, { key: partner.testKey, body });
       expect(answer.status, answer.text).toBeLessThan(300);
     }
   });
 
   test("names the field when a field has the wrong type", async () => {
     const ids = await ownIds();
-    const shape = Object.keys(validBody(each) as object);
-    for (const field of shape) {
-      const body = { ...(validBody(each) as object), [field]: [["wrong"]] };
+    const valid = validBody(each, ids) as Record<string, unknown>;
+    for (const [field, value] of Object.entries(valid)) {
+      const body = { ...valid, [field]: Array.isArray(value) ? "wrong" : ["wrong"] };
       const answer = await send(each, ids, { key: partner.testKey, body });
       if (answer.status < 300) continue; // a list of items is checked item by item
-      const param = answer.body.error.param === `${field}.0` ? `${field}.0` : field;
-      expectDeclared(answer, each, "invalid_value", { param });
+      expectDeclared(answer, each, "invalid_value", { param: field });
     }
   });
 
   test("shows an example, or needs no field at all", () => {
-    expect(operation.body?.safeParse(validBody(each)).success).toBe(true);
+    expect(operation.body?.safeParse(validBody(each, NOWHERE)).success).toBe(true);
   });
 });
 

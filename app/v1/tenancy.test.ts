@@ -4,6 +4,7 @@ import { expectError } from "@/testing/answers";
 import { newActivity, newStory, SESSION, succeed, unique } from "@/testing/athletes";
 import { type Answer, call } from "@/testing/http";
 import { fill, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
 import { countRows, newPartner } from "@/testing/partner";
 
 /** Two partners with everything a partner can have. `theirs` must stay unseen and untouched by `mine`. */
@@ -21,7 +22,7 @@ async function newTenant(): Promise<Tenant> {
     email: `${unique("mail")}@athlete.example`,
     external_id: unique("ext"),
   };
-  const ids = await newStory(key, names);
+  const ids = await newIds(key, names);
   await newActivity(key, ids.athlete_id, { name: unique("Session") });
   return { key, accountId, ids, names };
 }
@@ -73,7 +74,7 @@ const attacks = OPERATIONS.flatMap((each) =>
 
 describe("a key of another partner neither sees nor changes this athlete", () => {
   test.each(attacks)("$each.method $each.path with $label", async ({ each, ids }) => {
-    const body = validBody(each);
+    const body = validBody(each, mine.ids);
     const answer = await attack(() =>
       call(each.method, fill(each.path, ids()), {
         key: mine.key,
@@ -160,10 +161,10 @@ describe("a key of another partner neither sees nor changes this athlete", () =>
 describe("an athlete's activities belong to that athlete alone", () => {
   test("an activity is not found under another athlete of the same account", async () => {
     const { testKey: key } = await newPartner();
-    const [one, other] = [await newStory(key), await newStory(key)];
+    const [one, other] = [await newIds(key), await newIds(key)];
     const mixed = { ...one, activity_id: other.activity_id };
     for (const each of OPERATIONS.filter(({ path }) => path.includes("{activity_id}"))) {
-      const body = validBody(each);
+      const body = validBody(each, mixed);
       const answer = await call(each.method, fill(each.path, mixed), {
         key,
         ...(body === undefined ? {} : { body }),

@@ -4,7 +4,18 @@ import { insertAudit } from "./store";
 
 /** What was changed: a noun of the contract and its id, never a name or an address. */
 export interface Subject {
-  kind: "athlete" | "activity" | "partner" | "api_key" | "account" | "webhook";
+  kind:
+    | "athlete"
+    | "activity"
+    | "partner"
+    | "api_key"
+    | "account"
+    | "webhook"
+    | "organization"
+    | "member"
+    | "seat_subscription"
+    | "license"
+    | "offer";
   id: string;
 }
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PartnerCaller } from "@/lib/access/caller";
 import type { TestPartner } from "@/testing/partner";
+import { PROFILE } from "@/testing/profile";
 import { queriesOf, type SentQuery } from "@/testing/queries";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
@@ -56,13 +57,15 @@ const SEED = [
    SELECT gen_random_uuid(), s.id, a.id, now()
    FROM athlete a JOIN organization o ON o.account_id = a.account_id
    JOIN seat_subscription s ON s.org_id = o.id ON CONFLICT DO NOTHING`,
+  `INSERT INTO webhook_endpoint (id, account_id, lane, url, events, sealed_secret, created_at, updated_at)
+   SELECT gen_random_uuid(), id, 'partner', 'https://e.example', '{}', 'sealed', now(), now() FROM account`,
   "ANALYZE",
 ];
 
 beforeAll(async () => {
   partner = await newPartner();
   caller = callerOf(partner);
-  athleteId = (await createAthlete(caller, { name: "N" })).id;
+  athleteId = (await createAthlete(caller, PROFILE)).id;
   const activity = await createActivity(caller, athleteId, { type: "run", duration_min: 60 });
   activityId = activity.id;
   await calculateActivity(caller, athleteId, activityId, {});

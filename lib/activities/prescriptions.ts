@@ -16,7 +16,7 @@ import type {
 import { chargeMore } from "@/lib/metering/metering";
 import { toStored } from "@/lib/nutrition/answer";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { outOfQuota, prescribeAs, viewsOf } from "@/lib/nutrition/nutrition";
+import { outOfQuota, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { checkItems } from "@/lib/platform/items";
@@ -35,6 +35,7 @@ export async function calculateActivity(
   activityId: string,
   overrides: CalculateOverrides,
 ) {
+  requireBornInPast(caller, overrides);
   const answer = await transaction(async (tx) => {
     const basis = await holdBasis(tx, caller, athleteId);
     const row = await lockActivity(tx, caller, athleteId, activityId);

@@ -15,6 +15,7 @@ import { DEFAULTS } from "@/lib/nutrition/answers";
 import { wallMs } from "@/lib/platform/clock";
 import { isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
+import { jobsHealth } from "@/lib/platform/executor/health";
 import packageJson from "@/package.json";
 import { toJsonSchema } from "./json-schema";
 import { errorUrl } from "./respond";
@@ -69,6 +70,7 @@ export function rootIndex({ environment }: Caller) {
 /** Whether the service can do its work. */
 export async function health({ environment }: Caller) {
   const reachable = await isDatabaseReachable();
+  const jobs = reachable ? await jobsHealth().catch(() => "late" as const) : "late";
   return {
     status: reachable ? ("ok" as const) : ("degraded" as const),
     version: VERSION,
@@ -76,7 +78,7 @@ export async function health({ environment }: Caller) {
     time: wallMs(),
     checks: {
       database: reachable ? ("ok" as const) : ("unreachable" as const),
-      jobs: "none" as const,
+      jobs,
     },
   };
 }

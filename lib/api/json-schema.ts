@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentedItem } from "@/lib/contract/primitives";
+import { shownSchema } from "@/lib/contract/primitives";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -10,8 +10,10 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output" = "input"
     target: "draft-2020-12",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      const item = documentedItem(zodSchema);
-      if (item !== undefined) Object.assign(jsonSchema, toJsonSchema(item, io));
+      const shown = shownSchema(zodSchema);
+      if (shown === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, toJsonSchema(shown, io));
     },
   }) as JsonSchema;
 }

@@ -134,7 +134,8 @@ export function parseBody(schema: z.ZodType | undefined, raw: RawBody): unknown 
   if (schema === undefined) return undefined;
   const value = raw.present ? raw.value : {};
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    if (!schema.safeParse(value).success) {
+    const refused = schema.safeParse(value).error;
+    if (refused?.issues.some(({ path }) => path.length === 0)) {
       fail("invalid_json", { message: "The body must be a JSON object." });
     }
   }

@@ -7,6 +7,7 @@ import { queriesOf } from "@/testing/queries";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { createAthlete } = await import("@/lib/athletes/athletes");
+const { simulateAthleteSubscription } = await import("@/lib/athletes/subscriptions");
 const calculate = await import("@/app/v1/nutrition/calculate/route");
 const batch = await import("@/app/v1/nutrition/calculate/batch/route");
 const athletes = await import("@/app/v1/athletes/route");
@@ -15,10 +16,14 @@ const errors = await import("@/app/v1/errors/route");
 const RUN = { activity_type: "run", duration_min: 60 };
 let partner: TestPartner;
 let athleteId: string;
+let trialId: string;
 
 beforeAll(async () => {
   partner = await newPartner();
-  athleteId = (await createAthlete(callerOf(partner), PROFILE)).id;
+  const caller = callerOf(partner);
+  athleteId = (await createAthlete(caller, PROFILE)).id;
+  await simulateAthleteSubscription(caller, athleteId, true);
+  trialId = (await createAthlete(caller, PROFILE)).id;
   // The first call of all opens the connection.
   await post(calculate, RUN, partner.testKey);
 });
@@ -58,6 +63,12 @@ describe("the database is asked", () => {
     const body = { ...RUN, athlete_id: athleteId };
     const cost = await costOf(() => post(calculate, body, partner.testKey));
     expect(cost).toEqual({ status: 200, queries: 2 });
+  });
+
+  test("three times when the calculation counts as one of the athlete's trial", async () => {
+    const body = { ...RUN, athlete_id: trialId };
+    const cost = await costOf(() => post(calculate, body, partner.testKey));
+    expect(cost).toEqual({ status: 200, queries: 3 });
   });
 
   test("three times for a batch, however many athletes it names", async () => {

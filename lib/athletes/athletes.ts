@@ -11,14 +11,14 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { toSeconds } from "@/lib/platform/clock";
 import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
-import { checkItems } from "@/lib/platform/items";
-import { blankEvents, record } from "@/lib/platform/outbox";
+import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
+import { knownOrganizations, type OrgId } from "./affiliation";
 import type { StoredProfile } from "./completeness";
-import { merge, NOBODY } from "./merge";
+import { tell, tellDeleted } from "./events";
+import { type Known, merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
@@ -38,7 +38,9 @@ import {
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
-  const [athlete] = await createAll(caller, [merge(caller, NOBODY, input)]);
+  const [athlete] = await createAll(caller, [input.org_id], (known) => [
+    merge(known, NOBODY, input),
+  ]);
   return athlete ?? fail("internal_error", { cause: "an insert returned no row" });
 }
 
@@ -56,12 +58,20 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
         message: "Each athlete needs at least one of name, email, external_id.",
       });
     }
-    return merge(caller, NOBODY, input);
+    return input;
   });
-  const created = await createAll(
-    caller,
-    good.map(({ value }) => value),
+  const named = good.map(({ value }) => value.org_id);
+  const created = await createAll(caller, named, (known) =>
+    good.flatMap(({ index, value }) => {
+      try {
+        return [merge(known, NOBODY, value)];
+      } catch (error) {
+        errors.push(itemError(index, error));
+        return [];
+      }
+    }),
   );
+  errors.sort((one, other) => one.index - other.index);
   return {
     created,
     errors,
@@ -71,21 +81,23 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
   };
 }
 
-async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): Promise<Athlete[]> {
-  if (all.length === 0) return [];
-  const athletes = all.map((fields) => ({ id: newId(), fields }));
+/** Plans and creates athletes together. What is planned knows which of the named organizations there are. */
+async function createAll(
+  caller: PartnerCaller,
+  named: readonly OrgId[],
+  plan: (known: Known) => readonly AthleteFields[],
+): Promise<Athlete[]> {
   const rows = await transaction(async (tx) => {
+    const orgIds = await knownOrganizations(tx, caller, named);
+    const athletes = plan({ nowMs: caller.nowMs, orgIds }).map((fields) => ({
+      id: newId(),
+      fields,
+    }));
+    if (athletes.length === 0) return [];
     const inserted = await insertAthletes(tx, caller, athletes);
     const ids = inserted.map(({ id }) => id);
-    await record(
-      tx,
-      caller,
-      inserted.map((row) => ({
-        type: "athlete.created" as const,
-        athleteId: row.id,
-        data: toAthlete(caller, row),
-      })),
-    );
+    const created = inserted.map((row) => toAthlete(caller, row));
+    await tell(tx, caller, "athlete.created", created);
     await audit(
       tx,
       caller,
@@ -93,13 +105,10 @@ async function createAll(caller: PartnerCaller, all: readonly AthleteFields[]): 
       ids.map((id) => ({ kind: "athlete", id })),
     );
     if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(tx, caller, ids);
-    return inserted;
+    const byId = new Map(inserted.map((row) => [row.id, row]));
+    return athletes.flatMap(({ id }) => byId.get(id) ?? []);
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return toAthletes(
-    caller,
-    athletes.flatMap(({ id }) => byId.get(id) ?? []),
-  );
+  return toAthletes(caller, rows);
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
@@ -162,10 +171,12 @@ export async function patchAthlete(
   input: AthleteInput,
 ): Promise<Athlete> {
   const patched = await transaction(async (tx) => {
+    // Organizations are held before athletes, as everywhere.
+    const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
     const before = await lockAthlete(tx, caller, id);
     if (before === null) return null;
     const old = fieldsOf(before);
-    const fields = merge(caller, old, input);
+    const fields = merge({ nowMs: caller.nowMs, orgIds }, old, input);
     if (isDeepStrictEqual(old, fields)) return toOne(caller, before, tx);
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
@@ -173,7 +184,7 @@ export async function patchAthlete(
     if (before.emailKey !== after.emailKey) await matchAthletes(tx, caller, [id]);
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
     const athlete = await toOne(caller, after, tx);
-    await record(tx, caller, [{ type: "athlete.updated", athleteId: id, data: athlete }]);
+    await tell(tx, caller, "athlete.updated", [athlete]);
     return athlete;
   });
   return patched ?? refuseMissingAthlete(caller, id);
@@ -199,25 +210,28 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
     const athlete = await lockAthlete(tx, caller, id);
     if (athlete === null) return false;
     await deleteAthleteRow(tx, caller, id);
-    // After the rows: whoever wrote one of them has by now committed the event as well.
-    await blankEvents(tx, caller, id);
     await audit(tx, caller, "athlete.deleted", [{ kind: "athlete", id }]);
-    const data = { id, external_id: athlete.externalId, deleted_at: toSeconds(caller.nowMs) };
-    // About nobody any more, so that it outlives the athlete.
-    await record(tx, caller, [{ type: "athlete.deleted", athleteId: null, data }]);
+    await tellDeleted(tx, caller, athlete);
     return true;
   });
   if (!deleted) await refuseMissingAthlete(caller, id);
 }
 
 /**
- * Ends a call that names an athlete this account does not have.
+ * Ends a call that names an athlete this account does not have, in the field `param` where it is one of the body's.
  *
  * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
  */
-export async function refuseMissingAthlete(caller: PartnerCaller, id: string): Promise<never> {
-  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) fail("environment_mismatch");
-  fail("athlete_not_found");
+export async function refuseMissingAthlete(
+  caller: PartnerCaller,
+  id: string,
+  param?: string,
+): Promise<never> {
+  const details = param === undefined ? {} : { param };
+  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) {
+    fail("environment_mismatch", details);
+  }
+  fail("athlete_not_found", details);
 }
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({

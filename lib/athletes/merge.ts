@@ -1,8 +1,8 @@
-import type { PartnerCaller } from "@/lib/access/caller";
 import type { AthleteInput } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { utcYear } from "@/lib/platform/clock";
+import { orgIdOf } from "./affiliation";
 import type { AthleteFields } from "./store";
 
 /** Before anything was written. */
@@ -18,16 +18,20 @@ export const NOBODY: AthleteFields = {
   orgId: null,
 };
 
+/** What a write has to know besides itself. */
+export interface Known {
+  /** Account time, Unix milliseconds. */
+  nowMs: number;
+  /** The organizations of the account, as far as the write names any. */
+  orgIds: ReadonlySet<string>;
+}
+
 /** What the fields are after a write. `undefined` leaves, `null` clears. @throws invalid_value */
-export function merge(
-  caller: PartnerCaller,
-  old: AthleteFields,
-  input: AthleteInput,
-): AthleteFields {
+export function merge(known: Known, old: AthleteFields, input: AthleteInput): AthleteFields {
   const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
     value === undefined ? kept : value;
   const yearOfBirth = pick(input.year_of_birth, old.yearOfBirth);
-  if (yearOfBirth !== null && yearOfBirth > utcYear(caller.nowMs)) {
+  if (yearOfBirth !== null && yearOfBirth > utcYear(known.nowMs)) {
     fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
   }
   return {
@@ -39,7 +43,7 @@ export function merge(
     weightKg: pick(input.weight_kg, old.weightKg),
     settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
     partnerPlan: pick(input.partner_plan, old.partnerPlan),
-    orgId: orgIdOf(input.org_id, old.orgId),
+    orgId: orgIdOf(known.orgIds, input.org_id, old.orgId),
   };
 }
 
@@ -48,10 +52,3 @@ const answered = (settings: SettingsInput): Settings =>
   Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
   );
-
-/** Organizations do not exist yet, so no id can name one. */
-function orgIdOf(orgId: string | null | undefined, kept: string | null): string | null {
-  if (orgId === undefined) return kept;
-  if (orgId === null || orgId === "") return null;
-  return fail("invalid_value", { param: "org_id", message: "org_id names no organization." });
-}

@@ -104,6 +104,18 @@ export async function lockAthlete(
   return locked.length === 0 ? null : tx.athlete.findUnique({ where: { id } });
 }
 
+/** Those of the organizations that the account has; they stay until the transaction ends. */
+export async function holdOrganizations(
+  tx: Tx,
+  caller: PartnerCaller,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM organization WHERE id = ANY(${[...ids]}::uuid[])
+      AND account_id = ${caller.accountId}::uuid ORDER BY id FOR KEY SHARE`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether an athlete belongs to the same partner's other environment. Asked only when it was not found here. */
 export async function isInOtherEnvironment(caller: PartnerCaller, id: string): Promise<boolean> {
   const found = await db.athlete.findFirst({

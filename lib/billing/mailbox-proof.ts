@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
+import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { sendMail } from "@/lib/platform/mail";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
@@ -29,7 +29,7 @@ export interface ProofRequest {
  */
 export async function offerLink(request: ProofRequest): Promise<void> {
   const { environment, emailKey, nowMs } = request;
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkSecret();
   const isSubscriber = await transaction(async (tx) => {
     if ((await findActivePurchase(tx, environment, emailKey, nowMs)) === null) return false;
     const expiresAt = toDate(wallMs() + VALID_MS);

@@ -1,4 +1,5 @@
 import { ATHLETE_PLANS, type AthletePlan } from "@/lib/contract/plans";
+import { toDate } from "@/lib/platform/clock";
 
 /** What one event of the payment processor says about a purchase. Times are Unix milliseconds, account time. */
 export type PurchaseFact =
@@ -34,10 +35,10 @@ export interface PurchaseState {
 export function planEndMs(plan: AthletePlan, atMs: number): number | null {
   const { months } = ATHLETE_PLANS[plan];
   if (months === null) return null;
-  const end = new Date(atMs);
+  const end = toDate(atMs);
   const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + months, 1);
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  const lastDay = toDate(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
   end.setUTCDate(Math.min(day, lastDay));
   return end.getTime();
 }

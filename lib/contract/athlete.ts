@@ -16,7 +16,10 @@ export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
 /** An address, possibly with blanks around it: it is stored as sent and compared trimmed. */
-const Email = text(320).regex(/^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/, "must be an e-mail address");
+export const Email = text(320).regex(
+  /^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/,
+  "must be an e-mail address",
+);
 
 /** Born in this year or before: the upper end is checked against the account's clock by the verb. */
 export const YearOfBirth = z.int().min(1900).max(2200);

@@ -58,8 +58,8 @@ export const Health = z.object({
   time: z.int().meta({ description: "Unix time in milliseconds." }),
   checks: z.object({
     database: z.enum(["ok", "unreachable"]),
-    jobs: z.enum(["ok", "late", "none"]).meta({
-      description: "`none`: this version runs no jobs. `late`: due work is waiting for too long.",
+    jobs: z.enum(["ok", "late"]).meta({
+      description: "`late`: due work has been waiting for more than a minute.",
     }),
   }),
   request_id: RequestId,

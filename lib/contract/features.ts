@@ -49,6 +49,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Organizations",
+    about: "Teams with their members, seats and offers.",
+    prefix: "/v1/organizations",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Onboarding",
     about: "The questions that fill a fueling profile.",
     prefix: "/v1/onboarding",

@@ -7,6 +7,12 @@ export type AccountKind = keyof typeof ACCOUNT_LIMITS;
 
 export const SELF_SERVE_REQUESTS_PER_DAY = 200;
 
+/** How many of a noun an account may have. */
+export const ACCOUNT_QUOTAS = { organizations: 25 } as const;
+
+/** The most that discounts together take off a price, in percent. */
+export const STACK_CAP_PERCENT = 30;
+
 /** The trial every athlete has: 30 days, 15 calls on the first UTC day, then 5 a day. */
 export const TRIAL = { days: 30, first_day_calls: 15, daily_calls: 5 } as const;
 
@@ -17,9 +23,6 @@ export const BUILDER_PLAN = {
   currency: "usd",
   interval: "month",
 } as const;
-
-/** Hours a rotated key keeps working. */
-export const KEY_GRACE_HOURS = 72;
 
 /** What an athlete can buy, in minor units of US dollars. Months are calendar months; null has no end. */
 export const ATHLETE_PLANS = {

@@ -8,6 +8,8 @@ export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
 export const Id = z.uuid().meta({ description: "UUID." });
+/** The athlete that examples of bodies name. */
+export const EXAMPLE_ATHLETE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
 export const Seconds = z.int().meta({ description: "Unix time in seconds." });
 export const Milliseconds = z.int().meta({ description: "Unix time in milliseconds." });
 export const RequestId = z
@@ -16,6 +18,13 @@ export const RequestId = z
 
 /** A moment a client sends, in Unix milliseconds: between the years 1970 and 2200. */
 export const MomentMs = z.int().min(0).max(7_258_118_400_000);
+
+/** The same in Unix seconds. */
+export const MomentSeconds = z
+  .int()
+  .min(0)
+  .max(7_258_118_400)
+  .meta({ description: "Unix time in seconds." });
 
 /**
  * Every placeholder a path may use, with the code answered when nothing is found by it. A value that is not a
@@ -26,6 +35,9 @@ export const PATH_PARAMS = {
   activity_id: { description: "The athlete's activity.", notFound: "activity_not_found" },
   webhook_id: { description: "The webhook.", notFound: "webhook_not_found" },
   delivery_id: { description: "The webhook's delivery.", notFound: "resource_not_found" },
+  org_id: { description: "The organization.", notFound: "organization_not_found" },
+  member_id: { description: "The entry of the directory.", notFound: "member_not_found" },
+  sub_id: { description: "The seat subscription.", notFound: "subscription_not_found" },
 } as const satisfies Record<string, { description: string; notFound: ErrorCode }>;
 export type PathParam = keyof typeof PATH_PARAMS;
 
@@ -74,18 +86,23 @@ export const ItemError = z
   .meta({ id: "ItemError" });
 export type ItemError = z.output<typeof ItemError>;
 
-const ITEM_SCHEMAS = new WeakMap<z.core.$ZodType, z.ZodType>();
+const SHOWN_SCHEMAS = new WeakMap<z.core.$ZodType, z.ZodType>();
+
+/** A schema that documentation shows as another one, because it cannot be shown itself. */
+export function documentedAs<S extends z.ZodType>(shown: z.ZodType, schema: S): S {
+  SHOWN_SCHEMAS.set(schema, shown);
+  return schema;
+}
 
 /**
  * A list whose items are checked one by one by the verb, so that one bad item does not refuse its neighbours.
  * Documentation shows the item's own schema.
  */
 export function eachChecked(item: z.ZodType, maximum: number) {
-  const unchecked = z.unknown();
-  ITEM_SCHEMAS.set(unchecked, item);
+  const unchecked = documentedAs(item, z.unknown());
   return z.array(unchecked).meta({ maxItems: maximum, minItems: 1 });
 }
 
-/** The schema that documents an item of `eachChecked`. */
-export const documentedItem = (schema: z.core.$ZodType): z.ZodType | undefined =>
-  ITEM_SCHEMAS.get(schema);
+/** The schema that is shown in place of this one, if it is not shown itself. */
+export const shownSchema = (schema: z.core.$ZodType): z.ZodType | undefined =>
+  SHOWN_SCHEMAS.get(schema);

@@ -88,12 +88,12 @@ export function metabolicFromRunSpeed(run: {
   return metabolicFromVo2(runVo2(run) * run.mass_kg);
 }
 
-/** Metabolic rate in W of pedalling at a mechanical power in W, at a gross efficiency of 21 %. */
+/** Metabolic rate in W of pedalling at a mechanical power in W, at a gross efficiency of 21 %. @public */
 export function metabolicFromCyclingPower(power_w: number): number {
   return power_w / C.cycling_efficiency;
 }
 
-/** Metabolic rate in W of an activity's MET value for a mass in kg. */
+/** Metabolic rate in W of an activity's MET value for a mass in kg. @public */
 export function metabolicFromMets(activity: {
   readonly mets: number;
   readonly mass_kg: number;

@@ -58,7 +58,11 @@ async function athleteOf(caller: PartnerCaller, input: CalculateInput): Promise<
   return { id, basis: basis ?? (await refuseMissingAthlete(caller, id)) };
 }
 
-function requireBornInPast(caller: PartnerCaller, input: CalculateInput): void {
+/** @throws invalid_value when the call names a year of birth that the account's clock has not reached */
+export function requireBornInPast(
+  caller: PartnerCaller,
+  input: Pick<CalculateInput, "year_of_birth">,
+): void {
   if ((input.year_of_birth ?? 0) <= utcYear(caller.nowMs)) return;
   fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
 }

@@ -101,7 +101,7 @@ export async function advanceClock(
         AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
       RETURNING clock_offset_ms
     )
-    SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '') FROM moved`;
+    SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
   return row?.offset_ms ?? null;
 }
 

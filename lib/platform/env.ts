@@ -51,6 +51,12 @@ const Env = z.object({
   WEBHOOK_LOOPBACK: z.enum(["on", "off"]).default("off"),
   /** Name servers to ask where webhooks go, as `address` or `address:port`, instead of the machine's own. */
   DNS_SERVERS: list.default([]),
+  /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
+  INNGEST_EVENT_KEY: z.string().default(""),
+  INNGEST_SIGNING_KEY: z.string().default(""),
+  INNGEST_BASE_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** `off` leaves the jobs to another process on the same database. */
+  EXECUTOR: z.enum(["auto", "off"]).default("auto"),
   /** Serves the bare handler that the benchmarks compare with. */
   BENCH: z.enum(["on", "off"]).default("off"),
 });

@@ -49,6 +49,9 @@ export function newSecret(prefix: string): string {
   return body + checksum(body);
 }
 
+/** 256 bits of chance for a link that works once. */
+export const newLinkSecret = (): string => randomBytes(32).toString("base64url");
+
 const WELL_FORMED = /^([a-z]+_[a-z]+)_[0-9A-Za-z]{28,128}$/;
 
 /** The prefix of a well-formed secret (`sk_test`), or null when form or checksum is wrong. */

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { sha256 } from "./crypto";
+import { sha256, unguessable } from "./crypto";
 import { env } from "./env";
 
 /** One version of the master key. `id` tells which version sealed something, and nothing about the key. */
@@ -61,12 +60,12 @@ function keptKeys(): string[] {
 export function addVersion(): void {
   const last = Number(FILE.exec(versions()[0] ?? "")?.[1] ?? 0);
   const name = `${String(last + 1).padStart(4, "0")}.key`;
-  writeNew(join(folder(), name), randomBytes(32).toString("hex"));
+  writeNew(join(folder(), name), unguessable(32).toString("hex"));
 }
 
 /** A file that appears with its content or not at all. */
 function writeNew(file: string, content: string): void {
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const draft = `${file}.${unguessable(6).toString("hex")}`;
   writeFileSync(draft, content, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { fail } from "@/lib/contract/errors";
+import { unguessable } from "./crypto";
 import { type MasterKey, masterKey, masterKeys } from "./key-ring";
 
 /**
@@ -24,7 +25,7 @@ const RETRY_SECONDS = 30;
 /** @throws service_unavailable while there is no key service */
 export async function seal(context: SealContext, text: string): Promise<string> {
   const [current] = available(masterKeys);
-  const dataKey = randomBytes(32);
+  const dataKey = unguessable(32);
   const payload = encrypt(dataKey, boundTo(context), Buffer.from(text, "utf8"));
   return written(current, wrap(current, context, dataKey), payload);
 }
@@ -77,7 +78,7 @@ const boundTo = ({ accountId, table, rowId }: SealContext): string =>
   [accountId, table, rowId].join("|");
 
 function encrypt(key: Buffer, bound: string, text: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = unguessable(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(bound));
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { unguessable } from "@/lib/platform/crypto";
 import type { SealContext } from "@/lib/platform/key-service";
 
 /** 64 hexadecimal digits. */
-export const newSigningSecret = (): string => randomBytes(32).toString("hex");
+export const newSigningSecret = (): string => unguessable(32).toString("hex");
 
 /** The row that a signing secret is sealed for. */
 export const secretContext = (accountId: string, endpointId: string): SealContext => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JOB_NAMES, SCHEDULE } from "@/inngest/schedule";
 import type { SystemCaller } from "@/lib/access/caller";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import {
@@ -20,6 +21,8 @@ export interface Command {
   summary: string;
   options: z.ZodObject<Record<string, z.ZodType>>;
   run: (options: Record<string, unknown>) => Promise<unknown>;
+  /** An option that may be given without its name. */
+  positional?: string;
 }
 
 /** Ties a command's options to its verb; the schema beside it has just parsed what `run` is given. */
@@ -104,4 +107,10 @@ export const COMMANDS: Record<string, Command> = {
     stripeEventOptions,
     sendStripeEvent,
   ),
+  "jobs:run": {
+    ...command("Run a scheduled job now.", { name: z.enum(JOB_NAMES) }, ({ name }) =>
+      SCHEDULE[name].run(),
+    ),
+    positional: "name",
+  },
 };

@@ -16,7 +16,7 @@ export async function stage(name, work) {
   if (stopped) throw new Stopped();
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  const line = (text) => `  ${name.padEnd(10)}${text}`;
+  const line = (text) => `  ${name.padEnd(12)}${text}`;
   const screen = process.stdout;
   const alive = () =>
     screen.isTTY

@@ -10,7 +10,7 @@ export function findRunOut(
     SELECT p.customer_id AS "customerId", p.environment::text AS environment,
       (EXTRACT(EPOCH FROM p.granted_until) * 1000)::float8 AS "untilMs"
     FROM purchase p JOIN account c ON c.id = p.account_id
-    WHERE p.granted_until <= ${toDate(wallMs())} + c.clock_offset_ms * interval '1 millisecond'
+    WHERE p.granted_until <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
       AND p.ended_at IS NULL AND p.customer_id IS NOT NULL
     ORDER BY p.granted_until LIMIT ${limit}`;
 }
@@ -22,7 +22,7 @@ export const stampEndedTrials = (trialDays: number): Promise<number> =>
     FROM account c
     WHERE c.id = a.account_id AND a.trial_expired_at IS NULL
       AND a.trial_started_at + ${trialDays} * interval '1 day'
-        <= ${toDate(wallMs())} + c.clock_offset_ms * interval '1 millisecond'`;
+        <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'`;
 
 /** Deletes rows that are older than so many days of wall time and that nothing depends on any more. */
 export async function purgeStale(days: number): Promise<{ deleted: number }> {

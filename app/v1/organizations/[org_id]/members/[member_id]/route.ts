@@ -1,0 +1,15 @@
+import { resource } from "@/lib/api/route";
+import { removeMember } from "@/lib/organizations/members";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/organizations/{org_id}/members/{member_id}",
+  {
+    DELETE: {
+      summary: "Remove a member; an athlete it names stays.",
+      capability: "organizations:write",
+      cost: "data",
+      errors: ["organization_not_found", "member_not_found"],
+      run: ({ caller, params }) => removeMember(caller, params.org_id, params.member_id),
+    },
+  },
+);

@@ -1,0 +1,27 @@
+import { resource } from "@/lib/api/route";
+import { Member, MemberList, NewMember } from "@/lib/contract/organization";
+import { addMember, listMembers } from "@/lib/organizations/members";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/organizations/{org_id}/members",
+  {
+    GET: {
+      summary: "List an organization's members, newest first.",
+      capability: "organizations:read",
+      cost: "data",
+      response: MemberList,
+      errors: ["organization_not_found"],
+      run: ({ caller, params }) => listMembers(caller, params.org_id),
+    },
+    POST: {
+      summary: "Add a member to an organization's directory.",
+      capability: "organizations:write",
+      cost: "data",
+      body: NewMember,
+      response: Member,
+      status: 201,
+      errors: ["organization_not_found", "athlete_not_found", "invalid_role"],
+      run: ({ caller, params, body }) => addMember(caller, params.org_id, body),
+    },
+  },
+);

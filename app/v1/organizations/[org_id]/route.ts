@@ -1,0 +1,38 @@
+import { resource } from "@/lib/api/route";
+import { Organization, OrganizationPatch } from "@/lib/contract/organization";
+import {
+  deleteOrganization,
+  patchOrganization,
+  readOrganization,
+} from "@/lib/organizations/organizations";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/organizations/{org_id}",
+  {
+    GET: {
+      summary: "Read one organization.",
+      capability: "organizations:read",
+      cost: "data",
+      response: Organization,
+      errors: ["organization_not_found"],
+      tool: "get_organization",
+      run: ({ caller, params }) => readOrganization(caller, params.org_id),
+    },
+    PATCH: {
+      summary: "Change an organization.",
+      capability: "organizations:write",
+      cost: "data",
+      body: OrganizationPatch,
+      response: Organization,
+      errors: ["organization_not_found"],
+      run: ({ caller, params, body }) => patchOrganization(caller, params.org_id, body),
+    },
+    DELETE: {
+      summary: "Delete an organization with its members, seats and offers; athletes stay.",
+      capability: "organizations:write",
+      cost: "data",
+      errors: ["organization_not_found"],
+      run: ({ caller, params }) => deleteOrganization(caller, params.org_id),
+    },
+  },
+);

@@ -1,0 +1,36 @@
+import { resource } from "@/lib/api/route";
+import { LicenseList, LicensesAdded, NewLicenses } from "@/lib/contract/organization";
+import { assignLicenses, listLicenses } from "@/lib/organizations/licenses";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/organizations/{org_id}/subscriptions/{sub_id}/licenses",
+  {
+    GET: {
+      summary: "List every licence of a seat subscription, newest first, removed ones included.",
+      capability: "organizations:read",
+      cost: "data",
+      response: LicenseList,
+      errors: ["organization_not_found", "subscription_not_found"],
+      run: ({ caller, params }) => listLicenses(caller, params.org_id, params.sub_id),
+    },
+    POST: {
+      summary: "Assign licences to athletes, all of them or none.",
+      capability: "organizations:write",
+      cost: "data",
+      body: NewLicenses,
+      response: LicensesAdded,
+      status: 201,
+      errors: [
+        "organization_not_found",
+        "subscription_not_found",
+        "athlete_not_found",
+        "empty_batch",
+        "batch_too_large",
+        "subscription_inactive",
+        "seat_limit_exceeded",
+      ],
+      run: ({ caller, params, body }) =>
+        assignLicenses(caller, params.org_id, params.sub_id, body.licenses),
+    },
+  },
+);

@@ -1,0 +1,28 @@
+import { resource } from "@/lib/api/route";
+import { NewOrganization, Organization } from "@/lib/contract/organization";
+import { PageQuery, page } from "@/lib/contract/primitives";
+import { createOrganization, listOrganizations } from "@/lib/organizations/organizations";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/organizations", {
+  GET: {
+    summary: "List organizations, newest first.",
+    capability: "organizations:read",
+    cost: "data",
+    query: PageQuery,
+    response: page("organizations", Organization),
+    errors: ["invalid_cursor"],
+    tool: "list_organizations",
+    run: ({ caller, query }) => listOrganizations(caller, query),
+  },
+  POST: {
+    summary: "Create an organization.",
+    capability: "organizations:write",
+    cost: "data",
+    body: NewOrganization,
+    response: Organization,
+    status: 201,
+    errors: ["resource_limit_exceeded"],
+    tool: "create_organization",
+    run: ({ caller, body }) => createOrganization(caller, body),
+  },
+});

@@ -1,0 +1,21 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** Journeys in a real Chromium, on a desktop and on a phone. Started by npm test, which names server and browser. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results/browser",
+  workers: 1,
+  timeout: 45_000,
+  forbidOnly: true,
+  use: {
+    baseURL: process.env["AIDSTATION_TEST_BASE_URL"] ?? "http://localhost:3000",
+    launchOptions: {
+      ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { ...devices["iPhone SE"], defaultBrowserType: "chromium" } },
+  ],
+});

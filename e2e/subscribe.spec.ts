@@ -1,0 +1,138 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { operator, startPartner } from "./partner";
+
+const DAY_MS = 86_400_000;
+const PROFILE = {
+  sex: "female",
+  year_of_birth: 1990,
+  weight_kg: 62,
+  partner_plan: "annual",
+  settings: {
+    sweat_level: 5,
+    saltiness: 5,
+    satiety_level: 5,
+    fitness_level: 5,
+    carb_experience: "range_40_60",
+    usual_carb_consumption: "range_60_80",
+    thirst: true,
+  },
+};
+const CALL = {
+  activity_type: "run",
+  duration_min: 90,
+  intensity_level: 5,
+  thermal_stress_level: 6,
+  is_race: false,
+  meal_before_min: 120,
+};
+
+/** An athlete whose trial is over, as their app sees them. */
+async function lapsedAthlete() {
+  const partner = await startPartner();
+  const { id } = await partner.api("POST", "/v1/athletes", PROFILE);
+  const calculate = () =>
+    partner.api("POST", "/v1/nutrition/calculate", { ...CALL, athlete_id: id });
+  await calculate();
+  await partner.api("POST", "/v1/test/clock", { advance_ms: 31 * DAY_MS });
+  const status = async () =>
+    (await partner.api("GET", `/v1/athletes/${id}`))["subscription_status"];
+  return { ...partner, id: String(id), calculate, status };
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test("an athlete goes from the teaser to the checkout and back, and sees exact numbers", async ({
+  page,
+}) => {
+  const athlete = await lapsedAthlete();
+  const teaser = await athlete.calculate();
+  expect(teaser["tier"]).toBe("teaser");
+  const cta = teaser["subscription_cta"] as { subscribe_url: string };
+  await page.goto(cta.subscribe_url);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Exact numbers for every session",
+  );
+  await expect(page.getByText("15 % off: 15 % from")).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.getByLabel("Monthly").check();
+  await page.getByLabel("Your e-mail address").fill(`${athlete.id}@buyer.example`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Continue to payment");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to payment" }).click();
+  await expect(page.getByText("$8.49").first()).toBeVisible();
+  await page.getByRole("button", { name: /Pay/ }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Back to the app" })).toHaveAttribute(
+    "href",
+    "https://app.example/back",
+  );
+  expect(await athlete.status()).toBe("full");
+  expect(await athlete.calculate()).toHaveProperty("carb_g_per_hr");
+
+  await operator("stripe:event", { type: "charge.refunded", athlete: athlete.id });
+  expect(await athlete.status()).toBe("teaser");
+});
+
+test("a subscriber is linked by the mailed address instead of paying again", async ({ page }) => {
+  const first = await lapsedAthlete();
+  const email = `${first.id}@subscriber.example`;
+  await subscribe(page, first, email);
+  const second = await lapsedAthlete();
+  const { subscription_cta } = await second.calculate();
+  await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
+  await page.getByLabel("Your e-mail address").fill(email.toUpperCase());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Continue to payment");
+  await page.goto(await second.mailedLink(email));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use my subscription" }).click();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  expect(await second.status()).toBe("full");
+});
+
+async function subscribe(
+  page: Page,
+  athlete: Awaited<ReturnType<typeof lapsedAthlete>>,
+  email: string,
+) {
+  const { subscription_cta } = await athlete.calculate();
+  await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: /Pay/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+}
+
+test("a wrong address is said at once and nothing is lost", async ({ page }) => {
+  const athlete = await lapsedAthlete();
+  const { subscription_cta } = await athlete.calculate();
+  await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
+  await page.getByLabel("Your e-mail address").fill("nobody@nowhere");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "e-mail" })).toBeVisible();
+});
+
+test("a link that was changed leads to a page that says so", async ({ page }) => {
+  await page.goto("/subscribe?ref=nobody&pst=made-up");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expectAccessible(page);
+});
+
+test("the page an error names explains its code", async ({ page }) => {
+  await page.goto("/docs/errors#invalid_value");
+  await expect(page.locator("#invalid_value")).toBeVisible();
+  await expectAccessible(page);
+});

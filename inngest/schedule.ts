@@ -1,0 +1,56 @@
+import type { SystemCaller } from "@/lib/access/caller";
+import { matchEverybody } from "@/lib/billing/linking";
+import { expirePurchases } from "@/lib/billing/purchases";
+import { purgeRetention } from "@/lib/billing/retention";
+import { stampTrials } from "@/lib/billing/trials";
+import { expireSeats } from "@/lib/organizations/seats";
+import { wallMs } from "@/lib/platform/clock";
+import { newRequestId } from "@/lib/platform/ids";
+
+/** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
+export interface ScheduledJob {
+  /** Cron expression, UTC. */
+  cron: string;
+  summary: string;
+  run: () => Promise<Record<string, number>>;
+}
+
+/** The caller a job acts as. */
+const acting = (job: string): SystemCaller => ({
+  kind: "system",
+  job,
+  requestId: newRequestId(),
+  environment: "test",
+  wallMs: wallMs(),
+  nowMs: wallMs(),
+});
+
+export const SCHEDULE = {
+  "match-addresses": {
+    cron: "20 3 * * *",
+    summary: "Link athletes to what their address has bought, and unlink what no longer matches.",
+    run: () => matchEverybody(),
+  },
+  "expire-seats": {
+    cron: "5 * * * *",
+    summary: "Stamp blocks of seats that have ended and tell who lost access.",
+    run: () => expireSeats(acting("expire-seats")),
+  },
+  "expire-purchases": {
+    cron: "10 * * * *",
+    summary: "End purchases whose time has run out and tell who lost access.",
+    run: () => expirePurchases(),
+  },
+  "stamp-trials": {
+    cron: "15 * * * *",
+    summary: "Stamp trials that are over, for reports.",
+    run: () => stampTrials(),
+  },
+  "purge-retention": {
+    cron: "40 3 * * *",
+    summary: "Delete old deliveries, unpaid checkouts and spent links.",
+    run: () => purgeRetention(),
+  },
+} as const satisfies Record<string, ScheduledJob>;
+export type JobName = keyof typeof SCHEDULE;
+export const JOB_NAMES = Object.keys(SCHEDULE) as [JobName, ...JobName[]];

@@ -1,0 +1,31 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import { fail } from "@/lib/contract/errors";
+import type { Tx } from "@/lib/platform/db";
+import { canBeId } from "@/lib/platform/ids";
+import { holdOrganizations } from "./store";
+
+/** An organization's id as a client writes it onto an athlete. */
+export type OrgId = string | null | undefined;
+
+/** Those of the named organizations that the account has, by id in lower case; they stay while the transaction runs. */
+export async function knownOrganizations(
+  tx: Tx,
+  caller: PartnerCaller,
+  named: readonly OrgId[],
+): Promise<ReadonlySet<string>> {
+  const ids = named.flatMap((id) => (id && canBeId(id) ? [id] : []));
+  return ids.length === 0 ? new Set() : holdOrganizations(tx, caller, ids);
+}
+
+/** The affiliation after a write: null or empty removes it. @throws invalid_value */
+export function orgIdOf(
+  known: ReadonlySet<string>,
+  orgId: OrgId,
+  kept: string | null,
+): string | null {
+  if (orgId === undefined) return kept;
+  if (orgId === null || orgId === "") return null;
+  const id = orgId.toLowerCase();
+  if (known.has(id)) return id;
+  return fail("invalid_value", { param: "org_id", message: "org_id names no organization." });
+}

@@ -1,0 +1,53 @@
+import { db, type Tx } from "@/lib/platform/db";
+import type { Owner } from "@/lib/platform/outbox";
+
+/** A block of seats whose end has passed in its account's time while it is stored as active. */
+export interface DueBlock {
+  id: string;
+  owner: Owner;
+}
+
+interface DueRow {
+  id: string;
+  account_id: string;
+  now_ms: number;
+}
+
+const toDue = (row: DueRow): DueBlock => ({
+  id: row.id,
+  owner: { accountId: row.account_id, nowMs: row.now_ms },
+});
+
+/** Some of the blocks that are due at a wall time, the longest due first. */
+export async function findDueBlocks(wallMs: number, limit: number): Promise<DueBlock[]> {
+  const rows = await db.$queryRaw<DueRow[]>`
+    SELECT s.id, a.id AS account_id, (${wallMs}::float8 + a.clock_offset_ms)::float8 AS now_ms
+    FROM seat_subscription s
+    JOIN organization o ON o.id = s.org_id JOIN account a ON a.id = o.account_id
+    WHERE s.status = 'active'
+      AND s.end_date <= to_timestamp((${wallMs}::float8 + a.clock_offset_ms) / 1000)
+    ORDER BY s.end_date, s.id LIMIT ${limit}`;
+  return rows.map(toDue);
+}
+
+/** Stamps a block as expired. @returns whether it was still due. */
+export async function stampExpired(tx: Tx, { id, owner }: DueBlock): Promise<boolean> {
+  const stamped = await tx.$executeRaw`
+    UPDATE seat_subscription SET status = 'expired'
+    WHERE id = ${id}::uuid AND status = 'active'
+      AND end_date <= to_timestamp(${owner.nowMs}::float8 / 1000)`;
+  return stamped > 0;
+}
+
+/** Those athletes who hold a seat of a block that is due as well: they are told of when it is stamped. */
+export async function findAwaitingExpiry(
+  tx: Tx,
+  owner: Owner,
+  athleteIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ athlete_id: string }[]>`
+    SELECT DISTINCT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+    WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.active AND s.status = 'active'
+      AND s.end_date <= to_timestamp(${owner.nowMs}::float8 / 1000)`;
+  return new Set(rows.map(({ athlete_id }) => athlete_id));
+}

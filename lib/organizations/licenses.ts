@@ -1,0 +1,134 @@
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller } from "@/lib/access/caller";
+import { refuseMissingAthlete } from "@/lib/athletes/athletes";
+import { fail } from "@/lib/contract/errors";
+import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
+import { type Tx, transaction } from "@/lib/platform/db";
+import { canBeId, newId } from "@/lib/platform/ids";
+import { requireBatchSize } from "@/lib/platform/items";
+import { announceSeatLoss } from "./lapse";
+import { holdLicensors, holdOrganization, lockAthletes } from "./locks/store";
+import { hasLossToTell, statusAt } from "./seat-dates";
+import { refuseMissingSubscription } from "./seats";
+import {
+  blockOf,
+  deactivateLicense,
+  findActiveLicenses,
+  findSubscription,
+  insertLicenses,
+  listLicenseRows,
+  lockSubscription,
+  releaseAthletes,
+  type SubscriptionRow,
+  toLicense,
+} from "./seats/store";
+
+/**
+ * Gives seats to athletes, all of them or none. An athlete named twice counts once; one who holds a seat of the
+ * block already keeps it and is not counted in `added`.
+ *
+ * @throws organization_not_found, subscription_not_found, athlete_not_found, environment_mismatch, empty_batch,
+ * batch_too_large, subscription_inactive, seat_limit_exceeded
+ */
+export async function assignLicenses(
+  caller: PartnerCaller,
+  orgId: string,
+  subscriptionId: string,
+  items: readonly NewLicense[],
+) {
+  requireBatchSize(items, LICENSES_MAX);
+  const wanted = distinct(items);
+  const outcome = await transaction(async (tx) => {
+    if (!(await holdOrganization(tx, caller, orgId))) return { missing: "subscription" } as const;
+    const known = await lockAthletes(tx, caller, [...wanted.keys()].filter(canBeId));
+    const block = await lockSubscription(tx, caller, orgId, subscriptionId);
+    if (block === null) return { missing: "subscription" } as const;
+    const stranger = items.find(({ athlete_id }) => !known.has(athlete_id.toLowerCase()));
+    if (stranger !== undefined) return { missing: stranger } as const;
+    return assign(tx, caller, block, wanted);
+  });
+  if (!("missing" in outcome)) return outcome;
+  if (outcome.missing === "subscription") return refuseMissingSubscription(caller, orgId);
+  const param = `licenses.${items.indexOf(outcome.missing)}.athlete_id`;
+  return refuseMissingAthlete(caller, outcome.missing.athlete_id, param);
+}
+
+/** The first item of each athlete, by athlete id. */
+function distinct(items: readonly NewLicense[]): Map<string, NewLicense> {
+  const wanted = new Map<string, NewLicense>();
+  for (const item of items) {
+    const id = item.athlete_id.toLowerCase();
+    if (!wanted.has(id)) wanted.set(id, item);
+  }
+  return wanted;
+}
+
+async function assign(
+  tx: Tx,
+  caller: PartnerCaller,
+  block: SubscriptionRow,
+  wanted: ReadonlyMap<string, NewLicense>,
+) {
+  if (statusAt(blockOf(block), caller.nowMs) !== "active") fail("subscription_inactive");
+  const athleteIds = [...wanted.keys()];
+  const kept = await findActiveLicenses(tx, block.id, athleteIds);
+  const byAthlete = new Map(kept.map((row) => [row.athleteId, row]));
+  const news = [...wanted]
+    .filter(([athleteId]) => !byAthlete.has(athleteId))
+    .map(([athleteId, { email = null, name = null }]) => ({ id: newId(), athleteId, email, name }));
+  const free = block.seats - block.usedSeats;
+  if (news.length > free) {
+    const message = `${news.length} seats are needed; ${free} of ${block.seats} are free.`;
+    fail("seat_limit_exceeded", { message });
+  }
+  const added = news.length === 0 ? [] : await insertLicenses(tx, caller, block, news);
+  for (const row of added) byAthlete.set(row.athleteId, row);
+  const subjects = added.map(({ id }) => ({ kind: "license" as const, id }));
+  await audit(tx, caller, "license.assigned", subjects);
+  return {
+    licenses: athleteIds.flatMap((id) => byAthlete.get(id) ?? []).map(toLicense),
+    added: added.length,
+  };
+}
+
+/**
+ * Every licence ever given from a block of seats, newest first.
+ *
+ * @throws organization_not_found, subscription_not_found, environment_mismatch
+ */
+export async function listLicenses(caller: PartnerCaller, orgId: string, subscriptionId: string) {
+  const rows = await listLicenseRows(caller, orgId, subscriptionId);
+  if (rows.length === 0 && (await findSubscription(caller, orgId, subscriptionId)) === null) {
+    return refuseMissingSubscription(caller, orgId);
+  }
+  return { licenses: rows.map(toLicense) };
+}
+
+/**
+ * Takes an athlete's seat: it is free again, and the athlete's affiliation by it ends.
+ *
+ * @throws organization_not_found, subscription_not_found, athlete_not_found, license_not_found, environment_mismatch
+ */
+export async function removeLicense(
+  caller: PartnerCaller,
+  orgId: string,
+  subscriptionId: string,
+  athleteId: string,
+) {
+  const removed = await transaction(async (tx) => {
+    await holdLicensors(tx, caller, athleteId);
+    const [id] = await lockAthletes(tx, caller, [athleteId]);
+    const block = await lockSubscription(tx, caller, orgId, subscriptionId);
+    if (block === null) return "no subscription";
+    if (id === undefined) return "no athlete";
+    const license = await deactivateLicense(tx, block, id);
+    if (license === null) return "no license";
+    await releaseAthletes(tx, caller, orgId, [id]);
+    await audit(tx, caller, "license.removed", [{ kind: "license", id: license.id }]);
+    if (hasLossToTell(blockOf(block), caller.nowMs)) await announceSeatLoss(tx, caller, [id]);
+    return { athlete_id: id, removed: true as const };
+  });
+  if (removed === "no subscription") return refuseMissingSubscription(caller, orgId);
+  if (removed === "no athlete") return refuseMissingAthlete(caller, athleteId);
+  return removed === "no license" ? fail("license_not_found") : removed;
+}

@@ -1,0 +1,82 @@
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller } from "@/lib/access/caller";
+import { refuseMissingAthlete } from "@/lib/athletes/athletes";
+import { fail } from "@/lib/contract/errors";
+import { MEMBER_ROLES, type Member, MemberRole, type NewMember } from "@/lib/contract/organization";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { canBeId, newId } from "@/lib/platform/ids";
+import { readOrganization, refuseMissingOrganization } from "./organizations";
+import {
+  deleteMemberRow,
+  holdAthlete,
+  insertMember,
+  listMemberRows,
+  lockOrganization,
+  toMember,
+} from "./store";
+
+/**
+ * Adds an entry to the directory. The same address may be there twice.
+ *
+ * @throws organization_not_found, athlete_not_found, environment_mismatch, invalid_role
+ */
+export async function addMember(
+  caller: PartnerCaller,
+  orgId: string,
+  input: NewMember,
+): Promise<Member> {
+  const role = roleOf(input.role);
+  const athleteId = input.athlete_id ?? null;
+  const id = newId();
+  const added = await transaction(async (tx) => {
+    const org = await lockOrganization(tx, caller, orgId);
+    if (org === null) return "no organization";
+    const isKnown =
+      athleteId === null || (canBeId(athleteId) && (await holdAthlete(tx, caller, athleteId)));
+    if (!isKnown) return "no athlete";
+    await audit(tx, caller, "member.added", [{ kind: "member", id }]);
+    const joinedAt = toDate(caller.nowMs);
+    return insertMember(tx, org, { id, email: input.email, role, athleteId, joinedAt });
+  });
+  if (added === "no organization") return refuseMissingOrganization(caller, orgId);
+  if (added === "no athlete") return refuseMissingAthlete(caller, athleteId ?? "", "athlete_id");
+  return toMember(added);
+}
+
+/** The whole directory, newest first. @throws organization_not_found, environment_mismatch */
+export async function listMembers(caller: PartnerCaller, orgId: string) {
+  const rows = await listMemberRows(caller, orgId);
+  if (rows.length === 0) await readOrganization(caller, orgId);
+  return { members: rows.map(toMember), total: rows.length };
+}
+
+/**
+ * Removes an entry of the directory; an athlete it named stays.
+ *
+ * @throws organization_not_found, member_not_found, environment_mismatch
+ */
+export async function removeMember(
+  caller: PartnerCaller,
+  orgId: string,
+  id: string,
+): Promise<undefined> {
+  const removed = await transaction(async (tx) => {
+    const org = await lockOrganization(tx, caller, orgId);
+    if (org === null) return "no organization";
+    if (!(await deleteMemberRow(tx, org, id))) return "no member";
+    await audit(tx, caller, "member.removed", [{ kind: "member", id }]);
+    return "removed";
+  });
+  if (removed === "no organization") await refuseMissingOrganization(caller, orgId);
+  if (removed === "no member") fail("member_not_found");
+}
+
+function roleOf(role: string | null | undefined): MemberRole {
+  const parsed = MemberRole.safeParse(role ?? "member");
+  if (parsed.success) return parsed.data;
+  return fail("invalid_role", {
+    param: "role",
+    message: `role must be one of ${MEMBER_ROLES.join(", ")}.`,
+  });
+}

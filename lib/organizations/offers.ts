@@ -1,0 +1,85 @@
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller } from "@/lib/access/caller";
+import { fail } from "@/lib/contract/errors";
+import type { Offer, OfferInput } from "@/lib/contract/organization";
+import { STACK_CAP_PERCENT } from "@/lib/contract/plans";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { readOrganization, refuseMissingOrganization } from "./organizations";
+import { isOn } from "./seat-dates";
+import {
+  deactivateOffer,
+  findActiveOffer,
+  findOfferOf,
+  insertOffer,
+  lockOrganization,
+  toOffer,
+} from "./store";
+
+/** The active offer. @throws organization_not_found, offer_not_found, environment_mismatch */
+export async function readOffer(caller: PartnerCaller, orgId: string): Promise<Offer> {
+  const row = await findActiveOffer(caller, orgId);
+  if (row !== null) return toOffer(row);
+  await readOrganization(caller, orgId);
+  return fail("offer_not_found");
+}
+
+/**
+ * Makes this the organization's offer; the one before stays, inactive.
+ *
+ * @throws organization_not_found, environment_mismatch, invalid_value
+ */
+export async function putOffer(caller: PartnerCaller, orgId: string, input: OfferInput) {
+  const { starts_at = null, ends_at = null } = input;
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at) {
+    fail("invalid_value", { param: "ends_at", message: "ends_at must be after starts_at." });
+  }
+  const id = newId();
+  const row = await transaction(async (tx) => {
+    const org = await lockOrganization(tx, caller, orgId);
+    if (org === null) return null;
+    await deactivateOffer(tx, org);
+    await audit(tx, caller, "offer.put", [{ kind: "offer", id }]);
+    return insertOffer(tx, org, {
+      id,
+      discountPercent: input.discount_percent,
+      appliesToPlan: input.applies_to_plan ?? null,
+      negotiatedBy: input.negotiated_by ?? null,
+      startsAt: momentOf(starts_at),
+      endsAt: momentOf(ends_at),
+      note: input.note ?? null,
+      createdAt: toDate(caller.nowMs),
+    });
+  });
+  const offer = toOffer(row ?? (await refuseMissingOrganization(caller, orgId)));
+  return { ...offer, stack_cap_percent: STACK_CAP_PERCENT };
+}
+
+/** Ends the offer, if there is one. @throws organization_not_found, environment_mismatch */
+export async function removeOffer(caller: PartnerCaller, orgId: string): Promise<undefined> {
+  const found = await transaction(async (tx) => {
+    const org = await lockOrganization(tx, caller, orgId);
+    if (org === null) return false;
+    const id = await deactivateOffer(tx, org);
+    if (id !== null) await audit(tx, caller, "offer.removed", [{ kind: "offer", id }]);
+    return true;
+  });
+  if (!found) await refuseMissingOrganization(caller, orgId);
+}
+
+/**
+ * The offer that an organization's athletes have on a plan at `nowMs` (account time, Unix milliseconds), or null. It
+ * takes no caller: whoever checks out is an athlete with a signed link, not the partner.
+ */
+export async function offerFor(orgId: string, plan: string, nowMs: number): Promise<Offer | null> {
+  const row = await findOfferOf(orgId);
+  if (row === null) return null;
+  const isForPlan = row.appliesToPlan === null || row.appliesToPlan === plan;
+  const startMs = row.startsAt?.getTime() ?? null;
+  const endMs = row.endsAt?.getTime() ?? null;
+  return isForPlan && isOn(startMs, endMs, nowMs) ? toOffer(row) : null;
+}
+
+const momentOf = (seconds: number | null): Date | null =>
+  seconds === null ? null : toDate(seconds * 1000);

@@ -1,0 +1,138 @@
+import { audit } from "@/lib/access/audit";
+import type { PartnerCaller, SystemCaller } from "@/lib/access/caller";
+import { fail } from "@/lib/contract/errors";
+import type {
+  NewSeatSubscription,
+  SeatSubscription,
+  SeatSubscriptionPatch,
+} from "@/lib/contract/organization";
+import type { PageQuery } from "@/lib/contract/primitives";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import { type DueBlock, findDueBlocks, stampExpired } from "./expiry/store";
+import { announceSeatLoss } from "./lapse";
+import { holdOrganization, lockLicensed } from "./locks/store";
+import { readOrganization, refuseMissingOrganization } from "./organizations";
+import { changeOf, isNothing, momentOf, requireOrder } from "./seat-change";
+import { hasLossToTell } from "./seat-dates";
+import {
+  blockOf,
+  findLicensed,
+  insertSubscription,
+  listSubscriptionRows,
+  lockSubscription,
+  toSubscription,
+  updateSubscription,
+} from "./seats/store";
+
+/**
+ * Creates a block of seats for an organization.
+ *
+ * @throws organization_not_found, environment_mismatch, invalid_value
+ */
+export async function createSubscription(
+  caller: PartnerCaller,
+  orgId: string,
+  input: NewSeatSubscription,
+): Promise<SeatSubscription> {
+  requireOrder(input.start_date, input.end_date);
+  const id = newId();
+  const row = await transaction(async (tx) => {
+    const inserted = await insertSubscription(tx, caller, {
+      id,
+      orgId,
+      type: input.type,
+      seats: input.seats,
+      startDate: momentOf(input.start_date),
+      endDate: momentOf(input.end_date),
+    });
+    if (inserted === null) return null;
+    await audit(tx, caller, "seat_subscription.created", [{ kind: "seat_subscription", id }]);
+    return inserted;
+  });
+  return toSubscription(row ?? (await refuseMissingOrganization(caller, orgId)), caller.nowMs);
+}
+
+/** A page of an organization's blocks of seats, newest first. @throws organization_not_found, invalid_cursor */
+export async function listSubscriptions(caller: PartnerCaller, orgId: string, query: PageQuery) {
+  const scope = `subscriptions:${caller.accountId}:${orgId}`;
+  const cut = cutOf(query, scope);
+  const rows = await listSubscriptionRows(caller, orgId, cut);
+  if (rows.length === 0) await readOrganization(caller, orgId);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  return { subscriptions: shown.map((row) => toSubscription(row, caller.nowMs)), pagination };
+}
+
+/**
+ * Changes a block of seats: its number, its status, its end. Whoever held a seat of a block that is active no more
+ * is told of where access really ended. A block that had expired needs `status` to be active again.
+ *
+ * @throws organization_not_found, subscription_not_found, environment_mismatch, no_changes, invalid_value,
+ * seat_limit_exceeded
+ */
+export async function patchSubscription(
+  caller: PartnerCaller,
+  orgId: string,
+  id: string,
+  patch: SeatSubscriptionPatch,
+): Promise<SeatSubscription> {
+  const { seats, status, end_date } = patch;
+  if (seats === undefined && status === undefined && end_date === undefined) fail("no_changes");
+  const patched = await transaction(async (tx) => {
+    if (!(await holdOrganization(tx, caller, orgId))) return null;
+    await lockLicensed(tx, caller, id);
+    const before = await lockSubscription(tx, caller, orgId, id);
+    if (before === null) return null;
+    const change = changeOf(before, patch, caller.nowMs);
+    if (isNothing(before, change)) return before;
+    const after = await updateSubscription(tx, before, change);
+    await audit(tx, caller, "seat_subscription.updated", [{ kind: "seat_subscription", id }]);
+    if (after.status !== "active" && hasLossToTell(blockOf(before), caller.nowMs)) {
+      await announceSeatLoss(tx, caller, await findLicensed(tx, id));
+    }
+    return after;
+  });
+  return toSubscription(patched ?? (await refuseMissingSubscription(caller, orgId)), caller.nowMs);
+}
+
+/**
+ * Ends a call that names a block of seats the organization does not have.
+ *
+ * @throws organization_not_found or environment_mismatch when it is the organization that is not there, else
+ * subscription_not_found
+ */
+export async function refuseMissingSubscription(
+  caller: PartnerCaller,
+  orgId: string,
+): Promise<never> {
+  await readOrganization(caller, orgId);
+  fail("subscription_not_found");
+}
+
+const BATCH = 100;
+const MOST_BATCHES = 100;
+
+/**
+ * Stamps the blocks whose end has passed in their own account's time and tells who lost access by it, each block in
+ * a transaction of its own: what a run leaves, the next one takes. `caller.nowMs` is wall time.
+ */
+export async function expireSeats(caller: SystemCaller): Promise<{ expired: number }> {
+  let expired = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const due = await findDueBlocks(caller.nowMs, BATCH);
+    for (const block of due) if (await expireBlock(caller, block)) expired++;
+    if (due.length < BATCH) break;
+  }
+  return { expired };
+}
+
+const expireBlock = (caller: SystemCaller, block: DueBlock): Promise<boolean> =>
+  transaction(async (tx) => {
+    await lockLicensed(tx, block.owner, block.id);
+    if (!(await stampExpired(tx, block))) return false;
+    const subject = { kind: "seat_subscription" as const, id: block.id };
+    await audit(tx, caller, "seat_subscription.expired", [subject]);
+    await announceSeatLoss(tx, block.owner, await findLicensed(tx, block.id));
+    return true;
+  });

@@ -1,0 +1,209 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import { type License, type SeatSubscription, SeatType } from "@/lib/contract/organization";
+import { toDate, toSeconds } from "@/lib/platform/clock";
+import { db, type Tx } from "@/lib/platform/db";
+import type { Owner } from "@/lib/platform/outbox";
+import type { PageCut } from "@/lib/platform/page";
+import type {
+  License as LicenseRow,
+  Prisma,
+  SeatSubscription as SubscriptionRow,
+} from "@/prisma/generated/client";
+import { holdOrganization } from "../locks/store";
+import { type Block, statusAt } from "../seat-dates";
+
+export type { LicenseRow, SubscriptionRow };
+
+export const blockOf = ({ status, startDate, endDate }: SubscriptionRow): Block => ({
+  status,
+  startMs: startDate.getTime(),
+  endMs: endDate.getTime(),
+});
+
+export const toSubscription = (row: SubscriptionRow, nowMs: number): SeatSubscription => ({
+  id: row.id,
+  org_id: row.orgId,
+  type: SeatType.parse(row.type),
+  seats: row.seats,
+  used_seats: row.usedSeats,
+  start_date: toSeconds(row.startDate.getTime()),
+  end_date: toSeconds(row.endDate.getTime()),
+  status: statusAt(blockOf(row), nowMs),
+  created_at: toSeconds(row.createdAt.getTime()),
+});
+
+export const toLicense = (row: LicenseRow): License => ({
+  id: row.id,
+  subscription_id: row.subscriptionId,
+  athlete_id: row.athleteId,
+  email: row.email,
+  name: row.name,
+  active: row.active,
+  created_at: toSeconds(row.createdAt.getTime()),
+});
+
+/** Adds a block of seats; null when the account has no such organization. */
+export async function insertSubscription(
+  tx: Tx,
+  caller: PartnerCaller,
+  block: Pick<SubscriptionRow, "id" | "orgId" | "type" | "seats" | "startDate" | "endDate">,
+): Promise<SubscriptionRow | null> {
+  if (!(await holdOrganization(tx, caller, block.orgId))) return null;
+  return tx.seatSubscription.create({ data: { ...block, createdAt: toDate(caller.nowMs) } });
+}
+
+/** Where one block of seats is: the ids of the path and the account of the caller. */
+const at = (caller: PartnerCaller, orgId: string, id: string) => ({
+  id,
+  orgId,
+  org: { accountId: caller.accountId },
+});
+
+export const findSubscription = (
+  caller: PartnerCaller,
+  orgId: string,
+  id: string,
+): Promise<SubscriptionRow | null> =>
+  db.seatSubscription.findFirst({ where: at(caller, orgId, id) });
+
+/** The block of seats, locked until the transaction ends: whoever counts its seats takes turns. */
+export async function lockSubscription(
+  tx: Tx,
+  caller: PartnerCaller,
+  orgId: string,
+  id: string,
+): Promise<SubscriptionRow | null> {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM organization o JOIN seat_subscription s ON s.org_id = o.id
+    WHERE o.id = ${orgId}::uuid AND o.account_id = ${caller.accountId}::uuid AND s.id = ${id}::uuid
+    FOR NO KEY UPDATE OF s`;
+  return locked.length === 0 ? null : tx.seatSubscription.findUnique({ where: { id } });
+}
+
+export const updateSubscription = (
+  tx: Tx,
+  row: SubscriptionRow,
+  change: Pick<SubscriptionRow, "seats" | "status" | "endDate">,
+): Promise<SubscriptionRow> => tx.seatSubscription.update({ where: { id: row.id }, data: change });
+
+export function listSubscriptionRows(
+  caller: PartnerCaller,
+  orgId: string,
+  cut: PageCut,
+): Promise<SubscriptionRow[]> {
+  const where: Prisma.SeatSubscriptionWhereInput = { orgId, org: { accountId: caller.accountId } };
+  if (cut.after !== null) {
+    const createdAt = toDate(cut.after.createdMs);
+    where.createdAt = { lte: createdAt };
+    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
+  }
+  return db.seatSubscription.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: cut.limit + 1,
+  });
+}
+
+/** Every licence ever given from a block, newest first. */
+export const listLicenseRows = (
+  caller: PartnerCaller,
+  orgId: string,
+  subscriptionId: string,
+): Promise<LicenseRow[]> =>
+  db.license.findMany({
+    where: { subscription: at(caller, orgId, subscriptionId) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+
+export async function findLicensed(tx: Tx, subscriptionId: string): Promise<string[]> {
+  const rows = await tx.license.findMany({
+    where: { subscriptionId, active: true },
+    select: { athleteId: true },
+  });
+  return rows.map(({ athleteId }) => athleteId);
+}
+
+export const findActiveLicenses = (
+  tx: Tx,
+  subscriptionId: string,
+  athleteIds: readonly string[],
+): Promise<LicenseRow[]> =>
+  tx.license.findMany({
+    where: { subscriptionId, athleteId: { in: [...athleteIds] }, active: true },
+  });
+
+/** Gives seats of a block that the transaction holds, and writes the affiliation onto the athletes. */
+export async function insertLicenses(
+  tx: Tx,
+  owner: Owner,
+  block: SubscriptionRow,
+  licenses: readonly Pick<LicenseRow, "id" | "athleteId" | "email" | "name">[],
+): Promise<LicenseRow[]> {
+  const now = toDate(owner.nowMs);
+  const rows = await tx.license.createManyAndReturn({
+    data: licenses.map((each) => ({ ...each, subscriptionId: block.id, createdAt: now })),
+  });
+  await tx.seatSubscription.update({
+    where: { id: block.id },
+    data: { usedSeats: { increment: rows.length } },
+    select: { id: true },
+  });
+  await tx.athlete.updateMany({
+    where: { id: { in: rows.map(({ athleteId }) => athleteId) }, accountId: owner.accountId },
+    data: { orgId: block.orgId, seatSubscriptionId: block.id, updatedAt: now },
+  });
+  return rows;
+}
+
+/** Takes the athlete's seat of a block that the transaction holds. @returns the licence, null without one. */
+export async function deactivateLicense(
+  tx: Tx,
+  block: SubscriptionRow,
+  athleteId: string,
+): Promise<LicenseRow | null> {
+  const [row] = await tx.license.updateManyAndReturn({
+    where: { subscriptionId: block.id, athleteId, active: true },
+    data: { active: false },
+  });
+  if (row === undefined) return null;
+  await tx.seatSubscription.update({
+    where: { id: block.id },
+    data: { usedSeats: { decrement: 1 } },
+    select: { id: true },
+  });
+  return row;
+}
+
+/** Takes every seat of an organization. @returns whose, each with the block that the seat was of. */
+export async function deactivateAllLicenses(
+  tx: Tx,
+  orgId: string,
+): Promise<{ athleteId: string; block: Block }[]> {
+  const rows = await tx.license.updateManyAndReturn({
+    where: { active: true, subscription: { orgId } },
+    data: { active: false },
+    select: { athleteId: true, subscription: true },
+  });
+  return rows.map(({ athleteId, subscription }) => ({ athleteId, block: blockOf(subscription) }));
+}
+
+/**
+ * Makes athletes' columns say what licences they still have: the newest one's block, or none. Who was affiliated
+ * with the organization is so no more, unless that licence is of it too.
+ */
+export async function releaseAthletes(
+  tx: Tx,
+  owner: Owner,
+  orgId: string,
+  athleteIds: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE athlete a SET seat_subscription_id = rest.id, updated_at = ${toDate(owner.nowMs)},
+      org_id = CASE WHEN a.org_id = ${orgId}::uuid THEN rest.org_id ELSE a.org_id END
+    FROM athlete same LEFT JOIN LATERAL (
+      SELECT s.id, s.org_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+      WHERE l.athlete_id = same.id AND l.active ORDER BY l.created_at DESC, l.id DESC LIMIT 1
+    ) AS rest ON true
+    WHERE same.id = a.id AND a.id = ANY(${[...athleteIds]}::uuid[])
+      AND a.account_id = ${owner.accountId}::uuid`;
+}

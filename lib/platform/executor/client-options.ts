@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import { sign } from "../crypto";
+import { env } from "../env";
+import { log } from "../log";
+import { answerEventApi } from "./events";
+
+/** Whether our own executor drives the jobs rather than an Inngest server. */
+export const isEmbedded = !(
+  env.INNGEST_EVENT_KEY ||
+  env.INNGEST_SIGNING_KEY ||
+  env.INNGEST_BASE_URL
+);
+
+/** Shared by the executor and the functions it calls, and by nobody else. */
+export const localSigningKey = Buffer.from(
+  sign(env.APP_SECRET, "signing key of the job executor"),
+).toString("hex");
+
+interface Lines extends Pick<Logger, "debug" | "info" | "warn" | "error"> {
+  child: (fields: Record<string, unknown>) => Lines;
+}
+
+/** Our log as the SDK wants it, but without the `flush` that it would call after every request. */
+const linesOf = (logger: Logger): Lines => ({
+  debug: logger.debug.bind(logger),
+  info: logger.info.bind(logger),
+  warn: logger.warn.bind(logger),
+  error: logger.error.bind(logger),
+  child: (fields: Record<string, unknown>) => linesOf(logger.child(fields)),
+});
+
+/**
+ * How an Inngest client reaches whoever drives the jobs. With the executor nothing leaves the process: what the SDK
+ * sends to the event API is answered by writing rows.
+ */
+export const inngestOptions = isEmbedded
+  ? {
+      logger: linesOf(log),
+      isDev: false,
+      baseUrl: "http://executor.invalid/",
+      eventKey: "local",
+      signingKey: localSigningKey,
+      fetch: answerEventApi,
+    }
+  : {
+      logger: linesOf(log),
+      ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
+      ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
+      ...(env.INNGEST_BASE_URL ? { baseUrl: env.INNGEST_BASE_URL } : {}),
+    };

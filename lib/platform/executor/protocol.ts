@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { toSeconds, wallMs } from "../clock";
+
+/** Inngest's protocol between a server and the SDK, from the server's side. */
+
+/** Where the functions are served, and the key that both sides sign with. */
+export interface Endpoint {
+  url: string;
+  signingKey: string;
+}
+
+/** What the SDK reports of a step. */
+export interface Op {
+  op: string;
+  id: string;
+  name?: string;
+  displayName?: string;
+  data?: unknown;
+  error?: unknown;
+}
+
+export type Answer =
+  | { kind: "returned"; data: unknown }
+  | { kind: "threw"; error: unknown; isFinal: boolean; retryAfterMs: number | null }
+  | { kind: "ops"; ops: Op[]; retryAfterMs: number | null }
+  /** Not the SDK's answer: the server goes down, or something stands in between. */
+  | { kind: "unreachable"; reason: string };
+
+/** A step that takes longer is taken for failed; it may still be running. */
+const STEP_LIMIT_MS = 15 * 60_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Asks the SDK which functions it serves. */
+export async function askFunctions(endpoint: Endpoint): Promise<unknown> {
+  const headers = { "x-inngest-sync-kind": "in_band" };
+  const answer = await send(endpoint, "PUT", "", { url: endpoint.url }, headers);
+  if (answer.status !== 200) throw new Error(`${endpoint.url} answers ${answer.status}`);
+  return JSON.parse(answer.text);
+}
+
+/** Calls a function: to go on from what is known (`stepId` "step"), or to run one planned step. */
+export async function callFunction(
+  endpoint: Endpoint,
+  functionId: string,
+  stepId: string,
+  body: unknown,
+): Promise<Answer> {
+  const query = `?fnId=${encodeURIComponent(functionId)}&stepId=${encodeURIComponent(stepId)}`;
+  try {
+    return answerOf(await send(endpoint, "POST", query, body, {}));
+  } catch (error) {
+    return { kind: "unreachable", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+function answerOf({ status, headers, text }: Received): Answer {
+  if (headers["x-inngest-sdk"] === undefined || status === 401) {
+    return { kind: "unreachable", reason: `status ${status}` };
+  }
+  const body: unknown = JSON.parse(text);
+  const retryAfterMs = retryAfter(headers["retry-after"]);
+  if (status === 200) return { kind: "returned", data: body };
+  if (status === 206) {
+    // The SDK answers 206 with its operations only, one alone or a list.
+    return { kind: "ops", ops: [body].flat() as Op[], retryAfterMs };
+  }
+  const isFinal = headers["x-inngest-no-retry"] === "true";
+  return { kind: "threw", error: body, isFinal, retryAfterMs };
+}
+
+function retryAfter(value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const seconds = Number(value);
+  const delay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - wallMs();
+  return Number.isFinite(delay) ? Math.max(0, delay) : null;
+}
+
+function send(
+  { url, signingKey }: Endpoint,
+  method: "POST" | "PUT",
+  query: string,
+  body: unknown,
+  extra: Record<string, string>,
+): Promise<Received> {
+  const text = canonical(body);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    "x-inngest-signature": signature(text, signingKey),
+    "x-inngest-server-kind": "cloud",
+    ...extra,
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url + query, { method, headers, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.once("error", reject);
+      answer.once("end", () => {
+        const received = Buffer.concat(chunks).toString("utf8");
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: received });
+      });
+    });
+    outgoing.setTimeout(STEP_LIMIT_MS, () => outgoing.destroy(new Error("the step took too long")));
+    outgoing.once("error", reject);
+    outgoing.end(text);
+  });
+}
+
+function signature(text: string, key: string): string {
+  const seconds = toSeconds(wallMs());
+  const digest = createHmac("sha256", key).update(text).update(String(seconds)).digest("hex");
+  return `t=${seconds}&s=${digest}`;
+}
+
+/** JSON with sorted keys (RFC 8785), which is what gets signed. `value` comes from JSON or is as plain. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
+  return `{${fields.join(",")}}`;
+}

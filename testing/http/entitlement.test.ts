@@ -1,0 +1,363 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newActivity, newAthlete, succeed } from "../athletes";
+import { listen, subscriptionEvents } from "../events";
+import { call } from "../http";
+import { newPartner, type TestPartner } from "../partner";
+import { PROFILE } from "../profile";
+import { eventsOf, openCheckout, sendEvent } from "../purchases";
+
+/** Who gets exact numbers: every row of the athlete's state table, over HTTP and with the account's own clock. */
+
+const DAY = 86_400_000;
+const CALL = {
+  activity_type: "run",
+  duration_min: 90,
+  intensity_level: 5,
+  thermal_stress_level: 6,
+  is_race: false,
+  meal_before_min: 120,
+};
+
+let partner: TestPartner;
+let key: string;
+beforeAll(async () => {
+  partner = await newPartner();
+  key = partner.testKey;
+  await listen(partner.accountId);
+});
+
+const calculate = (athlete_id: string, over: object = {}, as = key) =>
+  succeed("POST", "/v1/nutrition/calculate", { key: as, body: { ...CALL, athlete_id, ...over } });
+const statusOf = async (id: string, as = key) =>
+  (await succeed("GET", `/v1/athletes/${id}`, { key: as })).subscription_status;
+const advance = (ms: number, as: string) =>
+  succeed("POST", "/v1/test/clock", { key: as, body: { advance_ms: ms } });
+
+/** An account of its own, whose clock may be moved. */
+async function ownAccount() {
+  const own = await newPartner();
+  await listen(own.accountId);
+  return own;
+}
+
+const shapeOf = (answer: Record<string, unknown>) => ({
+  tier: answer["tier"],
+  exact: "carb_g_per_hr" in answer,
+  capped: answer["trial_cap_reached"] === true,
+});
+const EXACT = { tier: "full", exact: true, capped: false };
+const TEASER = { tier: "teaser", exact: false, capped: false };
+const CAPPED = { tier: "teaser", exact: false, capped: true };
+
+describe("the trial", () => {
+  test("begins with the first calculation that has data, and gives exact numbers", async () => {
+    const { id } = await newAthlete(key);
+    expect(await statusOf(id)).toBe("teaser");
+    const answer = await calculate(id);
+    expect(shapeOf(answer)).toEqual(EXACT);
+    expect(answer).toMatchObject({ tier_source: "trial", trial_calls_remaining_today: 14 });
+    expect(answer.trial_ends_at).toBeGreaterThan(Date.now() + 29 * DAY);
+    expect(await statusOf(id)).toBe("trial");
+  });
+
+  test("is neither begun nor debited by a call without any data", async () => {
+    const { id } = await succeed("POST", "/v1/athletes", { key, body: {} });
+    const zero = { activity_type: "run", duration_min: 60, athlete_id: id };
+    const answer = await succeed("POST", "/v1/nutrition/calculate", { key, body: zero });
+    expect(shapeOf(answer)).toEqual(TEASER);
+    expect(await statusOf(id)).toBe("teaser");
+    const first = await succeed("POST", "/v1/nutrition/calculate", {
+      key,
+      body: { ...zero, intensity_level: 5 },
+    });
+    expect(first.trial_calls_remaining_today).toBe(14);
+    await succeed("POST", "/v1/nutrition/calculate", { key, body: zero });
+    const second = await succeed("POST", "/v1/nutrition/calculate", {
+      key,
+      body: { ...zero, intensity_level: 5 },
+    });
+    expect(second.trial_calls_remaining_today).toBe(13);
+  });
+
+  test("gives fifteen exact answers on its first UTC day, five on the next, none after thirty days", async () => {
+    const own = await ownAccount();
+    const { id } = await newAthlete(own.testKey);
+    const run = async (count: number) => {
+      const shapes = [];
+      for (let n = 0; n < count; n++) shapes.push(shapeOf(await calculate(id, {}, own.testKey)));
+      return shapes;
+    };
+    expect(await run(17)).toEqual([...Array(15).fill(EXACT), CAPPED, CAPPED]);
+    await advance(DAY, own.testKey);
+    expect(await run(6)).toEqual([...Array(5).fill(EXACT), CAPPED]);
+    await advance(29 * DAY, own.testKey);
+    expect(shapeOf(await calculate(id, {}, own.testKey))).toEqual(TEASER);
+    expect(await statusOf(id, own.testKey)).toBe("teaser");
+  });
+
+  test("says in words when the day's answers are used, with status 200", async () => {
+    const { id } = await newAthlete(key);
+    for (let n = 0; n < 15; n++) await calculate(id);
+    const { status, body, headers } = await call("POST", "/v1/nutrition/calculate", {
+      key,
+      body: { ...CALL, athlete_id: id },
+    });
+    expect(status).toBe(200);
+    expect(headers["x-service-data-attribution"]).toBe("required");
+    expect(body).toMatchObject({ trial_cap_reached: true, trial_calls_remaining_today: 0 });
+    expect(body.trial_cap_note).toMatch(/15/);
+    expect(body.subscription_cta.subscribe_url).toContain("/subscribe?ref=");
+    expect(body.cta).toEqual(body.subscription_cta);
+  });
+
+  test("gives exactly fifteen exact answers to sixty calls at once", async () => {
+    const { id } = await newAthlete(key);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => calculate(id)));
+    expect(answers.filter((answer) => shapeOf(answer).exact)).toHaveLength(15);
+    expect(answers.filter((answer) => shapeOf(answer).capped)).toHaveLength(45);
+  });
+
+  test("counts each scenario of a batch: of twenty, fifteen exact and five teasers", async () => {
+    const { id } = await newAthlete(key);
+    const scenarios = Array.from({ length: 20 }, () => ({ ...CALL, athlete_id: id }));
+    const { body, headers } = await call("POST", "/v1/nutrition/calculate/batch", {
+      key,
+      body: { scenarios },
+    });
+    expect(headers["x-service-data-attribution"]).toBe("required");
+    const shapes = body.results.map(shapeOf);
+    expect(shapes).toEqual([...Array(15).fill(EXACT), ...Array(5).fill(CAPPED)]);
+  });
+
+  test("counts imports and stored activities, and a teaser stores nothing", async () => {
+    const { id } = await newAthlete(key);
+    const activity = await newActivity(key, id);
+    const activities = Array.from({ length: 15 }, () => ({ type: "run", duration_min: 60 }));
+    const imported = await succeed("POST", `/v1/athletes/${id}/activities/import`, {
+      key,
+      body: { calculate: true, activities },
+    });
+    expect(imported.prescriptions.every((one: { result: object }) => "tier" in one.result)).toBe(
+      true,
+    );
+    const path = `/v1/athletes/${id}/activities/${activity.id}`;
+    const answer = await succeed("POST", `${path}/calculate`, { key });
+    expect(shapeOf(answer)).toEqual(CAPPED);
+    const stored = await call("GET", `${path}/prescription`, { key });
+    expect(stored.body.error.code).toBe("prescription_not_found");
+  });
+});
+
+describe("a subscription", () => {
+  test.each([
+    ["a paid month", "1_month", "checkout_subscription"],
+    ["a lifetime", "lifetime", "checkout_lifetime"],
+  ] as const)("by %s unlocks at once and is told once", async (_what, plan, source) => {
+    const { id } = await newAthlete(key);
+    const paid = eventsOf(await openCheckout(partner.accountId, id, { plan })).paid();
+    expect((await sendEvent(paid)).body.outcome).toBe("applied");
+    expect((await sendEvent(paid)).body.outcome).toBe("known");
+    expect(await statusOf(id)).toBe("full");
+    expect(shapeOf(await calculate(id))).toEqual(EXACT);
+    expect(await subscriptionEvents(partner.accountId, id)).toEqual([`created: ${source}`]);
+  });
+
+  test.each([
+    ["its deletion", "deleted", "customer.subscription.deleted"],
+    ["a full refund", "refunded", "refund"],
+    ["a dispute", "disputed", "dispute"],
+  ] as const)("ends by %s, and access falls on the next call", async (_what, how, reason) => {
+    const { id } = await newAthlete(key);
+    const events = eventsOf(await openCheckout(partner.accountId, id));
+    await sendEvent(events.paid());
+    await sendEvent(events[how]());
+    expect(await statusOf(id)).toBe("teaser");
+    expect(await subscriptionEvents(partner.accountId, id)).toEqual([
+      "created: checkout_subscription",
+      `cancelled: ${reason}`,
+    ]);
+  });
+
+  test("is not ended by a failed payment, a late one or a partial refund", async () => {
+    const { id } = await newAthlete(key);
+    const events = eventsOf(await openCheckout(partner.accountId, id));
+    await sendEvent(events.paid());
+    await sendEvent(events.paymentFailed());
+    await sendEvent(events.updated("past_due"));
+    await sendEvent(events.refunded(100));
+    expect(await statusOf(id)).toBe("full");
+  });
+
+  test("comes back when its dispute is won, and on resubscribing", async () => {
+    const { id } = await newAthlete(key);
+    const events = eventsOf(await openCheckout(partner.accountId, id));
+    for (const event of [events.paid(), events.disputed(), events.disputeWon()]) {
+      await sendEvent(event);
+    }
+    expect(await statusOf(id)).toBe("full");
+    await sendEvent(events.refunded());
+    await sendEvent(eventsOf(await openCheckout(partner.accountId, id)).paid());
+    expect(await statusOf(id)).toBe("full");
+    expect(
+      (await subscriptionEvents(partner.accountId, id)).map((told) => told.split(":")[0]),
+    ).toEqual(["created", "cancelled", "created", "cancelled", "created"]);
+  });
+
+  test("tells of no loss when another one, or the running trial, still holds", async () => {
+    const { id } = await newAthlete(key);
+    await calculate(id);
+    const first = eventsOf(await openCheckout(partner.accountId, id));
+    const second = eventsOf(await openCheckout(partner.accountId, id));
+    for (const event of [first.paid(), second.paid(), first.refunded()]) await sendEvent(event);
+    expect(await statusOf(id)).toBe("full");
+    await sendEvent(second.refunded());
+    expect(await statusOf(id)).toBe("trial");
+    expect(await subscriptionEvents(partner.accountId, id)).toEqual([
+      "created: checkout_subscription",
+    ]);
+  });
+
+  test("ends by itself when its time has passed, without any job", async () => {
+    const own = await ownAccount();
+    const { id } = await newAthlete(own.testKey);
+    await sendEvent(eventsOf(await openCheckout(own.accountId, id)).paid());
+    await advance(32 * DAY, own.testKey);
+    expect(await statusOf(id, own.testKey)).toBe("teaser");
+    expect(shapeOf(await calculate(id, {}, own.testKey)).tier).toBe("full");
+  });
+
+  test("ends in one state, told once, whatever order and however often Stripe's messages come", async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 100 }, async (_, seed) => {
+        const { id } = await newAthlete(key);
+        const events = eventsOf(await openCheckout(partner.accountId, id));
+        const log = [
+          events.paid(),
+          events.paymentFailed(),
+          events.updated("active"),
+          events.refunded(),
+        ];
+        for (const event of shuffled([...log, ...log, ...log], seed)) await sendEvent(event);
+        return {
+          status: await statusOf(id),
+          told: await subscriptionEvents(partner.accountId, id),
+        };
+      }),
+    );
+    for (const order of orders) {
+      expect(order.status).toBe("teaser");
+      expect([...order.told].sort()).toEqual([
+        "cancelled: refund",
+        "created: checkout_subscription",
+      ]);
+    }
+  });
+
+  test("is never touched by a message that is not signed by Stripe", async () => {
+    const { id } = await newAthlete(key);
+    const paid = eventsOf(await openCheckout(partner.accountId, id)).paid();
+    const signatures = ["", "t=1,v1=00", `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`];
+    for (const signature of signatures) {
+      expect((await sendEvent(paid, { signature })).status).toBe(400);
+    }
+    expect(await statusOf(id)).toBe("teaser");
+  });
+});
+
+describe("a match by e-mail", () => {
+  const buyer = () => `${crypto.randomUUID()}@Buyer.Example`;
+  const bought = async (email: string) => {
+    const { id } = await newAthlete(key);
+    await sendEvent(eventsOf(await openCheckout(partner.accountId, id, { email })).paid());
+  };
+
+  test("links on write, whatever blanks and capitals, and decays when the address changes", async () => {
+    const email = buyer();
+    await bought(email);
+    const { id } = await newAthlete(key, { email: ` ${email.toUpperCase()} ` });
+    expect(await statusOf(id)).toBe("full");
+    await succeed("PATCH", `/v1/athletes/${id}`, { key, body: { email: buyer() } });
+    expect(await statusOf(id)).toBe("teaser");
+    expect(await subscriptionEvents(partner.accountId, id)).toEqual([
+      "created: email_match",
+      "cancelled: email_match_decayed",
+    ]);
+  });
+
+  test("links on activation an athlete who was there before", async () => {
+    const email = buyer();
+    const { id } = await newAthlete(key, { email });
+    await bought(email);
+    expect(await statusOf(id)).toBe("full");
+  });
+
+  test("links neither of two athletes of one account who share the address", async () => {
+    const email = buyer();
+    const twins = [await newAthlete(key, { email }), await newAthlete(key, { email })];
+    await bought(email);
+    for (const { id } of twins) expect(await statusOf(id)).toBe("teaser");
+  });
+});
+
+describe("the simulator", () => {
+  test("writes and takes a subscription, and is unknown in live", async () => {
+    const own = await newPartner({ withLive: true });
+    await listen(own.accountId);
+    const { id } = await newAthlete(own.testKey);
+    const path = `/v1/test/athletes/${id}/simulate-subscription`;
+    const on = await succeed("POST", path, { key: own.testKey, body: { active: true } });
+    expect(on).toMatchObject({ athlete_id: id, subscription_status: "full" });
+    await succeed("POST", path, { key: own.testKey, body: { active: true } });
+    const off = await succeed("POST", path, { key: own.testKey, body: { active: false } });
+    expect(off.subscription_status).toBe("teaser");
+    expect(await subscriptionEvents(own.accountId, id)).toEqual([
+      "created: simulated",
+      "cancelled: simulated",
+    ]);
+  });
+});
+
+describe("a teaser", () => {
+  test("holds no exact field, and none of the exact values occurs anywhere in it", async () => {
+    const own = await ownAccount();
+    const { id } = await newAthlete(own.testKey, { ...PROFILE, weight_kg: 71.3 });
+    const exact = await calculate(id, { duration_min: 137 }, own.testKey);
+    const secrets = ["carb_g_per_hr", "sodium_mg_per_hr", "fluid_ml_per_hr"].concat([
+      "total_carb_g",
+      "total_sodium_mg",
+      "total_fluid_ml",
+    ]);
+    await advance(40 * DAY, own.testKey);
+    const { body, headers } = await call("POST", "/v1/nutrition/calculate", {
+      key: own.testKey,
+      body: { ...CALL, duration_min: 137, athlete_id: id },
+    });
+    expect(body.tier).toBe("teaser");
+    expect(body.safety).toEqual(exact.safety);
+    const {
+      request_id: _id,
+      cta: _cta,
+      subscription_cta: _same,
+      attribution: _mark,
+      ...rest
+    } = body;
+    const everything = JSON.stringify(rest) + JSON.stringify(Object.keys(headers));
+    for (const field of secrets) {
+      expect(body).not.toHaveProperty(field);
+      expect(everything).not.toMatch(new RegExp(`(?<![0-9])${exact[field]}(?![0-9])`));
+    }
+  });
+});
+
+/** A shuffle that depends on its seed alone. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed + 1;
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state;
+  };
+  return [...items]
+    .map((item) => ({ item, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { succeed } from "../athletes";
+import { call } from "../http";
+import { newPartner, type TestPartner } from "../partner";
+
+const { db } = await import("@/lib/platform/db");
+
+/** The price that is shown is the price that is charged. */
+
+const DAY = 86_400_000;
+let partner: TestPartner;
+let key: string;
+beforeAll(async () => {
+  partner = await newPartner();
+  key = partner.testKey;
+  await succeed("POST", "/v1/test/clock", { key, body: { advance_ms: DAY } });
+});
+
+/** The subscribe link of an athlete who has no more exact answers today. */
+async function linkOf(athlete: object): Promise<{ id: string; path: string; pst: string }> {
+  const { id } = await succeed("POST", "/v1/athletes", { key, body: athlete });
+  const zero = { athlete_id: id, activity_type: "run", duration_min: 60 };
+  const teaser = await succeed("POST", "/v1/nutrition/calculate", { key, body: zero });
+  const url = new URL(teaser.subscription_cta.subscribe_url);
+  return { id, path: url.pathname + url.search, pst: url.searchParams.get("pst") ?? "" };
+}
+
+async function organizationWith(discount_percent: number, over: object = {}): Promise<string> {
+  const body = { display_name: "Team" };
+  const org = await succeed("POST", "/v1/organizations", { key, body });
+  await succeed("PUT", `/v1/organizations/${org.id}/offer`, {
+    key,
+    body: { discount_percent, ...over },
+  });
+  return org.id;
+}
+
+const submit = (form: Record<string, string>) =>
+  call("POST", "/subscribe/checkout", {
+    body: new URLSearchParams(form).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+describe("discounts of partner and organization", () => {
+  test.each([
+    ["20 % and 15 % make 30 %, the most there is", 20, "30 % off", "$55.30", 5530],
+    ["10 % and 15 % make 23.5 %", 10, "23.5 % off", "$60.44", 6044],
+  ])("%s, shown and charged", async (_what, percent, shown, price, amount) => {
+    const org_id = await organizationWith(percent);
+    const { id, path, pst } = await linkOf({ org_id, partner_plan: "annual" });
+    const page = await call("GET", path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(shown);
+    expect(page.text).toContain(price);
+    const email = `${id}@buyer.example`;
+    const plan = `12_month:${amount}`;
+    const sent = await submit({ pst, ref: partner.partnerId, email, plan });
+    expect(sent.status).toBe(303);
+    const next = new URL(String(sent.headers.location));
+    expect(next.pathname).toBe("/subscribe/continue");
+    const purchase = await db.purchase.findFirstOrThrow({ where: { athleteId: id } });
+    expect(purchase).toMatchObject({ amount, plan: "12_month", emailKey: email });
+    const waiting = await call("GET", next.pathname + next.search);
+    const checkout =
+      /href="(http:\/\/localhost:\d+\/checkout\/[^"]+)"/.exec(waiting.text)?.[1] ?? "";
+    expect(await (await fetch(checkout)).text()).toContain(price);
+  });
+
+  test("hold only for the plan an offer names", async () => {
+    const org_id = await organizationWith(20, { applies_to_plan: "1_month" });
+    const { path } = await linkOf({ org_id });
+    const { text } = await call("GET", path);
+    expect(text).toContain("$7.99");
+    expect(text).toContain("$79.00");
+    expect(text.match(/>20 % off/g)).toHaveLength(1);
+  });
+});
+
+describe("the form", () => {
+  test("charges no other price than the one there is now", async () => {
+    const { id, pst } = await linkOf({});
+    const form = { pst, ref: partner.partnerId, email: "a@buyer.example", plan: "1_month:1" };
+    const answer = await submit(form);
+    expect(answer.headers.location).toContain("problem=price");
+    expect(await db.purchase.count({ where: { athleteId: id } })).toBe(0);
+  });
+
+  test.each([
+    ["no address", { email: "" }, "problem=email"],
+    ["a wrong address", { email: "nobody" }, "problem=email"],
+    ["no plan", { plan: "" }, "problem=plan"],
+    ["an unknown plan", { plan: "forever:1" }, "problem=plan"],
+  ])("with %s leads back and says so", async (_what, over, problem) => {
+    const { pst } = await linkOf({});
+    const form = { pst, ref: partner.partnerId, email: "a@buyer.example", plan: "1_month:999" };
+    const answer = await submit({ ...form, ...over });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toContain(problem);
+  });
+
+  test("from another site, or with a link that is not ours, buys nothing", async () => {
+    const { id, pst } = await linkOf({});
+    const form = { pst, ref: partner.partnerId, email: "a@buyer.example", plan: "1_month:999" };
+    await call("POST", "/subscribe/checkout", {
+      body: new URLSearchParams(form).toString(),
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "cross-site",
+      },
+    });
+    await submit({ ...form, pst: `${pst.slice(0, -2)}xx` });
+    const stranger = await newPartner();
+    await submit({ ...form, ref: stranger.partnerId });
+    expect(await db.purchase.count({ where: { athleteId: id } })).toBe(0);
+  });
+
+  test("answers the same for an address with a subscription and one without", async () => {
+    const buyer = await linkOf({});
+    const known = `${buyer.id}@buyer.example`;
+    const now = new Date();
+    await db.purchase.create({
+      data: {
+        id: crypto.randomUUID(),
+        environment: "test",
+        accountId: partner.accountId,
+        emailKey: known,
+        plan: "lifetime",
+        amount: 1,
+        currency: "usd",
+        grantedAt: now,
+        createdAt: now,
+      },
+    });
+    const { pst } = await linkOf({});
+    const form = { pst, ref: partner.partnerId, plan: "1_month:999" };
+    const answers = [];
+    for (const email of [known, `other-${known}`]) {
+      const { status, headers } = await submit({ ...form, email });
+      const next = new URL(String(headers.location));
+      const { text } = await call("GET", next.pathname + next.search);
+      answers.push({ status, path: next.pathname, text: text.replace(/cs_[\w-]+/g, "cs") });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe("a link", () => {
+  test("that was changed, is too old or names nobody is said to not work", async () => {
+    const { path } = await linkOf({});
+    for (const bad of [path.replace("pst=", "pst=x"), "/subscribe", "/subscribe?ref=a&pst=a.b"]) {
+      const { status, text } = await call("GET", bad);
+      expect(status).toBe(200);
+      expect(text).toContain("This link does not work");
+    }
+  });
+});

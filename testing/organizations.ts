@@ -1,0 +1,133 @@
+import { newStory, succeed } from "./athletes";
+import { type Call, call, type Method } from "./http";
+import type { Ids } from "./operations";
+import { newPartner, type TestPartner } from "./partner";
+import { newHook } from "./webhooks";
+
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { wallMs } = await import("@/lib/platform/clock");
+
+/** A partner's client, with everything a test of organizations does again and again. */
+export interface Team extends TestPartner {
+  send: (method: Method, path: string, body?: unknown) => ReturnType<typeof call>;
+}
+
+const DAY = 86_400;
+/** The moment the tests began, in Unix seconds. */
+export const NOW = Math.floor(wallMs() / 1000);
+export const inDays = (days: number): number => NOW + days * DAY;
+/** A block of seats that began yesterday. */
+export const BLOCK = { type: "team", seats: 10, start_date: inDays(-1), end_date: inDays(30) };
+
+/** A partner who listens to what happens to subscriptions. */
+export async function newTeam(): Promise<Team> {
+  const partner = await newPartner();
+  const now = new Date();
+  await db.webhookEndpoint.create({
+    data: {
+      id: newId(),
+      accountId: partner.accountId,
+      url: "https://listener.invalid/",
+      events: ["subscription.created", "subscription.cancelled"],
+      sealedSecret: "none",
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const send: Team["send"] = (method, path, body) =>
+    call(method, path, { key: partner.testKey, ...(body === undefined ? {} : { body }) });
+  return { ...partner, send };
+}
+
+/** A call that must succeed. */
+export async function make(team: Team, path: string, body: object) {
+  const answer = await team.send("POST", path, body);
+  if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
+
+export const newOrg = async (team: Team): Promise<string> =>
+  `/v1/organizations/${(await make(team, "/v1/organizations", { display_name: "Team" })).id}`;
+
+/** A block of seats, as the path of it. */
+export const newBlock = async (team: Team, org: string, over: object = {}): Promise<string> =>
+  `${org}/subscriptions/${(await make(team, `${org}/subscriptions`, { ...BLOCK, ...over })).id}`;
+
+export async function newAthletes(team: Team, count: number): Promise<string[]> {
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    made.push((await make(team, "/v1/athletes", { name: `Rider ${index}` })).id);
+  }
+  return made;
+}
+
+export const license = (team: Team, block: string, ...ids: string[]) =>
+  team.send(
+    "POST",
+    `${block}/licenses`,
+    ids.map((athlete_id) => ({ athlete_id })),
+  );
+
+export const athleteOf = async (team: Team, id: string) =>
+  (await team.send("GET", `/v1/athletes/${id}`)).body;
+
+/** A block as its list shows it. */
+export async function blockOf(team: Team, block: string) {
+  const [list = "", id] = block.split(/\/(?=[^/]*$)/);
+  const { body } = await team.send("GET", list);
+  return body.subscriptions.find((each: { id: string }) => each.id === id);
+}
+
+/** What was told about athletes, oldest first. */
+export async function told(team: Team) {
+  const rows = await db.event.findMany({
+    where: { accountId: team.accountId },
+    orderBy: { createdAt: "asc" },
+  });
+  return rows.map(({ type, data }) => ({ type, data }));
+}
+
+export const lossOf = (athlete_id: string) => ({
+  type: "subscription.cancelled",
+  data: { athlete_id, tier: "teaser", reason: "expired" },
+});
+
+/** Moves the account's clock forward. */
+export async function advance(team: Team, days: number): Promise<void> {
+  const answer = await team.send("POST", "/v1/test/clock", { advance_ms: days * DAY * 1000 });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+export const auditedActions = async ({ accountId }: Team): Promise<string[]> =>
+  (await db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } })).map(
+    ({ action }) => action,
+  );
+
+const orgs = new Map<string, string>();
+
+/** The organization that all stories of a key share, for an account may not have many; a new one if it was deleted. */
+async function sharedOrg(key: string, options: Call): Promise<string> {
+  const known = orgs.get(key);
+  const path = `/v1/organizations/${known}`;
+  if (known && (await call("GET", path, { key, ...options })).status === 200) return known;
+  const body = { display_name: "Shared" };
+  const { id } = await succeed("POST", "/v1/organizations", { key, ...options, body });
+  orgs.set(key, id);
+  return id;
+}
+
+/** A story whose athlete holds a seat of an organization, and a webhook with a delivery: one of everything. */
+export async function newIds(key: string, over: object = {}, options: Call = {}): Promise<Ids> {
+  const story = await newStory(key, over, options);
+  const org_id = await sharedOrg(key, options);
+  const send = (method: Method, path: string, body: object) =>
+    succeed(method, `/v1/organizations/${org_id}${path}`, { key, ...options, body });
+  const member = await send("POST", "/members", { email: "member@team.example" });
+  const block = await send("POST", "/subscriptions", BLOCK);
+  const { athlete_id } = story;
+  await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
+  await send("PUT", "/offer", { discount_percent: 10 });
+  const hook = await newHook(key, options);
+  return { ...story, ...hook, org_id, member_id: member.id, sub_id: block.id };
+}
