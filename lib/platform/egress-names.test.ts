@@ -30,6 +30,7 @@ zone["twice.example.com"] = [["93.184.216.34"], ["127.0.0.1"]];
 zone["local.example.com"] = [["127.0.0.1"]];
 
 const names = await newNameServer(zone);
+process.env["WEBHOOK_LOOPBACK"] = "off";
 process.env["DNS_SERVERS"] = names.address;
 process.env["DATABASE_URL"] ??= "postgresql://nowhere.invalid/none";
 process.env["APP_SECRET"] ??= "0".repeat(64);

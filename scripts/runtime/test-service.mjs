@@ -36,17 +36,15 @@ export async function testEnvironment(cluster) {
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
     BENCH: "off",
-    // What receives the webhooks of a test listens on this machine.
-    WEBHOOK_LOOPBACK: "on",
-    // No name leads anywhere: tests ask no network.
-    DNS_SERVERS: "127.0.0.1:1",
   };
   const companions = await startCompanions({ port, data, environment: {} });
   Object.assign(shared, companions.env);
   // All tests call from one address; what its limit does is tested apart.
   const generous = { PUBLIC_RATE_PER_SECOND: "100000", PUBLIC_BURST: "1000000" };
   const own = { DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
-  const server = { ...shared, ...generous, ...own };
+  // What receives the webhooks of a test listens on this machine; names lead nowhere, for tests ask no network.
+  const webhooks = { WEBHOOK_LOOPBACK: "on", DNS_SERVERS: "127.0.0.1:1" };
+  const server = { ...shared, ...generous, ...own, ...webhooks };
   // A test gets its own database when it asks for one; until then none at all.
   const { DATABASE_URL: _, ...unbound } = shared;
   const tests = {

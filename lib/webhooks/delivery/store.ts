@@ -32,11 +32,11 @@ WITH RECURSIVE ${WAITING}, due AS (
   JOIN webhook_endpoint e ON e.id = waiting.endpoint_id
   JOIN account a ON a.id = e.account_id
   CROSS JOIN LATERAL (
-    SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at) AS turn FROM (
+    SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn FROM (
       SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.status = 'pending'
         AND d.next_attempt_at <= to_timestamp(($1::float8 + a.clock_offset_ms) / 1000.0)
-      ORDER BY d.next_attempt_at LIMIT $3
+      ORDER BY d.next_attempt_at, d.id LIMIT $3
     ) AS window_of
   ) AS first
   WHERE first.claimed_until IS NULL OR first.claimed_until <= clock_timestamp()
