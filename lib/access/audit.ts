@@ -11,6 +11,7 @@ export interface Subject {
     | "api_key"
     | "account"
     | "webhook"
+    | "key_service"
     | "organization"
     | "member"
     | "seat_subscription"

@@ -35,6 +35,9 @@ const toKey = (text: string): MasterKey => ({
   bytes: Buffer.from(text, "hex"),
 });
 
+/** Which version seals now. */
+export const currentKeyId = (): string => masterKeys()[0].id;
+
 /** Whether a new version is ours to make, or the operator's. */
 export const isKeptInFiles = (): boolean => env.KEY_SERVICE_KEY.length === 0;
 

@@ -9,7 +9,7 @@ import { wakeDeliveries } from "@/lib/platform/outbox";
 import { attempt } from "./delivery/attempt";
 import { attemptDue } from "./delivery/dispatcher";
 import { readOldestDueMs } from "./delivery/store";
-import { insertTestSend, listDeliveryRows, lockDelivery, requeue } from "./store";
+import { insertTestSend, listDeliveryRows, lockDelivery, requeue } from "./history/store";
 import { requireEndpoint } from "./webhooks";
 
 const TEST_DATA = { message: "This is a test delivery from Aidstation." };
