@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import { Pool } from "undici";
-import { newPartner } from "@/testing/partner";
 
 /** Deliveries against a bare loop on the same tables, endpoints and number of connections, in turns. */
 
@@ -26,7 +25,7 @@ const { wallMs } = await import("@/lib/platform/clock");
 const { ENDPOINT_LANES } = await import("@/lib/webhooks/back-off");
 const { startDispatcher } = await import("@/lib/webhooks/delivery/dispatcher");
 const { registerWebhook } = await import("@/lib/webhooks/webhooks");
-const { callerOf } = await import("@/testing/partner");
+const { callerOf, newPartner } = await import("@/testing/partner");
 
 const IN_FLIGHT = ENDPOINTS * ENDPOINT_LANES;
 
@@ -62,7 +61,8 @@ async function ours(): Promise<number> {
   return elapsed;
 }
 
-const PENDING = "SELECT 1 FROM webhook_delivery WHERE status = 'pending' LIMIT 1";
+const PENDING =
+  "SELECT 1 FROM webhook_delivery WHERE status = 'pending' AND next_attempt_at IS NOT NULL LIMIT 1";
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const BARE_CLAIM = `

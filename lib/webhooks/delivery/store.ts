@@ -1,6 +1,6 @@
 import { wallMs } from "@/lib/platform/clock";
-import { pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { queuePool } from "@/lib/platform/queue-pool";
 import { DISABLE_AFTER, ENDPOINT_LANES, LEASE_MS, RETRY_DELAYS_MS } from "../back-off";
 import { LANES_COUNTING_ATTEMPTS } from "../lanes";
 import type { Claimed, Settled } from "./claim";
@@ -12,11 +12,11 @@ import type { Claimed, Settled } from "./claim";
 const WAITING = `
 waiting AS (
   (SELECT endpoint_id FROM webhook_delivery WHERE status = 'pending' AND next_attempt_at IS NOT NULL
-   ORDER BY endpoint_id LIMIT 1)
+   ORDER BY endpoint_id, next_attempt_at LIMIT 1)
   UNION ALL
   SELECT (SELECT d.endpoint_id FROM webhook_delivery d
           WHERE d.status = 'pending' AND d.next_attempt_at IS NOT NULL AND d.endpoint_id > w.endpoint_id
-          ORDER BY d.endpoint_id LIMIT 1)
+          ORDER BY d.endpoint_id, d.next_attempt_at LIMIT 1)
   FROM waiting w WHERE w.endpoint_id IS NOT NULL
 )`;
 
@@ -43,14 +43,14 @@ WITH RECURSIVE ${WAITING}, due AS (
   ORDER BY first.turn, first.next_attempt_at LIMIT $2
 ), picked AS MATERIALIZED (
   SELECT d.id FROM webhook_delivery d
-  WHERE d.id IN (SELECT id FROM due) AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL
+  WHERE d.id = ANY(ARRAY(SELECT id FROM due)) AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL
     AND (d.claimed_until IS NULL OR d.claimed_until <= clock_timestamp())
   FOR NO KEY UPDATE SKIP LOCKED
 )
 UPDATE webhook_delivery d
 SET claimed_until = clock_timestamp() + $4 * interval '1 millisecond', claims = d.claims + 1
-FROM picked, webhook_endpoint e, event v, account a
-WHERE d.id = picked.id AND e.id = d.endpoint_id AND v.id = d.event_id AND a.id = d.account_id
+FROM webhook_endpoint e, event v, account a
+WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND e.id = d.endpoint_id AND v.id = d.event_id AND a.id = d.account_id
 RETURNING d.id, d.claims, d.endpoint_id, d.account_id, a.environment::text AS environment, e.url,
   e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type,
   (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, v.data::text AS data`;
@@ -72,7 +72,7 @@ interface ClaimRow {
 
 /** Claims due deliveries, at most so many: one statement. */
 export async function claimDue(limit: number): Promise<Claimed[]> {
-  const { rows } = await pool.query<ClaimRow>({
+  const { rows } = await queuePool.query<ClaimRow>({
     name: "claim-deliveries",
     text: CLAIM,
     values: [wallMs(), limit, ENDPOINT_LANES, LEASE_MS],
@@ -106,7 +106,7 @@ WITH outcome AS MATERIALIZED (
   SELECT e.id, e.active, e.fail_count, e.lane::text AS lane,
     to_timestamp(($2::float8 + a.clock_offset_ms) / 1000.0) AS account_now
   FROM webhook_endpoint e JOIN account a ON a.id = e.account_id
-  WHERE e.id IN (SELECT endpoint_id FROM outcome)
+  WHERE e.id = ANY($7::uuid[])
   ORDER BY e.id FOR NO KEY UPDATE OF e
 ), held AS MATERIALIZED (
   SELECT d.id, d.endpoint_id, d.is_test, d.attempts, e.lane, e.account_now, o.place, o.result, o.url, o.status_code,
@@ -120,7 +120,7 @@ WITH outcome AS MATERIALIZED (
   FROM outcome o
   JOIN webhook_delivery d ON d.id = o.id AND d.claims = o.claims AND d.status = 'pending'
   JOIN endpoint e ON e.id = d.endpoint_id
-  WHERE (SELECT count(*) FROM endpoint) > 0
+  WHERE d.id = ANY($6::uuid[]) AND (SELECT count(*) FROM endpoint) > 0
   ORDER BY d.id FOR NO KEY UPDATE OF d
 ), counted AS (
   SELECT endpoint_id, place, verdict = 'exhausted' OR (verdict = 'retry' AND lane = ANY($4::text[])) AS fails,
@@ -160,7 +160,7 @@ UPDATE webhook_delivery d SET
   claimed_until = CASE WHEN s.final = 'released'
     THEN clock_timestamp() + s.pause_ms * interval '1 millisecond' END,
   completed_at = CASE WHEN s.final IN ('retry', 'released') THEN NULL ELSE s.account_now END
-FROM settled s WHERE d.id = s.id`;
+FROM settled s WHERE d.id = ANY($6::uuid[]) AND d.id = s.id`;
 
 /** Writes down what came of attempts, in their order: one statement. */
 export async function settle(all: readonly Settled[]): Promise<void> {
@@ -181,7 +181,7 @@ export async function settle(all: readonly Settled[]): Promise<void> {
       : {}),
     pause_ms: outcome.result === "released" ? outcome.pauseMs : 0,
   }));
-  await pool.query({
+  await queuePool.query({
     name: "settle-deliveries",
     text: SETTLE,
     values: [
@@ -190,6 +190,8 @@ export async function settle(all: readonly Settled[]): Promise<void> {
       RETRY_DELAYS_MS,
       LANES_COUNTING_ATTEMPTS,
       DISABLE_AFTER,
+      all.map(({ claimed }) => claimed.id),
+      [...new Set(all.map(({ claimed }) => claimed.endpointId))],
     ],
   });
 }
@@ -209,7 +211,7 @@ CROSS JOIN LATERAL (
 
 /** How late the most overdue delivery is that nobody is attempting, in milliseconds; 0 when none is due. */
 export async function readOldestDueMs(): Promise<number> {
-  const { rows } = await pool.query<{ late_ms: number | null }>({
+  const { rows } = await queuePool.query<{ late_ms: number | null }>({
     name: "oldest-due-delivery",
     text: OLDEST_DUE,
     values: [wallMs()],

@@ -4,3 +4,6 @@ ALTER TABLE "webhook_delivery" ADD COLUMN     "failure" TEXT;
 -- Due deliveries are claimed endpoint by endpoint, so that no endpoint's backlog is waded through for another's.
 DROP INDEX "webhook_delivery_due_idx";
 CREATE INDEX "webhook_delivery_due_idx" ON "webhook_delivery"("endpoint_id", "next_attempt_at", "id") WHERE "status" = 'pending' AND "next_attempt_at" IS NOT NULL;
+
+-- A claim changes no index when its page has room for the new version of the row.
+ALTER TABLE "webhook_delivery" SET (fillfactor = 70);
