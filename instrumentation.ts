@@ -4,4 +4,8 @@ export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
   const { startJobs } = await import("./lib/platform/executor/start");
   startJobs();
+  // biome-ignore lint/style/noProcessEnv: set by Next
+  if (process.env["NEXT_PHASE"] === "phase-production-build") return;
+  const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");
+  startDeliveries();
 }

@@ -41,6 +41,8 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
+  // Deliveries that are on their way finish, or are left to whoever starts next.
+  const deliveries = globalThis[Symbol.for("aidstation.deliveries")]?.stop();
   // It calls us over HTTP, so it has to end while the calls under way still can.
   const jobs = globalThis[Symbol.for("aidstation.executor")]?.stop();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -48,6 +50,7 @@ function stop() {
   server.close(async () => {
     clearInterval(sweep);
     clearTimeout(cut);
+    await deliveries;
     await jobs;
     await app.close();
     process.exit(0);

@@ -2,6 +2,7 @@ import { newStory, succeed } from "./athletes";
 import { type Call, call, type Method } from "./http";
 import type { Ids } from "./operations";
 import { newPartner, type TestPartner } from "./partner";
+import { newHook } from "./webhooks";
 
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
@@ -116,7 +117,7 @@ async function sharedOrg(key: string, options: Call): Promise<string> {
   return id;
 }
 
-/** A story whose athlete holds a seat of an organization that has a member and an offer: one of everything. */
+/** A story whose athlete holds a seat of an organization, and a webhook with a delivery: one of everything. */
 export async function newIds(key: string, over: object = {}, options: Call = {}): Promise<Ids> {
   const story = await newStory(key, over, options);
   const org_id = await sharedOrg(key, options);
@@ -127,5 +128,6 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   const { athlete_id } = story;
   await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
   await send("PUT", "/offer", { discount_percent: 10 });
-  return { ...story, org_id, member_id: member.id, sub_id: block.id };
+  const hook = await newHook(key, options);
+  return { ...story, ...hook, org_id, member_id: member.id, sub_id: block.id };
 }

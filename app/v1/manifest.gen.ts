@@ -32,6 +32,11 @@ import * as r28 from "./route";
 import * as r29 from "./settings/schema/route";
 import * as r30 from "./test/athletes/[athlete_id]/simulate-subscription/route";
 import * as r31 from "./test/clock/route";
+import * as r32 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r33 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r34 from "./webhooks/[webhook_id]/route";
+import * as r35 from "./webhooks/[webhook_id]/test/route";
+import * as r36 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -66,6 +71,11 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/settings/schema/route.ts", handlers: r29 },
   { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r30 },
   { file: "app/v1/test/clock/route.ts", handlers: r31 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r32 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r33 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r34 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r35 },
+  { file: "app/v1/webhooks/route.ts", handlers: r36 },
 ];
 
 /** Every operation of the service. */

@@ -10,6 +10,8 @@ export interface Subject {
     | "partner"
     | "api_key"
     | "account"
+    | "webhook"
+    | "key_service"
     | "organization"
     | "member"
     | "seat_subscription"

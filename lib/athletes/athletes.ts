@@ -11,12 +11,13 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { transaction } from "@/lib/platform/db";
+import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
 import type { StoredProfile } from "./completeness";
+import { tell, tellDeleted } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
@@ -95,6 +96,8 @@ async function createAll(
     if (athletes.length === 0) return [];
     const inserted = await insertAthletes(tx, caller, athletes);
     const ids = inserted.map(({ id }) => id);
+    const created = inserted.map((row) => toAthlete(caller, row));
+    await tell(tx, caller, "athlete.created", created);
     await audit(
       tx,
       caller,
@@ -109,13 +112,18 @@ async function createAll(
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
-async function toAthletes(caller: PartnerCaller, rows: readonly AthleteRow[]): Promise<Athlete[]> {
-  const standings = await readStandings(rows.map(({ id }) => id));
+async function toAthletes(
+  caller: PartnerCaller,
+  rows: readonly AthleteRow[],
+  tx?: Tx,
+): Promise<Athlete[]> {
+  const ids = rows.map(({ id }) => id);
+  const standings = await readStandings(ids, tx);
   return rows.map((row) => toAthlete(caller, row, standings.get(row.id)));
 }
 
-async function toOne(caller: PartnerCaller, row: AthleteRow): Promise<Athlete> {
-  const [athlete] = await toAthletes(caller, [row]);
+async function toOne(caller: PartnerCaller, row: AthleteRow, tx?: Tx): Promise<Athlete> {
+  const [athlete] = await toAthletes(caller, [row], tx);
   return athlete ?? fail("internal_error", { cause: "a row was not turned into a noun" });
 }
 
@@ -169,15 +177,17 @@ export async function patchAthlete(
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = merge({ nowMs: caller.nowMs, orgIds }, old, input);
-    if (isDeepStrictEqual(old, fields)) return before;
+    if (isDeepStrictEqual(old, fields)) return toOne(caller, before, tx);
     const after = await updateAthlete(tx, caller, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
       await staleStoredPrescriptions(tx, id);
     if (before.emailKey !== after.emailKey) await matchAthletes(tx, caller, [id]);
     await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
-    return after;
+    const athlete = await toOne(caller, after, tx);
+    await tell(tx, caller, "athlete.updated", [athlete]);
+    return athlete;
   });
-  return toOne(caller, patched ?? (await refuseMissingAthlete(caller, id)));
+  return patched ?? refuseMissingAthlete(caller, id);
 }
 
 /** The stored settings, flat. @throws athlete_not_found, environment_mismatch */
@@ -191,14 +201,17 @@ export async function replaceSettings(caller: PartnerCaller, id: string, setting
 }
 
 /**
- * Deletes an athlete with everything of theirs. The audit row that stays names only the id.
+ * Deletes an athlete with everything of theirs, also in events. The audit row that stays names only the id.
  *
  * @throws athlete_not_found, environment_mismatch
  */
 export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<undefined> {
   const deleted = await transaction(async (tx) => {
-    if (!(await deleteAthleteRow(tx, caller, id))) return false;
+    const athlete = await lockAthlete(tx, caller, id);
+    if (athlete === null) return false;
+    await deleteAthleteRow(tx, caller, id);
     await audit(tx, caller, "athlete.deleted", [{ kind: "athlete", id }]);
+    await tellDeleted(tx, caller, athlete);
     return true;
   });
   if (!deleted) await refuseMissingAthlete(caller, id);

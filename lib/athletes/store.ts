@@ -148,10 +148,9 @@ export async function staleStoredPrescriptions(tx: Tx, athleteId: string): Promi
   });
 }
 
-/** @returns whether there was such an athlete. Everything of theirs goes with them. */
-export async function deleteAthleteRow(tx: Tx, caller: PartnerCaller, id: string) {
-  const { count } = await tx.athlete.deleteMany({ where: { id, accountId: caller.accountId } });
-  return count > 0;
+/** Everything of the athlete's goes with the row. */
+export async function deleteAthleteRow(tx: Tx, caller: PartnerCaller, id: string): Promise<void> {
+  await tx.athlete.deleteMany({ where: { id, accountId: caller.accountId } });
 }
 
 export interface AthleteFilter {

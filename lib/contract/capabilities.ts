@@ -10,6 +10,8 @@ export const CAPABILITIES = {
   "activities:read": "Read activities and stored prescriptions.",
   "activities:write": "Create, change and delete activities and submit feedback.",
   "nutrition:calculate": "Calculate prescriptions.",
+  "webhooks:read": "Read webhooks and their deliveries.",
+  "webhooks:write": "Register, change, test and delete webhooks, and resend deliveries.",
   "organizations:read": "Read organizations with their members, seats and offers.",
   "organizations:write": "Create, change and delete organizations, members, seats and offers.",
   "test:write": "Move the test account's clock and simulate subscriptions.",

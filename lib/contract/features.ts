@@ -42,6 +42,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Webhooks",
+    about: "Endpoints that receive signed events, and what was delivered to them.",
+    prefix: "/v1/webhooks",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Organizations",
     about: "Teams with their members, seats and offers.",
     prefix: "/v1/organizations",

@@ -33,6 +33,8 @@ export const MomentSeconds = z
 export const PATH_PARAMS = {
   athlete_id: { description: "The athlete.", notFound: "athlete_not_found" },
   activity_id: { description: "The athlete's activity.", notFound: "activity_not_found" },
+  webhook_id: { description: "The webhook.", notFound: "webhook_not_found" },
+  delivery_id: { description: "The webhook's delivery.", notFound: "resource_not_found" },
   org_id: { description: "The organization.", notFound: "organization_not_found" },
   member_id: { description: "The entry of the directory.", notFound: "member_not_found" },
   sub_id: { description: "The seat subscription.", notFound: "subscription_not_found" },

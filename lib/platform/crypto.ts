@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** SHA-256 in hexadecimal. Right for secrets of 128 bits and more, which need no slow hash. */
 export const sha256 = (value: string): string => hash("sha256", value, "hex");
@@ -13,3 +13,6 @@ export function equalSecrets(left: string, right: string): boolean {
   const b = Buffer.from(sha256(right));
   return timingSafeEqual(a, b);
 }
+
+/** So many bytes that nobody can guess. */
+export const unguessable = (bytes: number): Buffer => randomBytes(bytes);

@@ -39,6 +39,18 @@ const Env = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
+  /** What this machine keeps outside the database. */
+  AIDSTATION_DATA_DIR: z.string().min(1).default(".data"),
+  /** Master keys of the key service, the current one first, each 64 hexadecimal digits; without any, one is made. */
+  KEY_SERVICE_KEY: list
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits")))
+    .default([]),
+  /** `absent` stands for a key service that cannot be reached. */
+  KEY_SERVICE: z.enum(["local", "absent"]).default("local"),
+  /** Lets webhooks of the test environment, never of live, go to this machine: any port, also without TLS. */
+  WEBHOOK_LOOPBACK: z.enum(["on", "off"]).default("off"),
+  /** Name servers to ask where webhooks go, as `address` or `address:port`, instead of the machine's own. */
+  DNS_SERVERS: list.default([]),
   /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
   INNGEST_EVENT_KEY: z.string().default(""),
   INNGEST_SIGNING_KEY: z.string().default(""),

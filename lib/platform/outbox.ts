@@ -55,3 +55,30 @@ export async function record<T extends EventType>(
     FROM written JOIN listener ON written.type = ANY(listener.events)
     WHERE (SELECT COUNT(*) FROM woken) >= 0`;
 }
+
+/** Has whoever delivers look again, when the transaction commits. */
+export async function wakeDeliveries(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify('deliveries', '')`;
+}
+
+/**
+ * Erases an athlete from events: what was to be sent ends, what was sent keeps neither its data nor the answer. For
+ * the transaction that deletes the athlete, before it records the deletion.
+ */
+export async function blankEvents(tx: Tx, owner: Owner, athleteId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH about AS MATERIALIZED (
+      SELECT d.id FROM webhook_delivery d JOIN event e ON e.id = d.event_id
+      WHERE e.athlete_id = ${athleteId}::uuid AND e.account_id = ${owner.accountId}::uuid
+      ORDER BY d.id FOR NO KEY UPDATE OF d
+    ), blanked AS (
+      UPDATE event SET data = NULL
+      WHERE athlete_id = ${athleteId}::uuid AND account_id = ${owner.accountId}::uuid AND data IS NOT NULL
+    )
+    UPDATE webhook_delivery d SET
+      status = CASE d.status WHEN 'pending' THEN 'failed' ELSE d.status END,
+      completed_at = CASE d.status
+        WHEN 'pending' THEN to_timestamp(${owner.nowMs} / 1000.0) ELSE d.completed_at END,
+      next_attempt_at = NULL, claimed_until = NULL, response_body = NULL
+    FROM about WHERE d.id = about.id`;
+}

@@ -14,6 +14,7 @@ import {
 } from "@/lib/partners/partners";
 import { wallMs } from "@/lib/platform/clock";
 import { newRequestId } from "@/lib/platform/ids";
+import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { sendStripeEvent, stripeEventOptions } from "./stripe-event";
 
 /** The operator's commands: each names its options by a schema and calls one verb. */
@@ -82,6 +83,11 @@ export const COMMANDS: Record<string, Command> = {
   ),
   "key:revoke": command("Revoke a key at once.", { key: z.string() }, ({ key }) =>
     revokeKey(operator(), key),
+  ),
+  "key-service:rotate": command(
+    "Put all sealed secrets under a new version of the master key.",
+    {},
+    () => rotateKeys(operator()),
   ),
   "limits:set": command(
     "Set an account's sustained requests per second and burst.",

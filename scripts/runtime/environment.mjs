@@ -6,6 +6,8 @@ import { DATA, inData } from "./paths.mjs";
 export function serviceEnvironment({ url, port, development, companions = {} }) {
   return {
     NEXT_TELEMETRY_DISABLED: "1",
+    // A demonstration, on a database of its own, may send webhooks to a receiver beside it.
+    ...(process.env.DATABASE_URL ? {} : { WEBHOOK_LOOPBACK: "on" }),
     ...companions,
     ...process.env,
     DATABASE_URL: process.env.DATABASE_URL || url,

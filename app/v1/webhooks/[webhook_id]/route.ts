@@ -1,0 +1,33 @@
+import { resource } from "@/lib/api/route";
+import { WebhookAnswer, WebhookPatch } from "@/lib/contract/webhook";
+import { deleteWebhook, patchWebhook, readWebhook } from "@/lib/webhooks/webhooks";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/webhooks/{webhook_id}",
+  {
+    GET: {
+      summary: "Read one webhook.",
+      capability: "webhooks:read",
+      cost: "data",
+      response: WebhookAnswer,
+      errors: ["webhook_not_found"],
+      run: ({ caller, params }) => readWebhook(caller, params.webhook_id),
+    },
+    PATCH: {
+      summary: "Change a webhook's address, events or activity.",
+      capability: "webhooks:write",
+      cost: "data",
+      body: WebhookPatch,
+      response: WebhookAnswer,
+      errors: ["webhook_not_found", "webhook_error", "no_changes"],
+      run: ({ caller, params, body }) => patchWebhook(caller, params.webhook_id, body),
+    },
+    DELETE: {
+      summary: "Delete a webhook with its deliveries.",
+      capability: "webhooks:write",
+      cost: "data",
+      errors: ["webhook_not_found"],
+      run: ({ caller, params }) => deleteWebhook(caller, params.webhook_id),
+    },
+  },
+);

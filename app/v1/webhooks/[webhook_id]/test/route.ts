@@ -1,0 +1,18 @@
+import { resource } from "@/lib/api/route";
+import { DeliveryAnswer } from "@/lib/contract/webhook";
+import { sendTestDelivery } from "@/lib/webhooks/deliveries";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/webhooks/{webhook_id}/test",
+  {
+    POST: {
+      summary: "Send a `webhook.test` event now and wait for what comes of it.",
+      description: "One attempt, whatever the webhook subscribes to; never counted as a failure.",
+      capability: "webhooks:write",
+      cost: "data",
+      response: DeliveryAnswer,
+      errors: ["webhook_not_found"],
+      run: ({ caller, params }) => sendTestDelivery(caller, params.webhook_id),
+    },
+  },
+);

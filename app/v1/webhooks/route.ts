@@ -1,0 +1,24 @@
+import { resource } from "@/lib/api/route";
+import { NewWebhook, RegistrationAnswer, WebhookList } from "@/lib/contract/webhook";
+import { listWebhooks, registerWebhook } from "@/lib/webhooks/webhooks";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/webhooks", {
+  GET: {
+    summary: "List webhooks, newest first.",
+    description: "At most 20, unpaged. Secrets are never returned.",
+    capability: "webhooks:read",
+    cost: "data",
+    response: WebhookList,
+    run: ({ caller }) => listWebhooks(caller),
+  },
+  POST: {
+    summary: "Register a webhook; its signing secret is shown once.",
+    capability: "webhooks:write",
+    cost: "data",
+    body: NewWebhook,
+    response: RegistrationAnswer,
+    status: 201,
+    errors: ["webhook_error"],
+    run: ({ caller, body }) => registerWebhook(caller, body),
+  },
+});

@@ -1,0 +1,33 @@
+import type { PartnerCaller } from "@/lib/access/caller";
+import type { Athlete } from "@/lib/contract/athlete";
+import { toSeconds } from "@/lib/platform/clock";
+import type { Tx } from "@/lib/platform/db";
+import { blankEvents, record } from "@/lib/platform/outbox";
+
+/** Tells of athletes that were created or changed, in the transaction that did it. */
+export const tell = (
+  tx: Tx,
+  caller: PartnerCaller,
+  type: "athlete.created" | "athlete.updated",
+  athletes: readonly Athlete[],
+): Promise<void> =>
+  record(
+    tx,
+    caller,
+    athletes.map((data) => ({ type, athleteId: data.id, data })),
+  );
+
+/**
+ * Blanks what was told of an athlete whose rows are gone, and tells of the deletion. Whoever wrote one of those rows
+ * has by then committed the event as well.
+ */
+export async function tellDeleted(
+  tx: Tx,
+  caller: PartnerCaller,
+  { id, externalId }: { id: string; externalId: string | null },
+): Promise<void> {
+  await blankEvents(tx, caller, id);
+  const data = { id, external_id: externalId, deleted_at: toSeconds(caller.nowMs) };
+  // About nobody any more, so that it outlives the athlete.
+  await record(tx, caller, [{ type: "athlete.deleted", athleteId: null, data }]);
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { REGISTRABLE_EVENTS } from "./events";
+import { Id, Milliseconds, RequestId } from "./primitives";
+
+export const WEBHOOKS_MAX = 20;
+export const DELIVERIES_SHOWN = 50;
+
+/** Names are looked up by the verb: one unknown name refuses the whole request as a webhook error. */
+const EventNames = z
+  .array(z.string().meta({ enum: [...REGISTRABLE_EVENTS] }))
+  .min(1)
+  .max(100)
+  .meta({ description: "Names from the event catalogue; one that is named twice counts once." });
+
+const Url = z.string().meta({
+  description:
+    "https on port 443; in the test environment also http on port 80. Must lead to public addresses.",
+});
+
+export const NewWebhook = z.object({ url: Url, events: EventNames }).meta({
+  id: "NewWebhook",
+  examples: [
+    { url: "https://example.com/hooks/fueling", events: ["athlete.created", "feedback.submitted"] },
+  ],
+});
+export type NewWebhook = z.output<typeof NewWebhook>;
+
+export const WebhookPatch = z
+  .object({
+    url: Url.nullish(),
+    events: EventNames.nullish(),
+    active: z.boolean().nullish().meta({
+      description: "True re-enables and forgets past failures; false ends what is still pending.",
+    }),
+  })
+  .meta({ id: "WebhookPatch", examples: [{ active: true }] });
+export type WebhookPatch = z.output<typeof WebhookPatch>;
+
+export const Webhook = z
+  .object({
+    id: Id,
+    url: z.string(),
+    events: z.array(z.string()),
+    active: z.boolean(),
+    fail_count: z.int().meta({ description: "Consecutive exhausted deliveries." }),
+    created_at: Milliseconds,
+    updated_at: Milliseconds,
+    disabled_at: Milliseconds.nullable().meta({
+      description: "When it was disabled after 15 consecutive exhausted deliveries; else null.",
+    }),
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.output<typeof Webhook>;
+
+export const RegisteredWebhook = Webhook.extend({
+  secret: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .meta({ description: "Signs every delivery. Shown here and never again." }),
+}).meta({ id: "RegisteredWebhook" });
+
+export const DELIVERY_FAILURES = [
+  "not_allowed",
+  "dns",
+  "unreachable",
+  "tls",
+  "timeout",
+  "closed",
+  "malformed",
+] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+export const Delivery = z
+  .object({
+    id: Id,
+    event_id: Id.meta({ description: "The `id` of the envelope, the same on every attempt." }),
+    event_type: z.string(),
+    url: z.string().meta({ description: "Where the last attempt went, or the first will go." }),
+    status: z.enum(["pending", "delivered", "failed", "exhausted"]),
+    status_code: z.int().nullable().meta({ description: "Of the last attempt; null without one." }),
+    failure: z.enum(DELIVERY_FAILURES).nullable().meta({
+      description: "Why the last attempt brought no status code.",
+    }),
+    attempts: z.int(),
+    next_retry_at: Milliseconds.nullable(),
+    completed_at: Milliseconds.nullable(),
+    response_body: z.string().nullable().meta({ description: "The first KB of the answer." }),
+    duration_ms: z.int().nullable(),
+    created_at: Milliseconds,
+  })
+  .meta({ id: "Delivery" });
+export type Delivery = z.output<typeof Delivery>;
+
+export const WebhookAnswer = z.object({ webhook: Webhook, request_id: RequestId });
+export const RegistrationAnswer = z.object({ webhook: RegisteredWebhook, request_id: RequestId });
+export const WebhookList = z.object({ webhooks: z.array(Webhook), request_id: RequestId });
+export const DeliveryAnswer = z.object({ delivery: Delivery, request_id: RequestId });
+export const DeliveryList = z.object({ deliveries: z.array(Delivery), request_id: RequestId });

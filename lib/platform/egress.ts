@@ -1,0 +1,95 @@
+import { isPublicAddress } from "./address-rule";
+import { stopwatchMs } from "./clock";
+import { type Environment, env } from "./env";
+import { type Exchange, exchange } from "./guarded-exchange";
+import { resolveName } from "./resolve";
+import { type EgressPolicy, ruleUrl, type Target } from "./url-rule";
+import { NOT_ALLOWED } from "./vetted-socket";
+
+/** The only way out to addresses that customers give us. */
+
+const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host);
+const OWN_HOSTS = [...hostsOf(env.BASE_URL_TEST), ...hostsOf(env.BASE_URL_LIVE)];
+
+/** What an environment allows: https on 443; in test also http on 80, and this machine where the operator says so. */
+export const egressPolicy = (environment: Environment): EgressPolicy => ({
+  ports: { "https:": [443], "http:": environment === "test" ? [80] : [] },
+  loopback: environment === "test" && env.WEBHOOK_LOOPBACK === "on",
+  own: OWN_HOSTS,
+});
+
+/** How long name servers may take while somebody waits to register a URL. */
+const REGISTRATION_LOOKUP_MS = 3_000;
+
+/**
+ * Whether a URL may be registered: by its form, and by what its name leads to now. A name that leads nowhere yet is
+ * accepted, because every delivery looks again.
+ *
+ * @returns null, or why it is refused: public text without any resolved address
+ */
+export async function refusedUrl(raw: string, policy: EgressPolicy): Promise<string | null> {
+  const verdict = ruleUrl(raw, policy);
+  if ("refused" in verdict) return verdict.refused;
+  const vetted = await vet(verdict.target, AbortSignal.timeout(REGISTRATION_LOOKUP_MS));
+  return "failed" in vetted && vetted.failed === "not_allowed"
+    ? "The URL's host does not lead to a public address."
+    : null;
+}
+
+type Vetting = { addresses: string[] } | { failed: "not_allowed" | "dns" };
+
+/** The addresses that a target may be connected at; none when only one of them is forbidden. */
+async function vet(target: Target, signal: AbortSignal): Promise<Vetting> {
+  const { hostname, kind } = target;
+  if (kind === "loopback") {
+    return { addresses: hostname === "localhost" ? ["127.0.0.1", "::1"] : [hostname] };
+  }
+  if (kind === "address") {
+    return isPublicAddress(hostname) ? { addresses: [hostname] } : { failed: "not_allowed" };
+  }
+  const resolution = await resolveName(hostname, signal);
+  if ("failed" in resolution) return { failed: "dns" };
+  const { addresses } = resolution;
+  return addresses.every(isPublicAddress) ? { addresses } : { failed: "not_allowed" };
+}
+
+export interface GuardedPost {
+  url: string;
+  policy: EgressPolicy;
+  headers: Record<string, string>;
+  body: string;
+  /** For everything together: names, connection, TLS, headers and body. */
+  deadlineMs: number;
+  /** Ends it earlier. */
+  signal?: AbortSignal;
+  /** Certificate authorities to trust instead of the usual ones. */
+  authorities?: readonly string[];
+}
+
+/**
+ * One POST to an address that a customer gave. Redirects are not followed, proxies of the environment not used, bodies
+ * not inflated; of the answer's body at most 1 KB is read. It never throws: what went wrong is in the answer.
+ */
+export async function guardedPost(post: GuardedPost): Promise<Exchange> {
+  const startedMs = stopwatchMs();
+  const failed = (reason: "not_allowed" | "dns" | "timeout"): Exchange => ({
+    kind: "failed",
+    reason,
+    code: reason === "not_allowed" ? NOT_ALLOWED : reason,
+    durationMs: Math.round(stopwatchMs() - startedMs),
+  });
+  const verdict = ruleUrl(post.url, post.policy);
+  if ("refused" in verdict) return failed("not_allowed");
+  const deadline = AbortSignal.timeout(post.deadlineMs);
+  const signal = post.signal === undefined ? deadline : AbortSignal.any([deadline, post.signal]);
+  const vetting = await vet(verdict.target, signal);
+  if (signal.aborted) return failed("timeout");
+  if ("failed" in vetting) return failed(vetting.failed);
+  const { authorities, headers, body } = post;
+  const vetted = {
+    target: verdict.target,
+    addresses: vetting.addresses,
+    ...(authorities === undefined ? {} : { authorities }),
+  };
+  return exchange({ vetted, headers, body, signal, startedMs });
+}

@@ -1,0 +1,138 @@
+import { type Dispatcher, Pool } from "undici";
+import { stopwatchMs } from "./clock";
+import { singleton } from "./singleton";
+import { NOT_ALLOWED, openVettedSocket, type Vetted } from "./vetted-socket";
+
+/** What came of a request. `code` is the machine's word for the reason, for the log. */
+export type Exchange =
+  | { kind: "answered"; statusCode: number; body: string; durationMs: number }
+  | { kind: "failed"; reason: FailureReason; code: string; durationMs: number };
+
+export type FailureReason =
+  | "not_allowed"
+  | "dns"
+  | "unreachable"
+  | "tls"
+  | "timeout"
+  | "closed"
+  | "malformed";
+
+const BODY_MAX_BYTES = 1_024;
+const HEADERS_MAX_BYTES = 16_384;
+const POOLS_MAX = 256;
+
+/**
+ * Kept connections, by where they lead: scheme, host, port and the very addresses that were vetted. When a name
+ * comes to mean something else, its old connections are not found any more.
+ */
+const pools = singleton("egress-pools", () => new Map<string, Pool>());
+
+function poolOf(vetted: Vetted): Pool {
+  const { protocol, hostname, port } = vetted.target;
+  const origin = `${protocol}//${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
+  const key = [origin, ...[...vetted.addresses].sort(), vetted.authorities?.join() ?? ""].join(" ");
+  const known = pools.get(key);
+  const pool = known ?? open(origin, vetted);
+  pools.delete(key);
+  pools.set(key, pool);
+  const [oldest] = pools;
+  if (pools.size > POOLS_MAX && oldest !== undefined) {
+    pools.delete(oldest[0]);
+    void oldest[1].close();
+  }
+  return pool;
+}
+
+function open(origin: string, vetted: Vetted): Pool {
+  return new Pool(origin, {
+    connect: (_options, callback) => {
+      openVettedSocket(vetted).then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
+    },
+    connections: null,
+    pipelining: 1,
+    allowH2: false,
+    // Shorter than what servers commonly keep, so that it is not they who close as we write.
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 4_000,
+    maxHeaderSize: HEADERS_MAX_BYTES,
+    // The deadline of the whole exchange is the caller's.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+export interface Sending {
+  vetted: Vetted;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  startedMs: number;
+}
+
+/** Posts, and reads the answer's status and the beginning of its body. */
+export async function exchange(sending: Sending): Promise<Exchange> {
+  const { vetted, headers, body, signal } = sending;
+  const durationMs = () => Math.round(stopwatchMs() - sending.startedMs);
+  try {
+    const path = vetted.target.path;
+    const answer = await poolOf(vetted).request({ method: "POST", path, headers, body, signal });
+    const text = await beginningOf(answer.body);
+    return {
+      kind: "answered",
+      statusCode: answer.statusCode,
+      body: text,
+      durationMs: durationMs(),
+    };
+  } catch (error) {
+    const code = codeOf(error);
+    const reason = signal.aborted ? "timeout" : reasonOf(code);
+    return { kind: "failed", reason, code, durationMs: durationMs() };
+  }
+}
+
+/**
+ * Up to 1 KB of a body as text that any database keeps. The connection ends with it unless the body does. A body that
+ * breaks off, or is cut by the deadline, gives what had come.
+ */
+async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  body.on("error", () => undefined);
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > BODY_MAX_BYTES) break;
+    }
+  } catch {
+    // The status has come, and that is what counts.
+  }
+  const bytes = Buffer.concat(chunks).subarray(0, BODY_MAX_BYTES);
+  const isCut = size > BODY_MAX_BYTES;
+  return new TextDecoder().decode(bytes, { stream: isCut }).replaceAll("\0", "");
+}
+
+function codeOf(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
+    if ("code" in current && typeof current.code === "string") return current.code;
+    current = current.cause;
+  }
+  return error instanceof Error ? error.name : "unknown";
+}
+
+const UNREACHABLE =
+  /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|EACCES|EPERM)$/;
+const TLS =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_|PATH_LENGTH)/;
+
+function reasonOf(code: string): FailureReason {
+  if (code === NOT_ALLOWED) return "not_allowed";
+  if (UNREACHABLE.test(code)) return "unreachable";
+  if (TLS.test(code)) return "tls";
+  return /^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)
+    ? "malformed"
+    : "closed";
+}

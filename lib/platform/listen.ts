@@ -1,0 +1,55 @@
+import pg from "pg";
+import { env } from "./env";
+import { log } from "./log";
+
+export interface Listener {
+  close: () => Promise<void>;
+}
+
+const RECONNECT_MS = 1_000;
+
+/**
+ * Calls back whenever something is announced on a channel, over a connection of its own that is made anew when it
+ * breaks. Announcements made meanwhile are missed, so it calls back on every new connection too.
+ */
+export function newListener(channel: string, heard: () => void): Listener {
+  let closed = false;
+  let current: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = () => {
+    current = null;
+    if (!closed) timer ??= setTimeout(connect, RECONNECT_MS);
+  };
+
+  async function connect(): Promise<void> {
+    timer = undefined;
+    const client = new pg.Client({
+      connectionString: env.DATABASE_URL,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    client.on("error", again);
+    client.on("end", again);
+    client.on("notification", heard);
+    current = client;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      heard();
+    } catch (err) {
+      log.warn({ err, channel }, "not listening");
+      again();
+    }
+    if (closed) await client.end();
+  }
+
+  void connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await current?.end();
+    },
+  };
+}

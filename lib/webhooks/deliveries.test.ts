@@ -1,0 +1,382 @@
+import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterEach, describe, expect, test } from "vitest";
+import { answering, newReceiver, type Receiver } from "@/testing/receiver";
+import { attemptAll, newWorld } from "@/testing/webhook-world";
+
+const { db } = await import("@/lib/platform/db");
+const { claimDue, settle } = await import("./delivery/store");
+const { oldestDueMs, resendDelivery, sendTestDelivery } = await import("./deliveries");
+const { deleteWebhook, patchWebhook } = await import("./webhooks");
+
+const open: Receiver[] = [];
+async function receiver(...of: Parameters<typeof newReceiver>): Promise<Receiver> {
+  const made = await newReceiver(...of);
+  open.push(made);
+  return made;
+}
+afterEach(() => Promise.all(open.splice(0).map(({ close }) => close())));
+
+const MINUTE = 60_000;
+const SCHEDULE = [30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE, 240 * MINUTE];
+
+describe("a delivery", () => {
+  test("carries the envelope and verifies with our recipe, Stripe's SDK and Standard Webhooks", async () => {
+    const world = await newWorld();
+    const sink = await receiver();
+    const { id, secret } = await world.hook(sink.url);
+    await world.emit();
+    await attemptAll();
+    const [arrival] = sink.arrivals;
+    const { headers = {}, body = "" } = arrival ?? {};
+    const [delivery] = await world.deliveries(id);
+    const event = JSON.parse(body);
+    expect(event).toMatchObject({
+      id: delivery?.event_id,
+      type: "athlete.deleted",
+      data: { external_id: "rider ü 1" },
+    });
+    expect(Object.keys(event)).toEqual(["id", "type", "created_at", "data"]);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "user-agent": "Aidstation-Webhooks/1.0",
+      "x-service-event-id": event.id,
+      "x-service-event-type": "athlete.deleted",
+      "webhook-id": event.id,
+    });
+    const signature = String(headers["x-service-signature"]);
+    const [, seconds = "", hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+    expect(createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")).toBe(hex);
+
+    const stripe = new Stripe("sk_test_none");
+    const viaStripe = (text: string, key: string, at?: Date) =>
+      stripe.webhooks.constructEvent(text, signature, key, 300, undefined, at?.getTime());
+    expect(viaStripe(body, secret).id).toBe(event.id);
+    const changed = body.replace("rider", "rideR");
+    expect(() => viaStripe(changed, secret)).toThrow();
+    expect(() => viaStripe(body, "0".repeat(64))).toThrow();
+    const soon = new Date(Date.now() + 6 * MINUTE);
+    expect(() => viaStripe(body, secret, soon)).toThrow(/[Tt]imestamp/);
+
+    const standard = (key: string) => new Webhook(`whsec_${Buffer.from(key).toString("base64")}`);
+    const triple = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => name.startsWith("webhook-")),
+    ) as Record<string, string>;
+    expect(standard(secret).verify(body, triple)).toEqual(event);
+    expect(() => standard(secret).verify(changed, triple)).toThrow();
+    expect(() => standard("0".repeat(64)).verify(body, triple)).toThrow();
+    const old = String(Number(seconds) - 360);
+    const stale = {
+      ...triple,
+      "webhook-timestamp": old,
+      "webhook-signature": standard(secret).sign(event.id, new Date(Number(old) * 1000), body),
+    };
+    expect(() => standard(secret).verify(body, stale)).toThrow(/too old/);
+  });
+
+  test.each([200, 201, 204, 299])("answered %i is delivered", async (status) => {
+    const world = await newWorld();
+    const sink = await receiver(answering(status, status === 204 ? "" : "tak\0k \xff"));
+    const { id } = await world.hook(sink.url);
+    await world.emit();
+    await attemptAll();
+    const [delivery] = await world.deliveries(id);
+    expect(delivery).toMatchObject({
+      status: "delivered",
+      status_code: status,
+      attempts: 1,
+      next_retry_at: null,
+      failure: null,
+      response_body: status === 204 ? "" : "takk ÿ",
+      completed_at: expect.any(Number),
+    });
+  });
+
+  test.each([301, 302, 307, 308, 300, 400, 410, 500])(
+    "answered %i is retried, and not followed",
+    async (status) => {
+      const world = await newWorld();
+      const elsewhere = await receiver();
+      const sink = await receiver(answering(status, "", { location: elsewhere.url }));
+      const { id } = await world.hook(sink.url);
+      await world.emit();
+      await attemptAll();
+      expect((await world.deliveries(id))[0]).toMatchObject({
+        status: "pending",
+        status_code: status,
+        attempts: 1,
+      });
+      expect(elsewhere.connections()).toBe(0);
+    },
+  );
+
+  test("follows the schedule in the account's time, then is exhausted and counts once", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500, "no"));
+    const { id } = await world.hook(sink.url);
+    await world.emit();
+    await attemptAll();
+    for (const [index, delay] of SCHEDULE.entries()) {
+      const [waiting] = await world.deliveries(id);
+      expect(waiting).toMatchObject({ status: "pending", attempts: index + 1 });
+      const inMs = (waiting?.next_retry_at ?? 0) - world.caller().nowMs;
+      expect(inMs).toBeGreaterThan(delay - 5_000);
+      expect(inMs).toBeLessThanOrEqual(delay);
+      await world.pass(delay - 5_000);
+      await attemptAll();
+      expect(sink.arrivals).toHaveLength(index + 1);
+      await world.pass(5_001);
+      await attemptAll();
+      expect(sink.arrivals).toHaveLength(index + 2);
+    }
+    expect((await world.deliveries(id))[0]).toMatchObject({
+      status: "exhausted",
+      attempts: 6,
+      next_retry_at: null,
+      response_body: "no",
+      completed_at: expect.any(Number),
+    });
+    expect((await world.endpoint(id)).failCount).toBe(1);
+    await world.pass(100 * 60 * MINUTE);
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(6);
+    expect(new Set(sink.arrivals.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(new Set(sink.arrivals.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("uses the endpoint's address of the moment", async () => {
+    const world = await newWorld();
+    const before = await receiver(answering(500));
+    const after = await receiver();
+    const { id } = await world.hook(before.url);
+    await world.emit();
+    await attemptAll();
+    await patchWebhook(world.caller(), id, { url: after.url });
+    await world.pass(30_001);
+    await attemptAll();
+    expect(after.arrivals).toHaveLength(1);
+    expect((await world.deliveries(id))[0]).toMatchObject({ status: "delivered", url: after.url });
+  });
+});
+
+describe("an endpoint", () => {
+  /** Makes so many deliveries exhausted, or delivered. */
+  const finish = async (world: Awaited<ReturnType<typeof newWorld>>, id: string, count: number) => {
+    await world.emit(count);
+    await db.webhookDelivery.updateMany({
+      where: { endpointId: id, status: "pending" },
+      data: { attempts: 5 },
+    });
+    await attemptAll();
+  };
+
+  test("is disabled after 15 exhausted deliveries in a row, and what was pending ends", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500));
+    const { id } = await world.hook(sink.url);
+    await finish(world, id, 14);
+    expect(await world.endpoint(id)).toMatchObject({ active: true, failCount: 14 });
+    await world.emit(3);
+    await attemptAll();
+    await finish(world, id, 1);
+    const disabled = await world.endpoint(id);
+    expect(disabled).toMatchObject({ active: false, failCount: 15 });
+    expect(disabled.disabledAt).not.toBeNull();
+    const statuses = (await world.deliveries(id)).map(({ status }) => status);
+    expect(statuses).not.toContain("pending");
+    const arrived = sink.arrivals.length;
+    await world.emit();
+    await world.pass(600 * MINUTE);
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(arrived);
+
+    const again = await patchWebhook(world.caller(), id, { active: true });
+    expect(again.webhook).toMatchObject({ active: true, fail_count: 0, disabled_at: null });
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(arrived);
+  });
+
+  test("forgets its failures with one success", async () => {
+    const world = await newWorld();
+    let status = 500;
+    const sink = await receiver((response) => response.writeHead(status).end());
+    const { id } = await world.hook(sink.url);
+    await finish(world, id, 14);
+    status = 200;
+    await finish(world, id, 1);
+    expect((await world.endpoint(id)).failCount).toBe(0);
+    status = 500;
+    await finish(world, id, 14);
+    expect(await world.endpoint(id)).toMatchObject({ active: true, failCount: 14 });
+  });
+
+  test("on the coach lane counts failed attempts instead", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500));
+    const { id } = await world.hook(sink.url);
+    await world.emit(2);
+    await db.webhookEndpoint.update({ where: { id }, data: { lane: "coach" } });
+    await attemptAll();
+    expect((await world.endpoint(id)).failCount).toBe(2);
+  });
+
+  test("that fails in many runners at once is counted exactly", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500));
+    const { id } = await world.hook(sink.url);
+    await world.emit(14);
+    await db.webhookDelivery.updateMany({ where: { endpointId: id }, data: { attempts: 5 } });
+    const claims = [...(await claimDue(200)), ...(await claimDue(200))];
+    const mine = claims.filter(({ endpointId }) => endpointId === id);
+    expect(mine).toHaveLength(8);
+    const tried = { statusCode: 500, responseBody: null, failure: null, durationMs: 1 };
+    await Promise.all(
+      mine.map((claimed) => settle([{ claimed, outcome: { result: "refused", ...tried } }])),
+    );
+    await attemptAll();
+    expect(await world.endpoint(id)).toMatchObject({ active: true, failCount: 14 });
+  });
+});
+
+describe("what is pending ends", () => {
+  test("when its endpoint is deactivated, and re-enabling does not revive it", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500));
+    const { id } = await world.hook(sink.url);
+    await world.emit(2);
+    await attemptAll();
+    await patchWebhook(world.caller(), id, { active: false });
+    for (const delivery of await world.deliveries(id)) {
+      expect(delivery).toMatchObject({ status: "failed", next_retry_at: null });
+    }
+    await patchWebhook(world.caller(), id, { active: true });
+    await world.pass(600 * MINUTE);
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(2);
+  });
+
+  test("when its endpoint is deleted, also while an attempt is on its way", async () => {
+    const world = await newWorld();
+    const sink = await receiver();
+    const { id } = await world.hook(sink.url);
+    await world.emit(2);
+    const claimed = (await claimDue(200)).filter(({ endpointId }) => endpointId === id);
+    await deleteWebhook(world.caller(), id);
+    const tried = { statusCode: 200, responseBody: "", failure: null, durationMs: 1 };
+    await settle(
+      claimed.map((one) => ({ claimed: one, outcome: { result: "delivered", ...tried } })),
+    );
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(0);
+    expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
+  });
+});
+
+describe("claims", () => {
+  test("of several runners never overlap, and miss nothing", async () => {
+    const world = await newWorld();
+    const sink = await receiver();
+    for (let index = 0; index < 10; index++) await world.hook(sink.url);
+    await world.emit(5);
+    const rounds = await Promise.all(Array.from({ length: 6 }, () => claimDue(30)));
+    const own = rounds.flat().filter(({ accountId }) => accountId === world.partner.accountId);
+    const rest = (await claimDue(200)).filter(
+      ({ accountId }) => accountId === world.partner.accountId,
+    );
+    const ids = [...own, ...rest].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(50);
+    expect(ids).toHaveLength(50);
+    await db.webhookDelivery.updateMany({
+      where: { accountId: world.partner.accountId },
+      data: { claimedUntil: null },
+    });
+    await attemptAll();
+  });
+
+  test("that lapsed cannot write over the one that followed", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500));
+    const { id } = await world.hook(sink.url);
+    await world.emit();
+    const [late] = (await claimDue(200)).filter(({ endpointId }) => endpointId === id);
+    await db.webhookDelivery.updateMany({
+      where: { endpointId: id },
+      data: { claimedUntil: new Date(0) },
+    });
+    await attemptAll();
+    if (late === undefined) throw new Error("nothing was claimed");
+    const tried = { statusCode: 200, responseBody: "", failure: null, durationMs: 1 };
+    await settle([{ claimed: late, outcome: { result: "delivered", ...tried } }]);
+    expect((await world.deliveries(id))[0]).toMatchObject({ status: "pending", attempts: 1 });
+  });
+
+  test("report how late the oldest unattempted delivery is", async () => {
+    const world = await newWorld();
+    const sink = await receiver();
+    await world.hook(sink.url);
+    expect(await oldestDueMs()).toBeLessThan(5_000);
+    await world.emit();
+    await world.pass(90_000);
+    expect(await oldestDueMs()).toBeGreaterThan(85_000);
+    await attemptAll();
+    expect(await oldestDueMs()).toBe(0);
+  });
+});
+
+describe("a test send", () => {
+  test("is one attempt, listed, and counted against nobody", async () => {
+    const world = await newWorld();
+    const sink = await receiver(answering(500, "sorry"));
+    const { id } = await world.hook(sink.url);
+    const { delivery } = await sendTestDelivery(world.caller(), id);
+    expect(delivery).toMatchObject({
+      event_type: "webhook.test",
+      status: "failed",
+      status_code: 500,
+      attempts: 1,
+      next_retry_at: null,
+      response_body: "sorry",
+    });
+    expect(JSON.parse(sink.arrivals[0]?.body ?? "")).toMatchObject({
+      type: "webhook.test",
+      data: { message: expect.any(String) },
+    });
+    expect((await world.endpoint(id)).failCount).toBe(0);
+    expect(await world.deliveries(id)).toEqual([delivery]);
+  });
+});
+
+describe("resending", () => {
+  test("queues an exhausted delivery anew, with the same event", async () => {
+    const world = await newWorld();
+    let status = 500;
+    const sink = await receiver((response) => response.writeHead(status).end());
+    const { id } = await world.hook(sink.url);
+    await world.emit();
+    await db.webhookDelivery.updateMany({ where: { endpointId: id }, data: { attempts: 5 } });
+    await attemptAll();
+    const [exhausted] = await world.deliveries(id);
+    expect(exhausted?.status).toBe("exhausted");
+    status = 200;
+    const { delivery } = await resendDelivery(world.caller(), id, exhausted?.id ?? "");
+    expect(delivery).toMatchObject({ status: "pending", attempts: 0, completed_at: null });
+    await attemptAll();
+    expect((await world.deliveries(id))[0]).toMatchObject({ status: "delivered", attempts: 1 });
+    expect(new Set(sink.arrivals.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect((await world.endpoint(id)).failCount).toBe(0);
+  });
+
+  test("is refused while the webhook is inactive", async () => {
+    const world = await newWorld();
+    const sink = await receiver();
+    const { id } = await world.hook(sink.url);
+    await world.emit();
+    await attemptAll();
+    await patchWebhook(world.caller(), id, { active: false });
+    const [delivery] = await world.deliveries(id);
+    await expect(resendDelivery(world.caller(), id, delivery?.id ?? "")).rejects.toMatchObject({
+      code: "webhook_error",
+    });
+  });
+});

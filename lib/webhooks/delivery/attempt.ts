@@ -1,0 +1,64 @@
+import { wallMs } from "@/lib/platform/clock";
+import { egressPolicy, guardedPost } from "@/lib/platform/egress";
+import { open } from "@/lib/platform/key-service";
+import { log } from "@/lib/platform/log";
+import { ATTEMPT_DEADLINE_MS } from "../back-off";
+import { envelope } from "../envelope";
+import { secretContext } from "../secret";
+import { signedHeaders } from "../signature";
+import type { Claimed, Outcome } from "./claim";
+
+/** How long a delivery rests when we, not the endpoint, could not do our part. */
+const OUR_FAULT_MS = 30_000;
+
+/** Sends one delivery once. It never throws; `signal` gives the delivery up unfinished. */
+export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
+  const { accountId, endpointId, eventId, eventType, data } = claimed;
+  if (data === null || !claimed.active) return { result: "ended" };
+  try {
+    const secret = await open(secretContext(accountId, endpointId), claimed.sealedSecret);
+    const body = envelope({
+      id: eventId,
+      type: eventType,
+      createdMs: claimed.eventCreatedMs,
+      data,
+    });
+    const seconds = Math.floor(wallMs() / 1000);
+    const outcome = await post(claimed, {
+      body,
+      headers: signedHeaders({ secret, eventId, eventType, body, seconds }),
+      signal,
+    });
+    note(claimed, outcome);
+    return outcome;
+  } catch (err) {
+    log.error({ delivery_id: claimed.id, err }, "delivery not attempted");
+    return { result: "released", pauseMs: OUR_FAULT_MS };
+  }
+}
+
+async function post(
+  { url, environment }: Claimed,
+  request: { body: string; headers: Record<string, string>; signal: AbortSignal },
+): Promise<Outcome> {
+  const policy = egressPolicy(environment);
+  const exchange = await guardedPost({ url, policy, deadlineMs: ATTEMPT_DEADLINE_MS, ...request });
+  const { durationMs } = exchange;
+  if (exchange.kind === "answered") {
+    const { statusCode, body: responseBody } = exchange;
+    const result = statusCode >= 200 && statusCode < 300 ? "delivered" : "refused";
+    return { result, statusCode, responseBody, failure: null, durationMs };
+  }
+  if (request.signal.aborted) return { result: "released", pauseMs: 0 };
+  const { reason, code } = exchange;
+  log.debug({ reason, code }, "delivery without an answer");
+  return { result: "refused", statusCode: null, responseBody: null, failure: reason, durationMs };
+}
+
+function note({ id, endpointId, eventType }: Claimed, outcome: Outcome): void {
+  const line = { delivery_id: id, endpoint_id: endpointId, event_type: eventType };
+  if (outcome.result === "delivered" || outcome.result === "refused") {
+    const { statusCode: status_code, failure, durationMs: duration_ms } = outcome;
+    log.info({ ...line, result: outcome.result, status_code, failure, duration_ms }, "delivery");
+  }
+}

@@ -1,0 +1,41 @@
+import type { Environment } from "@/lib/platform/env";
+
+/** A delivery that is ours until its lease ends, with all that an attempt needs. */
+export interface Claimed {
+  id: string;
+  /** Which claim of the row this is; a later one makes it void. */
+  claims: number;
+  endpointId: string;
+  accountId: string;
+  environment: Environment;
+  /** The endpoint's current address and secret. */
+  url: string;
+  sealedSecret: string;
+  active: boolean;
+  eventId: string;
+  eventType: string;
+  /** Wall time, Unix milliseconds. */
+  eventCreatedMs: number;
+  /** JSON text; null once it was erased. */
+  data: string | null;
+}
+
+/** What came of an attempt, or why there was none. */
+export type Outcome =
+  | ({ result: "delivered" | "refused" } & Tried)
+  /** No attempt was made, and none will be. */
+  | { result: "ended" }
+  /** No attempt was made; the next may be after a pause. */
+  | { result: "released"; pauseMs: number };
+
+export interface Tried {
+  statusCode: number | null;
+  responseBody: string | null;
+  failure: string | null;
+  durationMs: number;
+}
+
+export interface Settled {
+  claimed: Pick<Claimed, "id" | "claims" | "endpointId" | "url">;
+  outcome: Outcome;
+}

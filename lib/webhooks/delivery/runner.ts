@@ -1,0 +1,91 @@
+import { log } from "@/lib/platform/log";
+import { attempt } from "./attempt";
+import type { Claimed, Settled } from "./claim";
+import { settle } from "./store";
+
+/** Attempts of this process that are on their way. */
+export interface Runner {
+  /** How many more may be taken on. */
+  room: () => number;
+  /** How many of one endpoint are on their way. */
+  underway: (endpointId: string) => number;
+  /** Takes on what was claimed; ends when all of it is written down. */
+  run: (batch: readonly Claimed[]) => Promise<void>;
+  /** Gives those under way some time, then releases the rest; ends when all is written down. */
+  stop: (patienceMs: number) => Promise<void>;
+}
+
+const ROOM = 256;
+const SETTLE_TRIES = 5;
+const SETTLE_PAUSE_MS = 500;
+
+/** What is settled while a statement is under way goes with the next: the busier, the fewer statements an event. */
+export function newRunner(): Runner {
+  const giveUp = new AbortController();
+  const underway = new Map<string, number>();
+  let taken = 0;
+  let unwritten: { settled: Settled; done: () => void }[] = [];
+  let writing = false;
+
+  const count = (endpointId: string, by: number) => {
+    const now = (underway.get(endpointId) ?? 0) + by;
+    if (now > 0) underway.set(endpointId, now);
+    else underway.delete(endpointId);
+    taken += by;
+  };
+
+  async function write(): Promise<void> {
+    writing = true;
+    // Those that end in the same turn of the loop go together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (unwritten.length > 0) {
+      const batch = unwritten;
+      unwritten = [];
+      await persist(batch.map(({ settled }) => settled));
+      for (const { settled, done } of batch) {
+        count(settled.claimed.endpointId, -1);
+        done();
+      }
+    }
+    writing = false;
+  }
+
+  async function one(claimed: Claimed): Promise<void> {
+    const outcome = await attempt(claimed, giveUp.signal);
+    await new Promise<void>((done) => {
+      unwritten.push({ settled: { claimed, outcome }, done });
+      if (!writing) void write();
+    });
+  }
+
+  const all = new Set<Promise<void>>();
+  return {
+    room: () => (giveUp.signal.aborted ? 0 : ROOM - taken),
+    underway: (endpointId) => underway.get(endpointId) ?? 0,
+    run: async (batch) => {
+      for (const { endpointId } of batch) count(endpointId, 1);
+      const running = Promise.all(batch.map(one)).then(() => undefined);
+      all.add(running);
+      await running;
+      all.delete(running);
+    },
+    stop: async (patienceMs) => {
+      const timer = setTimeout(() => giveUp.abort(), patienceMs);
+      await Promise.all(all);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What cannot be written is attempted again when its lease has ended: nothing is lost, something comes twice. */
+async function persist(batch: readonly Settled[]): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await settle(batch);
+    } catch (err) {
+      log.error({ err, count: batch.length, tries }, "deliveries not written down");
+      if (tries === SETTLE_TRIES) return;
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS * tries));
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import { wallMs } from "@/lib/platform/clock";
+import { pool } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { DISABLE_AFTER, ENDPOINT_LANES, LEASE_MS, RETRY_DELAYS_MS } from "../back-off";
+import { LANES_COUNTING_ATTEMPTS } from "../lanes";
+import type { Claimed, Settled } from "./claim";
+
+/**
+ * The endpoints that something is pending for, one index probe each. Everything that looks for due deliveries starts
+ * here, so that the backlog of one endpoint costs the others nothing.
+ */
+const WAITING = `
+waiting AS (
+  (SELECT endpoint_id FROM webhook_delivery WHERE status = 'pending' AND next_attempt_at IS NOT NULL
+   ORDER BY endpoint_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT d.endpoint_id FROM webhook_delivery d
+          WHERE d.status = 'pending' AND d.next_attempt_at IS NOT NULL AND d.endpoint_id > w.endpoint_id
+          ORDER BY d.endpoint_id LIMIT 1)
+  FROM waiting w WHERE w.endpoint_id IS NOT NULL
+)`;
+
+/**
+ * Of each endpoint only the first few due rows are looked at: those that are claimed already take up their place, which
+ * is what limits how many are on their way at once. Endpoints take turns. Leases are kept by the database's clock,
+ * retries fall due by the account's.
+ */
+const CLAIM = `
+WITH RECURSIVE ${WAITING}, due AS (
+  SELECT first.id, first.turn, first.next_attempt_at
+  FROM waiting
+  JOIN webhook_endpoint e ON e.id = waiting.endpoint_id
+  JOIN account a ON a.id = e.account_id
+  CROSS JOIN LATERAL (
+    SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn FROM (
+      SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
+      WHERE d.endpoint_id = e.id AND d.status = 'pending'
+        AND d.next_attempt_at <= to_timestamp(($1::float8 + a.clock_offset_ms) / 1000.0)
+      ORDER BY d.next_attempt_at, d.id LIMIT $3
+    ) AS window_of
+  ) AS first
+  WHERE first.claimed_until IS NULL OR first.claimed_until <= clock_timestamp()
+  ORDER BY first.turn, first.next_attempt_at LIMIT $2
+), picked AS MATERIALIZED (
+  SELECT d.id FROM webhook_delivery d
+  WHERE d.id IN (SELECT id FROM due) AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL
+    AND (d.claimed_until IS NULL OR d.claimed_until <= clock_timestamp())
+  FOR NO KEY UPDATE SKIP LOCKED
+)
+UPDATE webhook_delivery d
+SET claimed_until = clock_timestamp() + $4 * interval '1 millisecond', claims = d.claims + 1
+FROM picked, webhook_endpoint e, event v, account a
+WHERE d.id = picked.id AND e.id = d.endpoint_id AND v.id = d.event_id AND a.id = d.account_id
+RETURNING d.id, d.claims, d.endpoint_id, d.account_id, a.environment::text AS environment, e.url,
+  e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type,
+  (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, v.data::text AS data`;
+
+interface ClaimRow {
+  id: string;
+  claims: number;
+  endpoint_id: string;
+  account_id: string;
+  environment: Environment;
+  url: string;
+  sealed_secret: string;
+  active: boolean;
+  event_id: string;
+  event_type: string;
+  event_created_ms: number;
+  data: string | null;
+}
+
+/** Claims due deliveries, at most so many: one statement. */
+export async function claimDue(limit: number): Promise<Claimed[]> {
+  const { rows } = await pool.query<ClaimRow>({
+    name: "claim-deliveries",
+    text: CLAIM,
+    values: [wallMs(), limit, ENDPOINT_LANES, LEASE_MS],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    claims: row.claims,
+    endpointId: row.endpoint_id,
+    accountId: row.account_id,
+    environment: row.environment,
+    url: row.url,
+    sealedSecret: row.sealed_secret,
+    active: row.active,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    eventCreatedMs: row.event_created_ms,
+    data: row.data,
+  }));
+}
+
+/**
+ * Writes down what came of attempts. The endpoint is locked before its deliveries, so that consecutive failures are
+ * counted exactly however many runners there are; an endpoint that fails once too often is disabled and everything
+ * still pending for it ends. A claim that somebody else has meanwhile renewed changes nothing.
+ */
+const SETTLE = `
+WITH outcome AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id uuid, endpoint_id uuid, claims int, place int, result text,
+    url text, status_code int, response_body text, failure text, duration_ms int, pause_ms int)
+), endpoint AS MATERIALIZED (
+  SELECT e.id, e.active, e.fail_count, e.lane::text AS lane,
+    to_timestamp(($2::float8 + a.clock_offset_ms) / 1000.0) AS account_now
+  FROM webhook_endpoint e JOIN account a ON a.id = e.account_id
+  WHERE e.id IN (SELECT endpoint_id FROM outcome)
+  ORDER BY e.id FOR NO KEY UPDATE OF e
+), held AS MATERIALIZED (
+  SELECT d.id, d.endpoint_id, d.is_test, d.attempts, e.lane, e.account_now, o.place, o.result, o.url, o.status_code,
+    o.response_body, o.failure, o.duration_ms, o.pause_ms,
+    CASE
+      WHEN o.result IN ('released', 'delivered') THEN o.result
+      WHEN o.result = 'ended' OR d.is_test OR NOT e.active THEN 'failed'
+      WHEN d.attempts >= cardinality($3::int[]) THEN 'exhausted'
+      ELSE 'retry'
+    END AS verdict
+  FROM outcome o
+  JOIN webhook_delivery d ON d.id = o.id AND d.claims = o.claims AND d.status = 'pending'
+  JOIN endpoint e ON e.id = d.endpoint_id
+  WHERE (SELECT count(*) FROM endpoint) > 0
+  ORDER BY d.id FOR NO KEY UPDATE OF d
+), counted AS (
+  SELECT endpoint_id, place, verdict = 'exhausted' OR (verdict = 'retry' AND lane = ANY($4::text[])) AS fails,
+    max(place) FILTER (WHERE verdict = 'delivered') OVER (PARTITION BY endpoint_id) AS last_success
+  FROM held WHERE NOT is_test
+), tally AS (
+  SELECT e.id, e.account_now, e.fail_count AS before, LEAST($5,
+    CASE WHEN max(c.last_success) IS NULL THEN e.fail_count ELSE 0 END
+      + count(*) FILTER (WHERE c.fails AND c.place > COALESCE(c.last_success, -1)))::int AS fail_count
+  FROM counted c JOIN endpoint e ON e.id = c.endpoint_id
+  WHERE e.active GROUP BY e.id, e.account_now, e.fail_count
+), judged AS (
+  UPDATE webhook_endpoint e SET fail_count = t.fail_count, active = t.fail_count < $5,
+    disabled_at = CASE WHEN t.fail_count < $5 THEN NULL ELSE t.account_now END
+  FROM tally t WHERE e.id = t.id AND t.fail_count <> t.before
+  RETURNING e.id, e.active, t.account_now
+), ended AS (
+  UPDATE webhook_delivery d
+  SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = j.account_now
+  FROM judged j
+  WHERE NOT j.active AND d.endpoint_id = j.id AND d.status = 'pending' AND d.id NOT IN (SELECT id FROM held)
+), settled AS (
+  SELECT h.*, CASE WHEN j.id IS NOT NULL AND h.verdict IN ('retry', 'released') THEN 'failed' ELSE h.verdict END AS final
+  FROM held h LEFT JOIN judged j ON j.id = h.endpoint_id AND NOT j.active
+)
+UPDATE webhook_delivery d SET
+  status = CASE WHEN s.final IN ('retry', 'released') THEN 'pending' ELSE s.final END::delivery_status,
+  attempts = d.attempts + CASE WHEN s.result IN ('delivered', 'refused') THEN 1 ELSE 0 END,
+  url = s.url,
+  status_code = CASE WHEN s.result IN ('delivered', 'refused') THEN s.status_code ELSE d.status_code END,
+  response_body = CASE WHEN s.result IN ('delivered', 'refused') THEN s.response_body ELSE d.response_body END,
+  failure = CASE WHEN s.result IN ('delivered', 'refused') THEN s.failure ELSE d.failure END,
+  duration_ms = CASE WHEN s.result IN ('delivered', 'refused') THEN s.duration_ms ELSE d.duration_ms END,
+  next_attempt_at = CASE s.final
+    WHEN 'retry' THEN s.account_now + ($3::int[])[s.attempts + 1] * interval '1 millisecond'
+    WHEN 'released' THEN d.next_attempt_at END,
+  claimed_until = CASE WHEN s.final = 'released'
+    THEN clock_timestamp() + s.pause_ms * interval '1 millisecond' END,
+  completed_at = CASE WHEN s.final IN ('retry', 'released') THEN NULL ELSE s.account_now END
+FROM settled s WHERE d.id = s.id`;
+
+/** Writes down what came of attempts, in their order: one statement. */
+export async function settle(all: readonly Settled[]): Promise<void> {
+  const rows = all.map(({ claimed, outcome }, place) => ({
+    id: claimed.id,
+    endpoint_id: claimed.endpointId,
+    claims: claimed.claims,
+    place,
+    result: outcome.result,
+    url: claimed.url,
+    ...("durationMs" in outcome
+      ? {
+          status_code: outcome.statusCode,
+          response_body: outcome.responseBody,
+          failure: outcome.failure,
+          duration_ms: outcome.durationMs,
+        }
+      : {}),
+    pause_ms: outcome.result === "released" ? outcome.pauseMs : 0,
+  }));
+  await pool.query({
+    name: "settle-deliveries",
+    text: SETTLE,
+    values: [
+      JSON.stringify(rows),
+      wallMs(),
+      RETRY_DELAYS_MS,
+      LANES_COUNTING_ATTEMPTS,
+      DISABLE_AFTER,
+    ],
+  });
+}
+
+const OLDEST_DUE = `
+WITH RECURSIVE ${WAITING}
+SELECT max($1::float8 + a.clock_offset_ms - EXTRACT(EPOCH FROM first.next_attempt_at) * 1000)::float8 AS late_ms
+FROM waiting
+JOIN webhook_endpoint e ON e.id = waiting.endpoint_id
+JOIN account a ON a.id = e.account_id
+CROSS JOIN LATERAL (
+  SELECT d.next_attempt_at FROM webhook_delivery d
+  WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL
+    AND (d.claimed_until IS NULL OR d.claimed_until <= clock_timestamp())
+  ORDER BY d.next_attempt_at LIMIT 1
+) AS first`;
+
+/** How late the most overdue delivery is that nobody is attempting, in milliseconds; 0 when none is due. */
+export async function readOldestDueMs(): Promise<number> {
+  const { rows } = await pool.query<{ late_ms: number | null }>({
+    name: "oldest-due-delivery",
+    text: OLDEST_DUE,
+    values: [wallMs()],
+  });
+  return Math.max(0, rows[0]?.late_ms ?? 0);
+}

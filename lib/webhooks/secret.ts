@@ -1,0 +1,12 @@
+import { unguessable } from "@/lib/platform/crypto";
+import type { SealContext } from "@/lib/platform/key-service";
+
+/** 64 hexadecimal digits. */
+export const newSigningSecret = (): string => unguessable(32).toString("hex");
+
+/** The row that a signing secret is sealed for. */
+export const secretContext = (accountId: string, endpointId: string): SealContext => ({
+  accountId,
+  table: "webhook_endpoint",
+  rowId: endpointId,
+});

@@ -1,0 +1,96 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+
+export interface Arrival {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Wall time, Unix milliseconds. */
+  atMs: number;
+}
+
+export interface Receiver {
+  url: string;
+  arrivals: Arrival[];
+  /** Connections that were ever made. */
+  connections: () => number;
+  close: () => Promise<void>;
+}
+
+type Answering = (response: ServerResponse, arrival: Arrival) => void;
+
+export const answering =
+  (status: number, body = "", headers: Record<string, string> = {}): Answering =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** An endpoint on this machine that keeps what arrives and answers as it is told. */
+export async function newReceiver(answer: Answering = answering(200)): Promise<Receiver> {
+  const arrivals: Arrival[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    response.on("error", () => undefined);
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("error", () => undefined);
+    request.on("end", () => {
+      const { url = "", headers } = request;
+      const body = Buffer.concat(chunks).toString("utf8");
+      const arrival = { path: url, headers, body, atMs: Date.now() };
+      arrivals.push(arrival);
+      answer(response, arrival);
+    });
+  });
+  let connections = 0;
+  server.on("connection", () => {
+    connections++;
+  });
+  server.on("clientError", (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    arrivals,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A TCP listener that does with each connection what it is told. */
+export async function newListenerOn(
+  talk: (socket: Socket) => void,
+  address = "127.0.0.1",
+  port = 0,
+): Promise<{ port: number; connections: () => number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createTcpServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => sockets.delete(socket));
+    talk(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** Waits until something is so; ends with an error when it does not come to be. */
+export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 15_000) {
+  const end = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error("it did not come to be");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

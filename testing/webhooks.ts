@@ -1,0 +1,25 @@
+import type { Answer, Call } from "./http";
+import { call } from "./http";
+
+/** Webhooks made over HTTP, as a partner makes them. */
+
+/** Leads nowhere: the server under test resolves no names. */
+export const NOWHERE_URL = "https://hooks.partner.example/in";
+
+const KEPT = 15;
+
+const body = async (answer: Promise<Answer>): Promise<Answer["body"]> => (await answer).body;
+
+/** A webhook with a delivery. When there are many, the last ones make room; the first stay. */
+export async function newHook(key: string, options: Call = {}) {
+  const { webhooks } = await body(call("GET", "/v1/webhooks", { key, ...options }));
+  for (const { id } of webhooks.slice(0, Math.max(0, webhooks.length - KEPT))) {
+    await call("DELETE", `/v1/webhooks/${id}`, { key, ...options });
+  }
+  const wanted = { url: NOWHERE_URL, events: ["conversation.message_sent"] };
+  const { webhook } = await body(call("POST", "/v1/webhooks", { key, ...options, body: wanted }));
+  const { delivery } = await body(
+    call("POST", `/v1/webhooks/${webhook.id}/test`, { key, ...options }),
+  );
+  return { webhook_id: webhook.id as string, delivery_id: delivery.id as string };
+}
