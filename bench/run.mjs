@@ -8,6 +8,7 @@ import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "../scripts/runtime/test-service.mjs";
 import { measure } from "./measure.mjs";
 import { hotPaths } from "./paths.mjs";
+import { benchWebhooks } from "./webhooks.mjs";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -70,7 +71,7 @@ reading one input by its schema        ${parseUs.toFixed(1)} us`);
 
 const cleanups = [];
 try {
-  await main(cleanups);
+  await (process.argv[2] === "webhooks" ? benchWebhooks(cleanups) : main(cleanups));
 } finally {
   for (const cleanup of cleanups.reverse()) await cleanup();
 }
