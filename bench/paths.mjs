@@ -50,6 +50,8 @@ export async function hotPaths(baseUrl, key) {
     const athletes = Array.from({ length: 100 }, (_, n) => ({ name: `Athlete ${n}` }));
     await post("/v1/athletes/batch", { athletes });
   }
+  // A subscriber: an athlete on trial would be debited by every call.
+  await post(`/v1/test/athletes/${athlete.id}/simulate-subscription`, { active: true });
   const activities = `/v1/athletes/${athlete.id}/activities`;
   const activity = await post(activities, { type: "run", duration_min: 90, intensity_level: 5 });
   await post(`${activities}/${activity.id}/calculate`, {});

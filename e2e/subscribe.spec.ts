@@ -1,23 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { PROFILE } from "../testing/profile";
 import { operator, startPartner } from "./partner";
 
 const DAY_MS = 86_400_000;
-const PROFILE = {
-  sex: "female",
-  year_of_birth: 1990,
-  weight_kg: 62,
-  partner_plan: "annual",
-  settings: {
-    sweat_level: 5,
-    saltiness: 5,
-    satiety_level: 5,
-    fitness_level: 5,
-    carb_experience: "range_40_60",
-    usual_carb_consumption: "range_60_80",
-    thirst: true,
-  },
-};
 const CALL = {
   activity_type: "run",
   duration_min: 90,
@@ -30,7 +16,10 @@ const CALL = {
 /** An athlete whose trial is over, as their app sees them. */
 async function lapsedAthlete() {
   const partner = await startPartner();
-  const { id } = await partner.api("POST", "/v1/athletes", PROFILE);
+  const { id } = await partner.api("POST", "/v1/athletes", {
+    ...PROFILE,
+    partner_plan: "annual",
+  });
   const calculate = () =>
     partner.api("POST", "/v1/nutrition/calculate", { ...CALL, athlete_id: id });
   await calculate();

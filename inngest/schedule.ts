@@ -6,6 +6,7 @@ import { stampTrials } from "@/lib/billing/trials";
 import { expireSeats } from "@/lib/organizations/seats";
 import { wallMs } from "@/lib/platform/clock";
 import { newRequestId } from "@/lib/platform/ids";
+import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
 export interface ScheduledJob {
@@ -26,6 +27,11 @@ const acting = (job: string): SystemCaller => ({
 });
 
 export const SCHEDULE = {
+  "deliver-due-webhooks": {
+    cron: "* * * * *",
+    summary: "Attempt deliveries that are due and that nobody has taken.",
+    run: async () => ({ sent: (await attemptDueDeliveries({ batch: 200 })).sent }),
+  },
   "match-addresses": {
     cron: "20 3 * * *",
     summary: "Link athletes to what their address has bought, and unlink what no longer matches.",

@@ -8,8 +8,6 @@ const { record } = await import("@/lib/platform/outbox");
 const { attemptDueDeliveries, listDeliveries } = await import("@/lib/webhooks/deliveries");
 const { registerWebhook } = await import("@/lib/webhooks/webhooks");
 
-export type { Delivery } from "@/lib/contract/webhook";
-
 /** A partner with its time, for tests of webhooks in this process. */
 export async function newWorld() {
   const partner = await newPartner();

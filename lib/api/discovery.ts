@@ -16,6 +16,7 @@ import { wallMs } from "@/lib/platform/clock";
 import { isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { jobsHealth } from "@/lib/platform/executor/health";
+import { oldestDueMs } from "@/lib/webhooks/deliveries";
 import packageJson from "@/package.json";
 import { toJsonSchema } from "./json-schema";
 import { errorUrl } from "./respond";
@@ -70,7 +71,7 @@ export function rootIndex({ environment }: Caller) {
 /** Whether the service can do its work. */
 export async function health({ environment }: Caller) {
   const reachable = await isDatabaseReachable();
-  const jobs = reachable ? await jobsHealth().catch(() => "late" as const) : "late";
+  const jobs = reachable ? await workHealth().catch(() => "late" as const) : "late";
   return {
     status: reachable ? ("ok" as const) : ("degraded" as const),
     version: VERSION,
@@ -81,6 +82,14 @@ export async function health({ environment }: Caller) {
       jobs,
     },
   };
+}
+
+const LATE_MS = 60_000;
+
+/** Whether jobs and deliveries are done when they are due. */
+async function workHealth(): Promise<"ok" | "late"> {
+  const [jobs, overdueMs] = await Promise.all([jobsHealth(), oldestDueMs()]);
+  return overdueMs > LATE_MS ? "late" : jobs;
 }
 
 /** The table of error codes. */

@@ -128,7 +128,7 @@ function route(path: string, operation: AnyOperation | ApiError): Handler {
       const outcome = await invoke(operation, caller, {
         method: request.method,
         params: singles(await context.params),
-        search: new URL(request.url).searchParams,
+        search: operation.query === undefined ? NO_SEARCH : new URL(request.url).searchParams,
         body: () => readBody(request),
       });
       response = respond(operation, outcome, { ...baseHeaders(envelope), ...metered });
@@ -140,6 +140,8 @@ function route(path: string, operation: AnyOperation | ApiError): Handler {
     return request.method === "HEAD" ? new Response(null, response) : response;
   };
 }
+
+const NO_SEARCH = new URLSearchParams();
 
 /** Path parameters as one string each; only the path of no route at all has several in one. */
 const singles = (params: Record<string, string | string[]> | undefined): Record<string, string> =>

@@ -112,7 +112,7 @@ async function createAll(
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
-async function toAthletes(
+export async function toAthletes(
   caller: PartnerCaller,
   rows: readonly AthleteRow[],
   tx?: Tx,

@@ -93,6 +93,14 @@ export function insertAthletes(
 export const findAthlete = (caller: PartnerCaller, id: string): Promise<AthleteRow | null> =>
   db.athlete.findFirst({ where: { id, accountId: caller.accountId } });
 
+/** Some athletes of the account, as the transaction sees them. */
+export const findAthletes = (
+  tx: Tx,
+  caller: PartnerCaller,
+  ids: readonly string[],
+): Promise<AthleteRow[]> =>
+  tx.athlete.findMany({ where: { id: { in: [...ids] }, accountId: caller.accountId } });
+
 /** The athlete, locked until the transaction ends, so that concurrent writers take turns. */
 export async function lockAthlete(
   tx: Tx,

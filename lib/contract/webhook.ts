@@ -68,7 +68,6 @@ export const DELIVERY_FAILURES = [
   "closed",
   "malformed",
 ] as const;
-export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 export const Delivery = z
   .object({

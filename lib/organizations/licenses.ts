@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
+import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
 import { type Tx, transaction } from "@/lib/platform/db";
@@ -81,7 +82,10 @@ async function assign(
     const message = `${news.length} seats are needed; ${free} of ${block.seats} are free.`;
     fail("seat_limit_exceeded", { message });
   }
-  const added = news.length === 0 ? [] : await insertLicenses(tx, caller, block, news);
+  const added =
+    news.length === 0
+      ? []
+      : await tellingMoves(tx, caller, athleteIds, () => insertLicenses(tx, caller, block, news));
   for (const row of added) byAthlete.set(row.athleteId, row);
   const subjects = added.map(({ id }) => ({ kind: "license" as const, id }));
   await audit(tx, caller, "license.assigned", subjects);
@@ -123,7 +127,7 @@ export async function removeLicense(
     if (id === undefined) return "no athlete";
     const license = await deactivateLicense(tx, block, id);
     if (license === null) return "no license";
-    await releaseAthletes(tx, caller, orgId, [id]);
+    await tellingMoves(tx, caller, [id], () => releaseAthletes(tx, caller, orgId, [id]));
     await audit(tx, caller, "license.removed", [{ kind: "license", id: license.id }]);
     if (hasLossToTell(blockOf(block), caller.nowMs)) await announceSeatLoss(tx, caller, [id]);
     return { athlete_id: id, removed: true as const };

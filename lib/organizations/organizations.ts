@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
 import type { PartnerCaller } from "@/lib/access/caller";
+import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import type { NewOrganization, Organization, OrganizationPatch } from "@/lib/contract/organization";
 import { ACCOUNT_QUOTAS } from "@/lib/contract/plans";
@@ -97,11 +98,13 @@ export async function patchOrganization(
 export async function deleteOrganization(caller: PartnerCaller, id: string): Promise<undefined> {
   const deleted = await transaction(async (tx) => {
     if (!(await lockForDeletion(tx, caller, id))) return false;
-    await lockAffiliated(tx, caller, id);
+    const affiliated = await lockAffiliated(tx, caller, id);
     const ended = await deactivateAllLicenses(tx, id);
     const athleteIds = [...new Set(ended.map(({ athleteId }) => athleteId))];
-    await releaseAthletes(tx, caller, id, athleteIds);
-    await deleteOrganizationRow(tx, caller, id);
+    await tellingMoves(tx, caller, affiliated, async () => {
+      await releaseAthletes(tx, caller, id, athleteIds);
+      await deleteOrganizationRow(tx, caller, id);
+    });
     await audit(tx, caller, "organization.deleted", [{ kind: "organization", id }]);
     const lost = ended.filter(({ block }) => hasLossToTell(block, caller.nowMs));
     await announceSeatLoss(tx, caller, [...new Set(lost.map(({ athleteId }) => athleteId))]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newActivity, newAthlete, succeed } from "../athletes";
-import { listen, subscriptionEvents } from "../events";
+import { listen, subscriptionEvents, told } from "../events";
 import { call } from "../http";
 import { newPartner, type TestPartner } from "../partner";
 import { PROFILE } from "../profile";
@@ -296,6 +296,30 @@ describe("a match by e-mail", () => {
     const twins = [await newAthlete(key, { email }), await newAthlete(key, { email })];
     await bought(email);
     for (const { id } of twins) expect(await statusOf(id)).toBe("teaser");
+  });
+});
+
+describe("a seat licence", () => {
+  test("unlocks without telling of a subscription, and tells that the athlete moved", async () => {
+    const { id } = await newAthlete(key);
+    const org = await succeed("POST", "/v1/organizations", { key, body: { display_name: "Team" } });
+    const now = Math.floor(Date.now() / 1000);
+    const path = `/v1/organizations/${org.id}/subscriptions`;
+    const block = await succeed("POST", path, {
+      key,
+      body: { type: "team", seats: 1, start_date: now - 60, end_date: now + 86_400 },
+    });
+    const licenses = `${path}/${block.id}/licenses`;
+    await succeed("POST", licenses, { key, body: [{ athlete_id: id }] });
+    expect(await statusOf(id)).toBe("full");
+    expect(shapeOf(await calculate(id))).toEqual(EXACT);
+    await succeed("DELETE", `${licenses}/${id}`, { key });
+    expect(await statusOf(id)).toBe("teaser");
+    expect(await subscriptionEvents(partner.accountId, id)).toEqual(["cancelled: expired"]);
+    const moves = (await told(partner.accountId, id)).filter(
+      ({ type }) => type === "athlete.updated",
+    );
+    expect(moves.map(({ data }) => data["org_id"])).toEqual([org.id, null]);
   });
 });
 

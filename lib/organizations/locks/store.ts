@@ -45,12 +45,13 @@ export async function lockLicensed(tx: Tx, owner: Owner, subscriptionId: string)
 }
 
 /** Locks everyone whom deleting an organization touches. */
-export async function lockAffiliated(tx: Tx, owner: Owner, orgId: string): Promise<void> {
-  await tx.$queryRaw`
+export async function lockAffiliated(tx: Tx, owner: Owner, orgId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM athlete WHERE account_id = ${owner.accountId}::uuid AND (
       org_id = ${orgId}::uuid OR id IN (
         SELECT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
         WHERE s.org_id = ${orgId}::uuid
       )
     ) ORDER BY id FOR NO KEY UPDATE`;
+  return rows.map(({ id }) => id);
 }
