@@ -36,7 +36,15 @@ export async function statement<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   line.open ??= connect();
-  const client = await line.open;
-  const result = await client.query<Row>({ name, text, values });
-  return result.rows;
+  const { open } = line;
+  try {
+    const client = await open;
+    const result = await client.query<Row>({ name, text, values });
+    return result.rows;
+  } catch (error) {
+    // Whoever finds the connection broken says so at once; its own word that it ended may come a moment later.
+    const isStatementsFault = error instanceof pg.DatabaseError && error.severity !== "FATAL";
+    if (!isStatementsFault && line.open === open) line.open = null;
+    throw error;
+  }
 }
