@@ -37,6 +37,7 @@ export async function sendTestDelivery(caller: PartnerCaller, webhookId: string)
       eventType: "webhook.test",
       eventCreatedMs: createdMs,
       data: JSON.stringify(TEST_DATA),
+      more: false,
     },
     new AbortController().signal,
   );

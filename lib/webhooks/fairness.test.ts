@@ -47,3 +47,15 @@ test("endpoints that hang with a backlog do not delay another", { timeout: 60_00
   expect(beside).toBeLessThanOrEqual(Math.max(2 * alone, 50));
   expect(hanging.arrivals.length).toBe(32);
 });
+
+test("a backlog is worked off without a pause", { timeout: 60_000 }, async () => {
+  const world = await newWorld();
+  for (let index = 0; index < 4; index++) await world.hook(healthy.url);
+  const first = healthy.arrivals.length;
+  await world.emit(400);
+  await until(() => healthy.arrivals.length === first + 1_600, 30_000);
+  const arrived = healthy.arrivals.slice(first).map(({ atMs }) => atMs);
+  const pauses = arrived.slice(1).map((at, index) => at - (arrived[index] ?? at));
+  // Well under the two seconds after which it would be looked for in any case.
+  expect(Math.max(...pauses)).toBeLessThan(1_000);
+});

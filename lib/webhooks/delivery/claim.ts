@@ -18,6 +18,8 @@ export interface Claimed {
   eventCreatedMs: number;
   /** JSON text; null once it was erased. */
   data: string | null;
+  /** Whether the endpoint had as many due, taken or not, as may be on their way: there may be more behind them. */
+  more: boolean;
 }
 
 /** What came of an attempt, or why there was none. */

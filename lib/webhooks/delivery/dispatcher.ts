@@ -1,14 +1,9 @@
 import { newListener } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { ENDPOINT_LANES } from "../back-off";
 import type { Claimed } from "./claim";
-import { newRunner, type Runner } from "./runner";
+import { newRunner } from "./runner";
 import { claimDue } from "./store";
-
-/** Whether the endpoint of a claim has as many on their way as it may, so that more of its own may be waiting. */
-const isFull = (runner: Runner, { endpointId }: Claimed): boolean =>
-  runner.underway(endpointId) >= ENDPOINT_LANES;
 
 /**
  * Claims due deliveries once and attempts them.
@@ -19,9 +14,8 @@ export async function attemptDue(batch: number): Promise<{ sent: number; more: b
   const runner = newRunner();
   const limit = Math.min(batch, runner.room());
   const claimed = await claimDue(limit);
-  const running = runner.run(claimed);
-  const more = claimed.length === limit || claimed.some((one) => isFull(runner, one));
-  await running;
+  await runner.run(claimed);
+  const more = claimed.length === limit || claimed.some((one) => one.more);
   return { sent: claimed.length, more };
 }
 
@@ -70,7 +64,7 @@ export function startDispatcher(): Deliveries {
   function take(claimed: readonly Claimed[]): void {
     const runs = claimed.map((one) => ({ one, run: runner.run([one]) }));
     const isCrowded = runner.room() < BATCH;
-    for (const { one, run } of runs) if (isCrowded || isFull(runner, one)) void run.then(look);
+    for (const { one, run } of runs) if (isCrowded || one.more) void run.then(look);
   }
 
   const listener = newListener("deliveries", look);

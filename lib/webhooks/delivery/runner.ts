@@ -7,8 +7,6 @@ import { settle } from "./store";
 export interface Runner {
   /** How many more may be taken on. */
   room: () => number;
-  /** How many of one endpoint are on their way. */
-  underway: (endpointId: string) => number;
   /** Takes on what was claimed; ends when all of it is written down. */
   run: (batch: readonly Claimed[]) => Promise<void>;
   /** Gives those under way some time, then releases the rest; ends when all is written down. */
@@ -22,17 +20,9 @@ const SETTLE_PAUSE_MS = 500;
 /** What is settled while a statement is under way goes with the next: the busier, the fewer statements an event. */
 export function newRunner(): Runner {
   const giveUp = new AbortController();
-  const underway = new Map<string, number>();
   let taken = 0;
   let unwritten: { settled: Settled; done: () => void }[] = [];
   let writing = false;
-
-  const count = (endpointId: string, by: number) => {
-    const now = (underway.get(endpointId) ?? 0) + by;
-    if (now > 0) underway.set(endpointId, now);
-    else underway.delete(endpointId);
-    taken += by;
-  };
 
   async function write(): Promise<void> {
     writing = true;
@@ -42,10 +32,8 @@ export function newRunner(): Runner {
       const batch = unwritten;
       unwritten = [];
       await persist(batch.map(({ settled }) => settled));
-      for (const { settled, done } of batch) {
-        count(settled.claimed.endpointId, -1);
-        done();
-      }
+      taken -= batch.length;
+      for (const { done } of batch) done();
     }
     writing = false;
   }
@@ -61,9 +49,8 @@ export function newRunner(): Runner {
   const all = new Set<Promise<void>>();
   return {
     room: () => (giveUp.signal.aborted ? 0 : ROOM - taken),
-    underway: (endpointId) => underway.get(endpointId) ?? 0,
     run: async (batch) => {
-      for (const { endpointId } of batch) count(endpointId, 1);
+      taken += batch.length;
       const running = Promise.all(batch.map(one)).then(() => undefined);
       all.add(running);
       await running;

@@ -27,12 +27,13 @@ waiting AS (
  */
 const CLAIM = `
 WITH RECURSIVE ${WAITING}, due AS (
-  SELECT first.id, first.turn, first.next_attempt_at
+  SELECT first.id, first.turn, first.next_attempt_at, first.seen >= $3 AS more
   FROM waiting
   JOIN webhook_endpoint e ON e.id = waiting.endpoint_id
   JOIN account a ON a.id = e.account_id
   CROSS JOIN LATERAL (
-    SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn FROM (
+    SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn,
+      count(*) OVER () AS seen FROM (
       SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.status = 'pending'
         AND d.next_attempt_at <= to_timestamp(($1::float8 + a.clock_offset_ms) / 1000.0)
@@ -49,11 +50,11 @@ WITH RECURSIVE ${WAITING}, due AS (
 )
 UPDATE webhook_delivery d
 SET claimed_until = clock_timestamp() + $4 * interval '1 millisecond', claims = d.claims + 1
-FROM webhook_endpoint e, event v, account a
-WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND e.id = d.endpoint_id AND v.id = d.event_id AND a.id = d.account_id
+FROM due, webhook_endpoint e, event v, account a
+WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND due.id = d.id AND e.id = d.endpoint_id AND v.id = d.event_id AND a.id = d.account_id
 RETURNING d.id, d.claims, d.endpoint_id, d.account_id, a.environment::text AS environment, e.url,
   e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type,
-  (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, v.data::text AS data`;
+  (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, v.data::text AS data, due.more`;
 
 interface ClaimRow {
   id: string;
@@ -68,6 +69,7 @@ interface ClaimRow {
   event_type: string;
   event_created_ms: number;
   data: string | null;
+  more: boolean;
 }
 
 /** Claims due deliveries, at most so many: one statement. */
@@ -90,6 +92,7 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
     eventType: row.event_type,
     eventCreatedMs: row.event_created_ms,
     data: row.data,
+    more: row.more,
   }));
 }
 
