@@ -1,6 +1,7 @@
 import type { PartnerCaller } from "@/lib/access/caller";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "@/lib/billing/entitlement";
 import type { Athlete } from "@/lib/contract/athlete";
+import { addressKey } from "@/lib/contract/primitives";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { db, type Tx } from "@/lib/platform/db";
@@ -70,7 +71,7 @@ const columnsOf = (fields: AthleteFields) => ({
 
 /** What addresses are compared by: trimmed, lower case; null when there is none. */
 export function emailKeyOf(email: string | null): string | null {
-  return email === null ? null : email.trim().toLowerCase();
+  return email === null ? null : addressKey(email);
 }
 
 export function insertAthletes(

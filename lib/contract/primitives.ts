@@ -7,6 +7,9 @@ export const NAME_MAX = 200;
 export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
+/** What e-mail addresses are compared by, wherever they come from: trimmed, in lower case. */
+export const addressKey = (email: string): string => email.trim().toLowerCase();
+
 export const Id = z.uuid().meta({ description: "UUID." });
 /** The athlete that examples of bodies name. */
 export const EXAMPLE_ATHLETE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";

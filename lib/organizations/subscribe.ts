@@ -5,6 +5,7 @@ import { readStandings } from "@/lib/billing/standing";
 import { readSubscriber, type Subscriber } from "@/lib/billing/subscribers";
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
 import { ATHLETE_PLAN_NAMES, ATHLETE_PLANS, type AthletePlan } from "@/lib/contract/plans";
+import { addressKey } from "@/lib/contract/primitives";
 import type { Environment } from "@/lib/platform/env";
 import { combinedPercent, discountedAmount } from "./discounts";
 import { offerFor } from "./offers";
@@ -94,7 +95,7 @@ export async function subscribe(request: CheckoutRequest): Promise<CheckoutAnswe
   const { amount } = await quote(subscriber, request.plan);
   if (amount !== request.shownAmount) return { outcome: "price_changed" };
   const { environment, accountId, athleteId, nowMs } = subscriber;
-  const emailKey = request.email.trim().toLowerCase();
+  const emailKey = addressKey(request.email);
   const who = { environment, accountId, athleteId, emailKey, nowMs };
   const { plan, cancelUrl } = request;
   const sessionId = await startCheckout({ ...who, plan, amount, cancelUrl });
