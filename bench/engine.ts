@@ -1,6 +1,6 @@
 import { CalculateInput } from "@/lib/contract/prescription";
-import type { EngineInput } from "@/lib/nutrition/answers";
-import { prescribe } from "@/lib/nutrition/engine";
+import type { EngineInput } from "@/lib/engine/answers";
+import { prescribe } from "@/lib/engine/engine";
 
 /** The engine alone, without server or database: calculations a second, printed as JSON. */
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { validationPage } from "@/lib/nutrition/validation-page";
+import { validationPage } from "@/lib/engine/validation/page";
 
 /** Writes docs/science-validation.md; with --check, fails when the page differs from the engine. */
 const file = new URL("../docs/science-validation.md", import.meta.url);

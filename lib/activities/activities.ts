@@ -27,7 +27,7 @@ import {
   lockActivity,
   toActivity,
   updateActivity,
-} from "./store";
+} from "./activities.store";
 
 /** Creates one activity. @throws athlete_not_found, environment_mismatch */
 export async function createActivity(

@@ -5,7 +5,7 @@ import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { record } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
-import { lockActivity, storeFeedback } from "./store";
+import { lockActivity, storeFeedback } from "./activities.store";
 
 /**
  * Keeps the athlete's debrief; posting again replaces it.

@@ -11,7 +11,7 @@ import {
   TRIAL,
 } from "@/lib/contract/plans";
 import { concernFields, QUESTIONS, settingFields } from "@/lib/contract/profile";
-import { DEFAULTS } from "@/lib/nutrition/answers";
+import { DEFAULTS } from "@/lib/engine/answers";
 import { wallMs } from "@/lib/platform/clock";
 import { isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";

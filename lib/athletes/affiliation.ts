@@ -2,7 +2,7 @@ import type { PartnerCaller } from "@/lib/access/caller";
 import { fail } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
-import { holdOrganizations } from "./store";
+import { holdOrganizations } from "./athletes.store";
 
 /** An organization's id as a client writes it onto an athlete. */
 export type OrgId = string | null | undefined;

@@ -16,9 +16,6 @@ import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
-import type { StoredProfile } from "./completeness";
-import { tell, tellDeleted } from "./events";
-import { type Known, merge, NOBODY } from "./merge";
 import {
   type AthleteFields,
   type AthleteFilter,
@@ -34,7 +31,10 @@ import {
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
-} from "./store";
+} from "./athletes.store";
+import type { StoredProfile } from "./completeness";
+import { tell, tellDeleted } from "./events";
+import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {

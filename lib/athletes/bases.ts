@@ -2,7 +2,7 @@ import type { PartnerCaller } from "@/lib/access/caller";
 import type { Tx } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { refuseMissingAthlete } from "./athletes";
-import { debitTrials, findBases, holdBasisRow } from "./calculation/store";
+import { debitTrials, findBases, holdBasisRow } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
 /** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */

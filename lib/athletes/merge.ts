@@ -3,7 +3,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { utcYear } from "@/lib/platform/clock";
 import { orgIdOf } from "./affiliation";
-import type { AthleteFields } from "./store";
+import type { AthleteFields } from "./athletes.store";
 
 /** Before anything was written. */
 export const NOBODY: AthleteFields = {

@@ -1,8 +1,8 @@
 import type { PartnerCaller } from "@/lib/access/caller";
 import type { Tx } from "@/lib/platform/db";
 import { toAthletes } from "./athletes";
+import { findAthletes } from "./athletes.store";
 import { tell } from "./events";
-import { findAthletes } from "./store";
 
 /**
  * Makes a change that may move athletes between organizations, and tells of each whom it moved.

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment, env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { stripe } from "@/lib/platform/stripe";
-import { findPurchaseBySession, insertPurchase } from "./store";
+import { findPurchaseBySession, insertPurchase } from "./purchases.store";
 import { receiveStripeEvent } from "./stripe-events";
 
 export interface CheckoutOrder {

@@ -10,7 +10,7 @@ import {
   findUnmatched,
   insertLink,
   type Match,
-} from "./links/store";
+} from "./linking.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**

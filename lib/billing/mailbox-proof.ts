@@ -6,9 +6,9 @@ import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { sendMail } from "@/lib/platform/mail";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
-import { insertLink } from "./links/store";
+import { insertLink } from "./linking.store";
+import { findActivePurchase, insertProof, spendProof } from "./purchases.store";
 import { announceUnlock, readStandings } from "./standing";
-import { findActivePurchase, insertProof, spendProof } from "./store";
 
 const VALID_MS = 60 * 60_000;
 

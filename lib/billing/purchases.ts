@@ -7,14 +7,13 @@ import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
 import { matchAddress } from "./linking";
-import { findLinked, insertLink } from "./links/store";
+import { findLinked, insertLink } from "./linking.store";
 import {
   type PurchaseFact,
   type PurchaseState,
   purchaseState,
   type Transition,
 } from "./purchase-history";
-import { announceLoss, announceUnlock, readStandings } from "./standing";
 import {
   findAccount,
   findStripeEvents,
@@ -23,9 +22,10 @@ import {
   markApplied,
   type PurchaseRow,
   savePurchaseState,
-} from "./store";
+} from "./purchases.store";
+import { announceLoss, announceUnlock, readStandings } from "./standing";
 import { factOf } from "./stripe-facts";
-import { findRunOut } from "./upkeep/store";
+import { findRunOut } from "./upkeep.store";
 
 /** The stored plan's name; rows are written from the table of plans, so another is a fault of ours. */
 function planOf(row: PurchaseRow): AthletePlan {

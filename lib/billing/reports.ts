@@ -1,5 +1,5 @@
 import { canBeId } from "@/lib/platform/ids";
-import { findPurchaseRows } from "./store";
+import { findPurchaseRows } from "./purchases.store";
 
 /** Purchases for the operator, newest first: of one checkout, or made for one athlete. */
 export const findPurchases = (by: {

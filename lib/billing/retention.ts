@@ -1,4 +1,4 @@
-import { purgeStale } from "./upkeep/store";
+import { purgeStale } from "./upkeep.store";
 
 /** Days that finished deliveries, their events, and checkouts nobody paid are kept. */
 export const RETENTION_DAYS = 30;

@@ -3,9 +3,9 @@ import { CURRENCY } from "@/lib/contract/plans";
 import type { Tx } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "./entitlement";
-import { insertLink } from "./links/store";
+import { insertLink } from "./linking.store";
+import { endSimulated, insertPurchase, savePurchaseState } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
-import { endSimulated, insertPurchase, savePurchaseState } from "./store";
 
 /**
  * Gives an athlete a subscription without payment, or takes it again: the same link and the same events as a real

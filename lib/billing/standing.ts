@@ -2,7 +2,7 @@ import type { SubscriptionSource } from "@/lib/contract/events";
 import type { Tx } from "@/lib/platform/db";
 import { type Owner, record } from "@/lib/platform/outbox";
 import { type StandingFacts, subscriptionStatus } from "./entitlement";
-import { findStandings } from "./store";
+import { findStandings } from "./purchases.store";
 
 /** The facts of some athletes by id, read in the given transaction or outside of any. */
 export const readStandings = (

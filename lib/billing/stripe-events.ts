@@ -7,7 +7,7 @@ import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";
 import { settlePurchase } from "./purchases";
-import { findAccountOfCustomer, insertStripeEvent } from "./store";
+import { findAccountOfCustomer, insertStripeEvent } from "./purchases.store";
 import { customerOf, disputedCharge } from "./stripe-facts";
 
 /** Stripe's verifier refuses what is too old; what is dated ahead we refuse ourselves. */

@@ -1,6 +1,6 @@
 import { wallMs } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
-import { findSubscriber } from "./store";
+import { findSubscriber } from "./purchases.store";
 import { readTicket } from "./subscribe-link";
 
 /** The athlete a subscribe page was opened for. */

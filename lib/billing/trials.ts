@@ -1,5 +1,5 @@
 import { TRIAL } from "@/lib/contract/plans";
-import { stampEndedTrials } from "./upkeep/store";
+import { stampEndedTrials } from "./upkeep.store";
 
 /** Stamps trials that are over, for reports. Standing is decided by the clock and needs no stamp. */
 export async function stampTrials(): Promise<{ stamped: number }> {

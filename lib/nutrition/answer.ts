@@ -4,8 +4,8 @@ import type {
   FlatPrescription,
   StoredPrescription,
 } from "@/lib/contract/prescription";
-import type { Span } from "./bands";
-import { type EnginePrescription, prescribe } from "./engine";
+import type { Span } from "@/lib/engine/bands";
+import { type EnginePrescription, prescribe } from "@/lib/engine/engine";
 import { engineInput, heatOf } from "./engine-input";
 import type { View } from "./standing";
 import { teaserRanges } from "./teaser";

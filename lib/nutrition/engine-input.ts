@@ -1,7 +1,7 @@
 import { concernsOf, type StoredProfile } from "@/lib/athletes/completeness";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
-import type { EngineInput } from "./answers";
-import { thermalLevelFromWbgt, wbgtFromWeather } from "./environment";
+import type { EngineInput } from "@/lib/engine/answers";
+import { thermalLevelFromWbgt, wbgtFromWeather } from "@/lib/engine/climate";
 
 const DEFAULT_SOLAR = 0.5;
 

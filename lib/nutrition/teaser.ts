@@ -1,5 +1,5 @@
-import type { Band, Rates, Span } from "@/lib/nutrition/bands";
-import { CARB, PRECISION, ROUNDING } from "@/lib/nutrition/constants";
+import type { Band, Rates, Span } from "@/lib/engine/bands";
+import { CARB, PRECISION, ROUNDING } from "@/lib/engine/constants";
 
 /** Ranges as text, `low-high` per hour, wide enough to show what a full answer would be without giving it away. */
 export type TeaserRanges = {

@@ -1,7 +1,7 @@
 import { announceLoss } from "@/lib/billing/standing";
 import type { Tx } from "@/lib/platform/db";
 import type { Owner } from "@/lib/platform/outbox";
-import { findAwaitingExpiry } from "./expiry/store";
+import { findAwaitingExpiry } from "./expiry.store";
 
 /**
  * Tells that athletes lost their seat, after the change that took it, in its transaction, which holds the athletes.

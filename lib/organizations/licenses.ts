@@ -8,7 +8,7 @@ import { type Tx, transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
 import { announceSeatLoss } from "./lapse";
-import { holdLicensors, holdOrganization, lockAthletes } from "./locks/store";
+import { holdLicensors, holdOrganization, lockAthletes } from "./locks.store";
 import { hasLossToTell, statusAt } from "./seat-dates";
 import { refuseMissingSubscription } from "./seats";
 import {
@@ -22,7 +22,7 @@ import {
   releaseAthletes,
   type SubscriptionRow,
   toLicense,
-} from "./seats/store";
+} from "./seats.store";
 
 /**
  * Gives seats to athletes, all of them or none. An athlete named twice counts once; one who holds a seat of the

@@ -14,7 +14,7 @@ import {
   listMemberRows,
   lockOrganization,
   toMember,
-} from "./store";
+} from "./organizations.store";
 
 /**
  * Adds an entry to the directory. The same address may be there twice.

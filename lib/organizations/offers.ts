@@ -7,7 +7,6 @@ import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { readOrganization, refuseMissingOrganization } from "./organizations";
-import { isOn } from "./seat-dates";
 import {
   deactivateOffer,
   findActiveOffer,
@@ -15,7 +14,8 @@ import {
   insertOffer,
   lockOrganization,
   toOffer,
-} from "./store";
+} from "./organizations.store";
+import { isOn } from "./seat-dates";
 
 /** The active offer. @throws organization_not_found, offer_not_found, environment_mismatch */
 export async function readOffer(caller: PartnerCaller, orgId: string): Promise<Offer> {

@@ -10,9 +10,7 @@ import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { announceSeatLoss } from "./lapse";
-import { lockAffiliated } from "./locks/store";
-import { hasLossToTell } from "./seat-dates";
-import { deactivateAllLicenses, releaseAthletes } from "./seats/store";
+import { lockAffiliated } from "./locks.store";
 import {
   deleteOrganizationRow,
   fieldsOf,
@@ -25,7 +23,9 @@ import {
   lockOrganization,
   toOrganization,
   updateOrganization,
-} from "./store";
+} from "./organizations.store";
+import { hasLossToTell } from "./seat-dates";
+import { deactivateAllLicenses, releaseAthletes } from "./seats.store";
 
 /** Creates an organization. @throws resource_limit_exceeded */
 export async function createOrganization(

@@ -2,7 +2,7 @@ import { fail } from "@/lib/contract/errors";
 import type { SeatSubscriptionPatch } from "@/lib/contract/organization";
 import { toDate } from "@/lib/platform/clock";
 import { statusAfter } from "./seat-dates";
-import { blockOf, type SubscriptionRow } from "./seats/store";
+import { blockOf, type SubscriptionRow } from "./seats.store";
 
 export type Change = Pick<SubscriptionRow, "seats" | "status" | "endDate">;
 

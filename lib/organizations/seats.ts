@@ -10,9 +10,9 @@ import type { PageQuery } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import { type DueBlock, findDueBlocks, stampExpired } from "./expiry/store";
+import { type DueBlock, findDueBlocks, stampExpired } from "./expiry.store";
 import { announceSeatLoss } from "./lapse";
-import { holdOrganization, lockLicensed } from "./locks/store";
+import { holdOrganization, lockLicensed } from "./locks.store";
 import { readOrganization, refuseMissingOrganization } from "./organizations";
 import { changeOf, isNothing, momentOf, requireOrder } from "./seat-change";
 import { hasLossToTell } from "./seat-dates";
@@ -24,7 +24,7 @@ import {
   lockSubscription,
   toSubscription,
   updateSubscription,
-} from "./seats/store";
+} from "./seats.store";
 
 /**
  * Creates a block of seats for an organization.

@@ -6,10 +6,10 @@ import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { wakeDeliveries } from "@/lib/platform/outbox";
+import { insertTestSend, listDeliveryRows, lockDelivery, requeue } from "./deliveries.store";
 import { attempt } from "./delivery/attempt";
 import { attemptDue } from "./delivery/dispatcher";
 import { readOldestDueMs } from "./delivery/store";
-import { insertTestSend, listDeliveryRows, lockDelivery, requeue } from "./history/store";
 import { requireEndpoint } from "./webhooks";
 
 const TEST_DATA = { message: "This is a test delivery from Aidstation." };

@@ -5,7 +5,7 @@ import { addVersion, currentKeyId, isKeptInFiles } from "@/lib/platform/key-ring
 import { rewrap } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
 import { secretContext } from "./secret";
-import { replaceSealedSecret, sealedSecretsAfter } from "./store";
+import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
 
 const BATCH = 200;
 

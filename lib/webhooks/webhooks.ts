@@ -26,7 +26,7 @@ import {
   toWebhook,
   updateEndpoint,
   type WebhookEndpoint,
-} from "./store";
+} from "./webhooks.store";
 
 /**
  * Registers a webhook. The secret in the answer is shown once.

@@ -1,6 +1,6 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { METABOLISM as C, SPORTS } from "@/lib/nutrition/constants";
-import { clamp, interp, softMin } from "@/lib/nutrition/curves";
+import type { Answers } from "@/lib/engine/answers";
+import { METABOLISM as C, SPORTS } from "@/lib/engine/constants";
+import { clamp, interp, softMin } from "@/lib/engine/curves";
 
 /** How hard the body works, on average over the session. */
 export type Work = {

@@ -6,8 +6,8 @@ import type {
   Sex,
   UsualCarbConsumption,
 } from "@/lib/contract/vocabulary";
-import { INPUT_RANGE } from "@/lib/nutrition/constants";
-import { clamp } from "@/lib/nutrition/curves";
+import { INPUT_RANGE } from "@/lib/engine/constants";
+import { clamp } from "@/lib/engine/curves";
 
 /** What a call says, in the call's own words. An absent or undefined field is an unanswered question. */
 export type EngineInput = {

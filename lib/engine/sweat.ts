@@ -1,13 +1,8 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
-import type { Answers } from "@/lib/nutrition/answers";
-import { SWEAT as C, SPORTS } from "@/lib/nutrition/constants";
-import { clamp, interp, softMin } from "@/lib/nutrition/curves";
-import {
-  type Climate,
-  climateOf,
-  type Environment,
-  warmAirFactor,
-} from "@/lib/nutrition/environment";
+import type { Answers } from "@/lib/engine/answers";
+import { type Climate, climateOf, type Environment, warmAirFactor } from "@/lib/engine/climate";
+import { SWEAT as C, SPORTS } from "@/lib/engine/constants";
+import { clamp, interp, softMin } from "@/lib/engine/curves";
 
 /** Body surface in m2 from mass in kg alone; Livingston & Lee 2001. */
 export function bodySurface(mass_kg: number): number {

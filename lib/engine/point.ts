@@ -1,10 +1,10 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { type CarbTarget, carbTarget } from "@/lib/nutrition/carbohydrate";
-import { type Climate, climateOf, environmentFromLevel } from "@/lib/nutrition/environment";
-import { type FluidTarget, fluidTarget } from "@/lib/nutrition/fluid";
-import { sessionWork, type Work } from "@/lib/nutrition/metabolism";
-import { type SaltLoss, type SodiumTarget, saltLoss, sodiumTarget } from "@/lib/nutrition/sodium";
-import { baseSweat, bodySurface, personalSweat } from "@/lib/nutrition/sweat";
+import type { Answers } from "@/lib/engine/answers";
+import { type CarbTarget, carbTarget } from "@/lib/engine/carbohydrate";
+import { type Climate, climateOf, environmentFromLevel } from "@/lib/engine/climate";
+import { type FluidTarget, fluidTarget } from "@/lib/engine/fluid";
+import { sessionWork, type Work } from "@/lib/engine/metabolism";
+import { type SaltLoss, type SodiumTarget, saltLoss, sodiumTarget } from "@/lib/engine/sodium";
+import { baseSweat, bodySurface, personalSweat } from "@/lib/engine/sweat";
 
 /**
  * The stages of a calculation, in the order they run, as bits of a set. A set of stages that an answer touches holds every

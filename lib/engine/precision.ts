@@ -1,4 +1,4 @@
-import { type AnswerField, type Answers, ageOf, type EngineInput } from "@/lib/nutrition/answers";
+import { type AnswerField, type Answers, ageOf, type EngineInput } from "@/lib/engine/answers";
 import {
   type Band,
   bandCaps,
@@ -7,11 +7,11 @@ import {
   ratesOf,
   type Span,
   widen,
-} from "@/lib/nutrition/bands";
-import { PRECISION, ROUNDING } from "@/lib/nutrition/constants";
-import { roundTo } from "@/lib/nutrition/limits";
-import { type Point, reevaluate } from "@/lib/nutrition/point";
-import { QUESTIONS } from "@/lib/nutrition/questions";
+} from "@/lib/engine/bands";
+import { PRECISION, ROUNDING } from "@/lib/engine/constants";
+import { roundTo } from "@/lib/engine/limits";
+import { type Point, reevaluate } from "@/lib/engine/point";
+import { QUESTIONS } from "@/lib/engine/questions";
 
 /** An unanswered question, with what its answer would narrow. */
 export type MissingField = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EngineInput } from "@/lib/nutrition/answers";
-import { prescribe } from "@/lib/nutrition/engine";
-import { drinkingAdvice } from "@/lib/nutrition/safety-texts";
+import type { EngineInput } from "@/lib/engine/answers";
+import { prescribe } from "@/lib/engine/engine";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
 
 const CALM: EngineInput = {
   activity_type: "bike",

@@ -1,7 +1,7 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { FLUID as C } from "@/lib/nutrition/constants";
-import { clamp, interp } from "@/lib/nutrition/curves";
-import { maxSafeFluid, overdrinkLimit, practicalFluidLimit } from "@/lib/nutrition/limits";
+import type { Answers } from "@/lib/engine/answers";
+import { FLUID as C } from "@/lib/engine/constants";
+import { clamp, interp } from "@/lib/engine/curves";
+import { maxSafeFluid, overdrinkLimit, practicalFluidLimit } from "@/lib/engine/limits";
 
 /** Fluid in ml/h: the ceiling and the target under it. */
 export type FluidTarget = {

@@ -1,11 +1,11 @@
-import { type Answers, type EngineInput, fillDefaults } from "@/lib/nutrition/answers";
-import { type Band, bandCaps, type Rates, roundSpan } from "@/lib/nutrition/bands";
-import { ROUNDING } from "@/lib/nutrition/constants";
-import { wbgt } from "@/lib/nutrition/environment";
-import { floorTo, roundTo, roundUnder } from "@/lib/nutrition/limits";
-import { evaluate, netLossPct, type Point } from "@/lib/nutrition/point";
-import { confidenceOf, doubtOf, type MissingField, unanswered } from "@/lib/nutrition/precision";
-import { type Warning, warningsFor } from "@/lib/nutrition/safety";
+import { type Answers, type EngineInput, fillDefaults } from "@/lib/engine/answers";
+import { type Band, bandCaps, type Rates, roundSpan } from "@/lib/engine/bands";
+import { wbgt } from "@/lib/engine/climate";
+import { ROUNDING } from "@/lib/engine/constants";
+import { floorTo, roundTo, roundUnder } from "@/lib/engine/limits";
+import { evaluate, netLossPct, type Point } from "@/lib/engine/point";
+import { confidenceOf, doubtOf, type MissingField, unanswered } from "@/lib/engine/precision";
+import { type Warning, warningsFor } from "@/lib/engine/safety";
 
 /** The physical quantities behind a prescription, unrounded. */
 export type EngineDetail = {

@@ -6,16 +6,16 @@ import {
   SEXES,
   USUAL_CARB_CONSUMPTIONS,
 } from "@/lib/contract/vocabulary";
-import { DEFAULTS, type EngineInput, fillDefaults } from "@/lib/nutrition/answers";
-import { METABOLISM, SPORTS } from "@/lib/nutrition/constants";
-import { prescribe } from "@/lib/nutrition/engine";
-import { environmentFromLevel, wbgt } from "@/lib/nutrition/environment";
-import { gutFluidBase } from "@/lib/nutrition/limits";
-import { metabolicFromRunSpeed, runVo2 } from "@/lib/nutrition/metabolism";
-import { evaluate } from "@/lib/nutrition/point";
-import published from "@/lib/nutrition/science-public.json";
-import { sodiumForStablePlasma, sweatSodium } from "@/lib/nutrition/sodium";
-import { bodySurface, sweatPhysics } from "@/lib/nutrition/sweat";
+import { DEFAULTS, type EngineInput, fillDefaults } from "@/lib/engine/answers";
+import { environmentFromLevel, wbgt } from "@/lib/engine/climate";
+import { METABOLISM, SPORTS } from "@/lib/engine/constants";
+import { prescribe } from "@/lib/engine/engine";
+import { gutFluidBase } from "@/lib/engine/limits";
+import { metabolicFromRunSpeed, runVo2 } from "@/lib/engine/metabolism";
+import { evaluate } from "@/lib/engine/point";
+import { sodiumForStablePlasma, sweatSodium } from "@/lib/engine/sodium";
+import { bodySurface, sweatPhysics } from "@/lib/engine/sweat";
+import published from "@/lib/engine/validation/science-public.json";
 
 const physicalInputs = z.object({
   mode: z.literal("physical"),

@@ -9,8 +9,8 @@ import type {
   Prisma,
   SeatSubscription as SubscriptionRow,
 } from "@/prisma/generated/client";
-import { holdOrganization } from "../locks/store";
-import { type Block, statusAt } from "../seat-dates";
+import { holdOrganization } from "./locks.store";
+import { type Block, statusAt } from "./seat-dates";
 
 export type { LicenseRow, SubscriptionRow };
 

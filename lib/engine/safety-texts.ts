@@ -1,4 +1,4 @@
-import { SAFETY } from "@/lib/nutrition/constants";
+import { SAFETY } from "@/lib/engine/constants";
 
 /** How much to drink, in one sentence, from the ceiling as published (ml/h); a ceiling too small to measure out (under 150 ml/h) is not named. */
 export function drinkingAdvice(max_safe_fluid_ml_per_hr: number): string {

@@ -1,10 +1,10 @@
+import { LIMITS, REFERENCES } from "@/lib/engine/validation/texts";
 import {
   agrees,
   engineValue,
   PUBLISHED_CASES,
   type PublishedCase,
-} from "@/lib/nutrition/validation";
-import { LIMITS, REFERENCES } from "@/lib/nutrition/validation-texts";
+} from "@/lib/engine/validation/validation";
 
 const QUANTITIES: Readonly<Record<string, string>> = {
   carb_g_per_hr: "carbohydrate target",

@@ -1,7 +1,7 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
-import type { Answers } from "@/lib/nutrition/answers";
-import { CARB, FLUID, GUT_CEILING, SODIUM, SPORTS } from "@/lib/nutrition/constants";
-import { clamp, interp } from "@/lib/nutrition/curves";
+import type { Answers } from "@/lib/engine/answers";
+import { CARB, FLUID, GUT_CEILING, SODIUM, SPORTS } from "@/lib/engine/constants";
+import { clamp, interp } from "@/lib/engine/curves";
 
 /** Root of mass (kg) over 70 kg: how gut capacity grows with the body. */
 function bodySize(mass_kg: number): number {

@@ -1,5 +1,5 @@
-import { ENVIRONMENT as C, STULL, THERMAL_LEVELS } from "@/lib/nutrition/constants";
-import { clamp, interp, type Knot } from "@/lib/nutrition/curves";
+import { ENVIRONMENT as C, STULL, THERMAL_LEVELS } from "@/lib/engine/constants";
+import { clamp, interp, type Knot } from "@/lib/engine/curves";
 
 /** Weather as the body meets it. */
 export type Environment = {

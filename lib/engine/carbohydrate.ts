@@ -1,8 +1,8 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { CARB as C, SPORTS } from "@/lib/nutrition/constants";
-import { clamp, interp } from "@/lib/nutrition/curves";
-import { gutCeiling, metabolicCarbLimit } from "@/lib/nutrition/limits";
-import type { Work } from "@/lib/nutrition/metabolism";
+import type { Answers } from "@/lib/engine/answers";
+import { CARB as C, SPORTS } from "@/lib/engine/constants";
+import { clamp, interp } from "@/lib/engine/curves";
+import { gutCeiling, metabolicCarbLimit } from "@/lib/engine/limits";
+import type { Work } from "@/lib/engine/metabolism";
 
 /** Carbohydrate in g/h: what the gut bears, what the session asks for, and the smaller of the two. */
 export type CarbTarget = {

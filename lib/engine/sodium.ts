@@ -1,7 +1,7 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { SODIUM as C, SALT } from "@/lib/nutrition/constants";
-import { clamp, interp } from "@/lib/nutrition/curves";
-import { maxSafeSodium } from "@/lib/nutrition/limits";
+import type { Answers } from "@/lib/engine/answers";
+import { SODIUM as C, SALT } from "@/lib/engine/constants";
+import { clamp, interp } from "@/lib/engine/curves";
+import { maxSafeSodium } from "@/lib/engine/limits";
 
 /** What the sweat carries away. */
 export type SaltLoss = {

@@ -4,7 +4,7 @@ import {
   thermalLevelFromWbgt,
   wbgt,
   wbgtFromWeather,
-} from "@/lib/nutrition/environment";
+} from "@/lib/engine/climate";
 
 const PRINTED_WBGT = [0.3, 5.9, 10.4, 13.9, 17.3, 20.7, 23.8, 26.8, 29.8, 33.1];
 

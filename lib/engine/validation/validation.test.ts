@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { validationPage } from "@/lib/engine/validation/page";
 import {
   agrees,
   engineValue,
   PUBLISHED_CASES,
   type PublishedCase,
-} from "@/lib/nutrition/validation";
-import { validationPage } from "@/lib/nutrition/validation-page";
+} from "@/lib/engine/validation/validation";
 
 /** Half a digit of the printed number; 2 % where the inputs themselves were printed rounded or left to defaults. */
 function referenceTolerance({ engine_ref, inputs }: PublishedCase): number {
@@ -28,7 +28,7 @@ describe("published findings", () => {
 
 describe("the validation page", () => {
   it("says what the engine says today", () => {
-    const page = readFileSync(new URL("../../docs/science-validation.md", import.meta.url), "utf8");
+    const page = readFileSync(new URL("../../../docs/science-validation.md", import.meta.url), "utf8");
     expect(page).toBe(validationPage());
   });
 

@@ -4,7 +4,7 @@ import type {
   Sex,
   UsualCarbConsumption,
 } from "@/lib/contract/vocabulary";
-import type { Curve } from "@/lib/nutrition/curves";
+import type { Curve } from "@/lib/engine/curves";
 
 /**
  * Every coefficient of the fueling engine, with its unit and its source. "Design" marks a choice of this engine that was

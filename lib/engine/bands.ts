@@ -1,7 +1,7 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { CARB, ROUNDING } from "@/lib/nutrition/constants";
-import { floorTo, roundTo } from "@/lib/nutrition/limits";
-import type { Point } from "@/lib/nutrition/point";
+import type { Answers } from "@/lib/engine/answers";
+import { CARB, ROUNDING } from "@/lib/engine/constants";
+import { floorTo, roundTo } from "@/lib/engine/limits";
+import type { Point } from "@/lib/engine/point";
 
 /** One number per nutrient and hour. */
 export type Rates = {

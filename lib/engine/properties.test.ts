@@ -7,12 +7,12 @@ import {
   SEXES,
   USUAL_CARB_CONSUMPTIONS,
 } from "@/lib/contract/vocabulary";
-import { type EngineInput, fillDefaults } from "@/lib/nutrition/answers";
-import { ratesOf } from "@/lib/nutrition/bands";
-import { pointOf, prescribe } from "@/lib/nutrition/engine";
-import { EVERY_STAGE, evaluate, type Point, reevaluate } from "@/lib/nutrition/point";
-import { confidenceOf, doubtOf, unanswered } from "@/lib/nutrition/precision";
-import { QUESTIONS } from "@/lib/nutrition/questions";
+import { type EngineInput, fillDefaults } from "@/lib/engine/answers";
+import { ratesOf } from "@/lib/engine/bands";
+import { pointOf, prescribe } from "@/lib/engine/engine";
+import { EVERY_STAGE, evaluate, type Point, reevaluate } from "@/lib/engine/point";
+import { confidenceOf, doubtOf, unanswered } from "@/lib/engine/precision";
+import { QUESTIONS } from "@/lib/engine/questions";
 import { teaserRanges } from "@/lib/nutrition/teaser";
 
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 20_000);

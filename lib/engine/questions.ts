@@ -1,5 +1,5 @@
-import { type AnswerField, type Answers, NO_CONCERNS } from "@/lib/nutrition/answers";
-import { STAGE } from "@/lib/nutrition/point";
+import { type AnswerField, type Answers, NO_CONCERNS } from "@/lib/engine/answers";
+import { STAGE } from "@/lib/engine/point";
 
 /** What the engine knows about a question it may have to do without. */
 export type Question = {

@@ -1,8 +1,8 @@
-import type { Answers } from "@/lib/nutrition/answers";
-import { SAFETY as C, ROUNDING } from "@/lib/nutrition/constants";
-import { floorTo, roundUnder } from "@/lib/nutrition/limits";
-import type { Point } from "@/lib/nutrition/point";
-import * as text from "@/lib/nutrition/safety-texts";
+import type { Answers } from "@/lib/engine/answers";
+import { SAFETY as C, ROUNDING } from "@/lib/engine/constants";
+import { floorTo, roundUnder } from "@/lib/engine/limits";
+import type { Point } from "@/lib/engine/point";
+import * as text from "@/lib/engine/safety-texts";
 
 export type Severity = "info" | "warning" | "high" | "critical";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { EngineInput } from "@/lib/nutrition/answers";
-import { prescribe } from "@/lib/nutrition/engine";
+import type { EngineInput } from "@/lib/engine/answers";
+import { prescribe } from "@/lib/engine/engine";
+import { WORKED_EXAMPLES } from "@/lib/engine/validation/worked-examples";
 import { teaserRanges } from "@/lib/nutrition/teaser";
-import { WORKED_EXAMPLES } from "@/lib/nutrition/worked-examples";
 
 const RUNNER: EngineInput = {
   activity_type: "run",

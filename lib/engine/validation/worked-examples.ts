@@ -1,5 +1,5 @@
-import type { EngineInput } from "@/lib/nutrition/answers";
-import type { Band } from "@/lib/nutrition/bands";
+import type { EngineInput } from "@/lib/engine/answers";
+import type { Band } from "@/lib/engine/bands";
 
 /** A session worked out once by an independent implementation, to the digits printed there. */
 export type WorkedExample = {

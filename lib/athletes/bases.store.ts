@@ -5,7 +5,7 @@ import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate } from "@/lib/platform/clock";
 import { db, type Tx } from "@/lib/platform/db";
 import { statement } from "@/lib/platform/hot-path";
-import type { CalculationBasis } from "../completeness";
+import type { CalculationBasis } from "./completeness";
 
 interface BasisRow extends StandingRow {
   sex: string | null;
