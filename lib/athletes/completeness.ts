@@ -1,6 +1,11 @@
 import type { StandingFacts } from "@/lib/billing/entitlement";
-import type { Settings } from "@/lib/contract/profile";
-import { CONCERNS, type Concerns, type Sex } from "@/lib/contract/vocabulary";
+import {
+  ANSWER_PLACES,
+  type Concerns,
+  type ProfileRecord,
+  type Settings,
+} from "@/lib/contract/profile";
+import { CONCERNS, type Sex } from "@/lib/contract/vocabulary";
 
 export interface StoredProfile {
   sex: Sex | null;
@@ -15,14 +20,12 @@ export interface CalculationBasis {
   facts: StandingFacts;
 }
 
-const ANSWERS = [
-  "sweat_level",
-  "saltiness",
-  "satiety_level",
-  "fitness_level",
-  "carb_experience",
-  "usual_carb_consumption",
-] as const;
+/** Every field of the record, read from the stored profile. */
+const RECORD: { readonly [K in keyof ProfileRecord]: (of: StoredProfile) => ProfileRecord[K] } = {
+  sex: ({ sex }) => sex,
+  year_of_birth: ({ yearOfBirth }) => yearOfBirth,
+  weight_kg: ({ weightKg }) => weightKg,
+};
 
 /** The concerns block, or undefined when the question was never answered. Any stored concern key answers it. */
 export function concernsOf(settings: Settings): Concerns | undefined {
@@ -32,12 +35,14 @@ export function concernsOf(settings: Settings): Concerns | undefined {
 }
 
 /** Whether every stored answer is there: sex, year of birth, weight and all settings but the override. */
-export function isProfileComplete(profile: StoredProfile): boolean {
-  return (
-    profile.sex !== null &&
-    profile.yearOfBirth !== null &&
-    profile.weightKg !== null &&
-    ANSWERS.every((answer) => profile.settings[answer] !== undefined) &&
-    concernsOf(profile.settings) !== undefined
+export const isProfileComplete = (profile: StoredProfile): boolean =>
+  ANSWER_PLACES.every(
+    ({ record, settings }) =>
+      record.some((name) => RECORD[name](profile) !== null) ||
+      settings.some((name) => profile.settings[name] !== undefined),
   );
-}
+
+/** Whether nothing at all was answered, not even what nobody asks for. */
+export const isProfileEmpty = (profile: StoredProfile): boolean =>
+  Object.values(RECORD).every((read) => read(profile) === null) &&
+  Object.keys(profile.settings).length === 0;

@@ -9,7 +9,7 @@ import {
   Seconds,
   text,
 } from "./primitives";
-import { Settings, SettingsInput, SexField, WeightKg } from "./profile";
+import { nullable, nullish, recordFields, Settings, SettingsInput } from "./profile";
 
 export const SUBSCRIPTION_STATUSES = ["full", "trial", "teaser"] as const;
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
@@ -21,16 +21,11 @@ export const Email = text(320).regex(
   "must be an e-mail address",
 );
 
-/** Born in this year or before: the upper end is checked against the account's clock by the verb. */
-export const YearOfBirth = z.int().min(1900).max(2200);
-
 const writable = {
   external_id: text(NAME_MAX).nullish(),
   name: text(NAME_MAX).nullish(),
   email: Email.nullish(),
-  sex: SexField.nullish(),
-  year_of_birth: YearOfBirth.nullish(),
-  weight_kg: WeightKg.nullish(),
+  ...nullish(recordFields),
   settings: SettingsInput.nullish(),
   partner_plan: text(NAME_MAX).nullish().meta({ description: "`annual` asserts a partner offer." }),
   org_id: text(NAME_MAX).nullish().meta({ description: "Null or empty removes the affiliation." }),
@@ -59,9 +54,7 @@ export const Athlete = z
     external_id: z.string().nullable(),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    sex: SexField.nullable(),
-    year_of_birth: z.int().nullable(),
-    weight_kg: z.number().nullable(),
+    ...nullable(recordFields),
     settings: Settings,
     partner_plan: z.string().nullable(),
     org_id: z.string().nullable(),

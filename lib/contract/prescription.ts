@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eachChecked, Id, ItemError, Milliseconds, RequestId, Seconds } from "./primitives";
-import { concernFields, SexField, settingFields, WeightKg } from "./profile";
+import { inlineFields, nullish } from "./profile";
 import {
   ActivityTypeField,
   DurationMin,
@@ -9,13 +9,9 @@ import {
   ThermalStressLevel,
 } from "./session";
 
-const nullishConcerns = Object.fromEntries(
-  Object.entries(concernFields).map(([name, schema]) => [name, schema.nullish()]),
-) as { [K in keyof typeof concernFields]: z.ZodOptional<z.ZodNullable<z.ZodBoolean>> };
-
 /** Everything but the activity itself: what may also override a stored activity for one call. */
 const overridable = {
-  athlete_weight_kg: WeightKg.nullish(),
+  ...nullish(inlineFields),
   intensity_level: IntensityLevel.nullish(),
   thermal_stress_level: ThermalStressLevel.nullish().meta({
     description: "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`.",
@@ -27,20 +23,9 @@ const overridable = {
   }),
   is_race: z.boolean().nullish(),
   meal_before_min: MealBeforeMin.nullish(),
-  sex: SexField.nullish(),
-  age: z.number().min(5).max(110).nullish(),
-  year_of_birth: z.int().min(1900).max(2200).nullish(),
-  sweat_level: settingFields.sweat_level.nullish(),
-  saltiness: settingFields.saltiness.nullish(),
-  satiety_level: settingFields.satiety_level.nullish(),
-  fitness_level: settingFields.fitness_level.nullish(),
-  carb_experience: settingFields.carb_experience.nullish(),
-  usual_carb_consumption: settingFields.usual_carb_consumption.nullish(),
-  carb_upper_limit_override: settingFields.carb_upper_limit_override.nullish(),
-  concerns: z.object(nullishConcerns).nullish().meta({
-    description: "Replaces the stored concerns for this call; {} answers the question with none.",
-  }),
 };
+/** Their names. */
+export const OVERRIDABLE = Object.keys(overridable) as readonly (keyof typeof overridable)[];
 
 interface Weather {
   temperature_c?: number | null | undefined;

@@ -4,6 +4,7 @@ import type {
   FlatPrescription,
   StoredPrescription,
 } from "@/lib/contract/prescription";
+import { FIELD_BY_INLINE } from "@/lib/contract/profile";
 import type { Span } from "@/lib/engine/bands";
 import { type EnginePrescription, prescribe } from "@/lib/engine/engine";
 import { engineInput, heatOf } from "./engine-input";
@@ -123,19 +124,14 @@ function amounts(result: EnginePrescription): Partial<FlatPrescription> {
   };
 }
 
-/** What the two answers are called on an athlete's record rather than in a call. */
-const RECORD_NAMES: Readonly<Record<string, string>> = {
-  athlete_weight_kg: "weight_kg",
-  age: "year_of_birth",
-};
-
 function precisionOf(
   result: EnginePrescription,
   isAthlete: boolean,
   { baseUrl }: AnswerContext,
 ): FlatPrescription["precision"] {
   const missing = result.missing_fields.map(({ field, required, display_label, band_impact }) => ({
-    field: isAthlete ? (RECORD_NAMES[field] ?? field) : field,
+    // With an athlete a field has the name under which the athlete has it, otherwise that of a call.
+    field: isAthlete ? (FIELD_BY_INLINE.get(field) ?? field) : field,
     required,
     display_label,
     band_impact,
