@@ -9,6 +9,7 @@ export const SETTINGS = {
   carb_experience: "range_40_60",
   usual_carb_consumption: "range_60_80",
   thirst: true,
+  concerns_answered: true,
 } as const satisfies AthleteInput["settings"];
 
 export const PROFILE = {

@@ -4,6 +4,7 @@ import {
   type Concerns,
   type ProfileRecord,
   type Settings,
+  type SettingsInput,
 } from "@/lib/contract/profile";
 import { CONCERNS, type Sex } from "@/lib/contract/vocabulary";
 
@@ -27,10 +28,23 @@ const RECORD: { readonly [K in keyof ProfileRecord]: (of: StoredProfile) => Prof
   weight_kg: ({ weightKg }) => weightKg,
 };
 
-/** The concerns block, or undefined when the question was never answered. Any stored concern key answers it. */
+/** Settings as they are kept: a null is no answer, and whether the concerns were answered is kept with them. */
+export function settingsFrom(input: SettingsInput): Settings {
+  const { concerns_answered: _said, ...given }: Settings = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
+  );
+  return areConcernsAnswered(input) ? { ...given, concerns_answered: true } : given;
+}
+
+/** Whether the concerns question was answered: with any concern, or with none by saying so. */
+const areConcernsAnswered = (settings: SettingsInput): boolean =>
+  settings.concerns_answered === true ||
+  CONCERNS.some((concern) => (settings[concern] ?? null) !== null);
+
+/** The concerns block, or undefined when the question was never answered. */
 export function concernsOf(settings: Settings): Concerns | undefined {
+  if (!areConcernsAnswered(settings)) return undefined;
   const answered = CONCERNS.filter((concern) => settings[concern] !== undefined);
-  if (answered.length === 0) return undefined;
   return Object.fromEntries(answered.map((concern) => [concern, settings[concern] === true]));
 }
 

@@ -19,12 +19,17 @@ const level = (description: string) =>
     .meta({ description, examples: [5] });
 
 /** The eight concerns, each a setting of its own. */
-export const concernFields = Object.fromEntries(
+const concernFields = Object.fromEntries(
   CONCERNS.map((concern) => [
     concern,
     z.boolean().meta({ description: `Whether ${concern.replaceAll("_", " ")} is a concern.` }),
   ]),
 ) as Record<(typeof CONCERNS)[number], z.ZodBoolean>;
+
+const ConcernsAnswered = z.boolean().meta({
+  description:
+    "True once the concerns were answered, by any of them or by this. Send it alone to answer with none.",
+});
 
 /** The concerns of one call: one that is absent was answered with no. */
 const Concerns = z.object(nullish(concernFields)).meta({
@@ -209,7 +214,7 @@ export const PROFILE_FIELDS = {
   ),
   concerns: {
     record: {},
-    settings: concernFields,
+    settings: { ...concernFields, concerns_answered: ConcernsAnswered },
     inline: { concerns: Concerns },
     question: {
       type: "multi_select",

@@ -68,8 +68,9 @@ describe("an athlete", () => {
     const { id } = await newAthlete(key);
     const settings = `/v1/athletes/${id}/settings`;
     expect(await ask("GET", settings)).toEqual(SETTINGS);
-    const replaced = { sweat_level: 7, hunger: false };
-    expect(await ask("PATCH", settings, { ...replaced, saltiness: null })).toEqual(replaced);
+    const sent = { sweat_level: 7, hunger: false };
+    const replaced = { ...sent, concerns_answered: true };
+    expect(await ask("PATCH", settings, { ...sent, saltiness: null })).toEqual(replaced);
     expect(await ask("GET", settings)).toEqual(replaced);
     const patched = await ask("PATCH", `/v1/athletes/${id}`, { settings: { saltiness: 3 } });
     expect(patched).toMatchObject({ settings: { saltiness: 3 }, weight_kg: 62 });
