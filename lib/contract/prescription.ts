@@ -224,7 +224,7 @@ export const BatchAnswer = z.object({
   total: z.int(),
   succeeded: z.int().optional(),
   failed: z.int().optional(),
-  estimated_ms: z.number(),
-  elapsed_ms: z.number().optional(),
+  estimated_ms: z.int(),
+  elapsed_ms: z.int().optional(),
   request_id: RequestId,
 });

@@ -22,7 +22,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { answer } from "./answer";
 import { recordCalculations } from "./events";
 import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
-import { estimateMs, learn, UNMEASURED } from "./timing";
+import { estimateMs, learn, UNMEASURED, wholeMs } from "./timing";
 
 const timings = singleton("calculation-timing", () => ({ current: UNMEASURED }));
 
@@ -141,7 +141,7 @@ export async function calculateBatch(
   const rest = async () => {
     const results = asked.map((one, place) => prescribeAs(caller, one, views[place] ?? FULL));
     await announce(caller, asked, results);
-    const elapsed_ms = Math.round((stopwatchMs() - startedMs) * 100) / 100;
+    const elapsed_ms = wholeMs(stopwatchMs() - startedMs);
     const succeeded = results.length;
     return {
       results,
