@@ -6,7 +6,6 @@ import {
   Id,
   ItemError,
   Milliseconds,
-  MomentMs,
   NAME_MAX,
   NOTE_MAX,
   RequestId,
@@ -18,6 +17,7 @@ import {
   DurationMin,
   IntensityLevel,
   MealBeforeMin,
+  Moment,
   ThermalStressLevel,
 } from "./session";
 import { ACTIVITY_TYPES } from "./vocabulary";
@@ -54,8 +54,8 @@ const optionalFields = {
   meal_before_min: MealBeforeMin.nullish(),
   external_id: text(NAME_MAX).nullish(),
   name: text(NAME_MAX).nullish(),
-  scheduled_at: MomentMs.nullish(),
-  started_at: MomentMs.nullish(),
+  scheduled_at: Moment.nullish(),
+  started_at: Moment.nullish(),
 };
 
 export const NewActivity = z
