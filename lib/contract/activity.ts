@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Athlete } from "./athlete";
-import { FlatPrescription, StoredPrescription } from "./prescription";
+import { ActivityCalculation, StoredPrescription } from "./prescription";
 import {
   eachChecked,
   Id,
@@ -222,7 +222,7 @@ export const ActivityImport = z.object({
     z.object({
       index: z.int(),
       activity_id: Id,
-      result: FlatPrescription.optional(),
+      result: ActivityCalculation.optional(),
       code: z.string().optional(),
       message: z.string().optional(),
     }),

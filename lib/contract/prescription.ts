@@ -191,12 +191,16 @@ export const StoredPrescription = z
   .meta({ id: "StoredPrescription" });
 export type StoredPrescription = z.output<typeof StoredPrescription>;
 
+/** The answer of an activity's calculation, alone or in an import. */
 export const ActivityCalculation = FlatPrescription.extend({
   activity_id: Id,
   athlete_id: Id,
-  prescription: StoredPrescription,
+  prescription: StoredPrescription.optional().meta({
+    description: "As it is kept with the activity. Absent from a teaser, which is not kept.",
+  }),
   request_id: RequestId,
-});
+}).meta({ id: "ActivityCalculation" });
+export type ActivityCalculation = z.output<typeof ActivityCalculation>;
 
 export const PrescriptionAnswer = z.object({
   prescription: StoredPrescription,
