@@ -1,4 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import {
   type ActivityImport,
@@ -13,7 +13,6 @@ import type {
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
-import { chargeMore } from "@/lib/metering/metering";
 import { toStored } from "@/lib/nutrition/answer";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { outOfQuota, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
@@ -30,26 +29,26 @@ import { findPrescription, lockActivity, storePrescription, toActivity } from ".
  * @throws athlete_not_found, activity_not_found, environment_mismatch, invalid_value
  */
 export async function calculateActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   activityId: string,
   overrides: CalculateOverrides,
 ) {
-  requireBornInPast(caller, overrides);
-  const answer = await transaction(async (tx) => {
-    const basis = await holdBasis(tx, caller, athleteId);
-    const row = await lockActivity(tx, caller, athleteId, activityId);
+  requireBornInPast(account, overrides);
+  const answer = await transaction(account, async (account) => {
+    const basis = await holdBasis(account, athleteId);
+    const row = await lockActivity(account, athleteId, activityId);
     if (row === null) return null;
-    const input = inputOf(toActivity(caller, row), overrides);
+    const input = inputOf(toActivity(account, row), overrides);
     const asked = { input, athlete: { id: athleteId, basis } };
-    const [view] = await viewsOf(caller, [asked], tx);
-    const flat = prescribeAs(caller, asked, view ?? { kind: "full" });
-    const calculated = storable(caller, flat);
-    if (calculated !== null) await storePrescription(tx, caller, row, calculated);
-    await recordCalculations(caller, [{ flat, athleteId, activityId }], tx);
-    return { ...flat, prescription: toStored(flat, toSeconds(caller.nowMs)) };
+    const [view] = await viewsOf(account, [asked]);
+    const flat = prescribeAs(account, asked, view ?? { kind: "full" });
+    const calculated = storable(account, flat);
+    if (calculated !== null) await storePrescription(account, row, calculated);
+    await recordCalculations(account, [{ flat, athleteId, activityId }]);
+    return { ...flat, prescription: toStored(flat, toSeconds(account.nowMs)) };
   });
-  if (answer === null) return refuseMissingActivity(caller, athleteId);
+  if (answer === null) return refuseMissingActivity(account, athleteId);
   return { ...answer, activity_id: activityId, athlete_id: athleteId };
 }
 
@@ -59,12 +58,12 @@ export async function calculateActivity(
  * @throws prescription_not_found, athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function readPrescription(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   activityId: string,
 ) {
-  const stored = await findPrescription(caller, athleteId, activityId);
-  if (stored === undefined) return refuseMissingActivity(caller, athleteId);
+  const stored = await findPrescription(account, athleteId, activityId);
+  if (stored === undefined) return refuseMissingActivity(account, athleteId);
   return stored ?? fail("prescription_not_found");
 }
 
@@ -75,9 +74,10 @@ export async function readPrescription(
  * @throws athlete_not_found, environment_mismatch, empty_batch, batch_too_large
  */
 export async function importActivities(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   input: ActivityImportInput,
+  paid: number,
 ): Promise<Omit<ActivityImport, "request_id">> {
   const { good, errors } = checkItems(
     input.activities,
@@ -86,17 +86,17 @@ export async function importActivities(
     (item) => item,
   );
   const wanted = good.filter(({ value }) => (value.calculate ?? input.calculate) === true);
-  const granted = wanted.slice(0, 1 + (await chargeMore(caller, wanted.length - 1)));
+  const granted = wanted.slice(0, paid);
   const results = new Map<number, FlatPrescription>();
-  const imported = await createActivities(caller, athleteId, async (basis, tx) => {
+  const imported = await createActivities(account, athleteId, async (account, basis) => {
     const asked = granted.map(({ value }) => ({
       input: inputOf(value, {}),
       athlete: { id: athleteId, basis },
     }));
-    const views = await viewsOf(caller, asked, tx);
+    const views = await viewsOf(account, asked);
     granted.forEach(({ index }, place) => {
       const [one, view] = [asked[place], views[place]];
-      if (one && view) results.set(index, prescribeAs(caller, one, view));
+      if (one && view) results.set(index, prescribeAs(account, one, view));
     });
     return good.map(({ index, value }) => ({ input: value, flat: results.get(index) ?? null }));
   });
@@ -116,6 +116,14 @@ export async function importActivities(
     failed: errors.length,
   };
 }
+
+/** How many calculations an import asks for, whether or not its items are sound. */
+export const calculationsIn = ({ activities, calculate }: ActivityImportInput): number =>
+  activities.filter((item) => {
+    const own =
+      typeof item === "object" && item !== null && "calculate" in item ? item.calculate : undefined;
+    return (own ?? calculate) === true;
+  }).length;
 
 /** The calculation of an activity: its own fields where the call does not override them. */
 function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {
