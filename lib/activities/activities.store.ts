@@ -4,7 +4,7 @@ import { Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { statement } from "@/lib/platform/hot-path";
-import type { PageCut } from "@/lib/platform/page";
+import { keyset, type PageCut } from "@/lib/platform/page";
 import type { Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
 
 /** An activity's own columns as the verbs see them. */
@@ -179,16 +179,10 @@ export function listActivityRows(
   athleteId: string,
   cut: PageCut,
 ): Promise<ActivityRow[]> {
-  const where: Prisma.ActivityWhereInput = { athleteId, accountId: account.accountId };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
+  const { where, ...rest } = keyset(cut);
   return account.db.activity.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+    where: { athleteId, accountId: account.accountId, ...where },
+    ...rest,
   });
 }
 

@@ -5,8 +5,8 @@ import { addressKey } from "@/lib/contract/primitives";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
-import type { PageCut } from "@/lib/platform/page";
-import type { Athlete as AthleteRow, Prisma } from "@/prisma/generated/client";
+import { keyset, type PageCut } from "@/lib/platform/page";
+import type { Athlete as AthleteRow } from "@/prisma/generated/client";
 import { isProfileComplete, type StoredProfile } from "./completeness";
 
 export type { AthleteRow };
@@ -166,15 +166,9 @@ export function listAthleteRows(
   filter: AthleteFilter,
   cut: PageCut,
 ): Promise<AthleteRow[]> {
-  const where: Prisma.AthleteWhereInput = { accountId: account.accountId, ...filter };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
+  const { where, ...rest } = keyset(cut);
   return account.db.athlete.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+    where: { accountId: account.accountId, ...filter, ...where },
+    ...rest,
   });
 }

@@ -8,12 +8,11 @@ import {
 } from "@/lib/contract/organization";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
-import type { PageCut } from "@/lib/platform/page";
+import { keyset, type PageCut } from "@/lib/platform/page";
 import type {
   Member as MemberRow,
   Offer as OfferRow,
   Organization as OrganizationRow,
-  Prisma,
 } from "@/prisma/generated/client";
 
 export type { OfferRow, OrganizationRow };
@@ -126,16 +125,10 @@ export function listOrganizationRows(
   account: AccountScope,
   cut: PageCut,
 ): Promise<OrganizationRow[]> {
-  const where: Prisma.OrganizationWhereInput = { accountId: account.accountId };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
+  const { where, ...rest } = keyset(cut);
   return account.db.organization.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+    where: { accountId: account.accountId, ...where },
+    ...rest,
   });
 }
 

@@ -3,10 +3,9 @@ import { type License, type SeatSubscription, SeatType } from "@/lib/contract/or
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Owner } from "@/lib/platform/outbox";
-import type { PageCut } from "@/lib/platform/page";
+import { keyset, type PageCut } from "@/lib/platform/page";
 import type {
   License as LicenseRow,
-  Prisma,
   SeatSubscription as SubscriptionRow,
 } from "@/prisma/generated/client";
 import { holdOrganization } from "./locks.store";
@@ -92,16 +91,10 @@ export function listSubscriptionRows(
   orgId: string,
   cut: PageCut,
 ): Promise<SubscriptionRow[]> {
-  const where: Prisma.SeatSubscriptionWhereInput = { orgId, org: { accountId: account.accountId } };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
+  const { where, ...rest } = keyset(cut);
   return account.db.seatSubscription.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+    where: { orgId, org: { accountId: account.accountId }, ...where },
+    ...rest,
   });
 }
 

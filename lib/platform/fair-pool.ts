@@ -34,14 +34,15 @@ export class FairPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+  override connect(callback: Connected): undefined;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const connecting = this.#connectFairly();
     if (callback === undefined) return connecting;
     connecting.then(
       (client) => callback(undefined, client, client.release.bind(client)),
       (error: Error) => callback(error, undefined, () => undefined),
     );
+    return undefined;
   }
 
   async #connectFairly(): Promise<pg.PoolClient> {
