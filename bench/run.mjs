@@ -21,7 +21,7 @@ async function main(cleanups) {
   const { server: env, stop } = await testEnvironment(cluster);
   cleanups.push(stop);
   await build(env);
-  const server = await serveForTests({ ...env, BENCH: "on" });
+  const server = await serveForTests({ ...env, BENCH: "on", UNIT_GUARD: "off" });
   cleanups.push(server.stop);
   const baseUrl = `http://localhost:${env.PORT}`;
   const paths = await hotPaths(baseUrl, await benchKey(env));

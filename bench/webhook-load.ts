@@ -45,7 +45,9 @@ const happening = () => ({
 
 async function preload(events: number): Promise<void> {
   for (let done = 0; done < events; done += 100) {
-    await transaction((tx) => record(tx, caller(), Array.from({ length: 100 }, happening)));
+    await transaction(caller(), (account) =>
+      record(account, Array.from({ length: 100 }, happening)),
+    );
   }
   await pool.query("ANALYZE webhook_delivery");
 }
@@ -122,7 +124,7 @@ async function latency() {
   for (let index = 0; index < count; index++) {
     const due = pause(1000 / EVENTS_PER_SECOND);
     const one = happening();
-    await transaction((tx) => record(tx, caller(), [one]));
+    await transaction(caller(), (account) => record(account, [one]));
     committed.set(one.data.id, Date.now());
     await due;
   }

@@ -1,11 +1,9 @@
-import type { SystemCaller } from "@/lib/access/caller";
+import { actingAs } from "@/lib/access/acting";
 import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases } from "@/lib/billing/purchases";
 import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
 import { expireSeats } from "@/lib/organizations/seats";
-import { wallMs } from "@/lib/platform/clock";
-import { newRequestId } from "@/lib/platform/ids";
 import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
@@ -15,16 +13,6 @@ export interface ScheduledJob {
   summary: string;
   run: () => Promise<Record<string, number>>;
 }
-
-/** The caller a job acts as. */
-const acting = (job: string): SystemCaller => ({
-  kind: "system",
-  job,
-  requestId: newRequestId(),
-  environment: "test",
-  wallMs: wallMs(),
-  nowMs: wallMs(),
-});
 
 export const SCHEDULE = {
   "deliver-due-webhooks": {
@@ -40,7 +28,7 @@ export const SCHEDULE = {
   "expire-seats": {
     cron: "5 * * * *",
     summary: "Stamp blocks of seats that have ended and tell who lost access.",
-    run: () => expireSeats(acting("expire-seats")),
+    run: () => expireSeats(actingAs("job", "expire-seats")),
   },
   "expire-purchases": {
     cron: "10 * * * *",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { ApiError } from "@/lib/contract/errors";
+import { isApiError } from "@/lib/contract/errors";
 import { COMMANDS, type Command } from "./admin/commands";
 
 /** The operator's command line: `npm run admin -- <command> [--option value …] [--json]`. */
@@ -64,7 +64,7 @@ function explain(error: unknown): string {
     const issue = error.issues[0];
     return `--${issue?.path.join(".")}: ${issue?.message}`;
   }
-  if (error instanceof ApiError) return error.message;
+  if (isApiError(error)) return error.message;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -33,6 +33,7 @@ function setting(name: string): string {
 const url = await cloneTemplate();
 process.env["DATABASE_URL"] = url;
 process.env["LOG_LEVEL"] ??= "silent";
+process.env["UNIT_GUARD"] = "on";
 
 /** The connection string of this worker's database. */
 export async function testDatabase(): Promise<string> {

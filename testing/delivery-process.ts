@@ -17,11 +17,10 @@ async function change(number: number, fate: "commit" | "roll back"): Promise<voi
   const external_id = `${fate} ${number}`;
   const now = new Date(wallMs());
   const data = { id, external_id, deleted_at: 0 };
-  await transaction(async (tx) => {
+  await transaction({ accountId, nowMs: wallMs(), db }, async (owner) => {
     const fields = { id, accountId, externalId: external_id, settings: {}, profileComplete: false };
-    await tx.athlete.create({ data: { ...fields, createdAt: now, updatedAt: now } });
-    const owner = { accountId, nowMs: wallMs() };
-    await record(tx, owner, [{ type: "athlete.deleted", athleteId: null, data }]);
+    await owner.db.athlete.create({ data: { ...fields, createdAt: now, updatedAt: now } });
+    await record(owner, [{ type: "athlete.deleted", athleteId: null, data }]);
     if (fate === "roll back") throw new Error("rolled back");
   }).catch((error: Error) => {
     if (error.message !== "rolled back") throw error;

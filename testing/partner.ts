@@ -1,4 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import type { Environment } from "@/lib/platform/env";
 
@@ -9,11 +9,12 @@ import type { Environment } from "@/lib/platform/env";
 const { AIDSTATION_TEST_DATABASE_URL } = process.env;
 if (AIDSTATION_TEST_DATABASE_URL) process.env["DATABASE_URL"] ??= AIDSTATION_TEST_DATABASE_URL;
 process.env["DATABASE_POOL"] ??= "4";
+process.env["UNIT_GUARD"] ??= "on";
 
 const { createPartner, issueKey, revokeKey, setLimits } = await import("@/lib/partners/partners");
 const { db } = await import("@/lib/platform/db");
-const { wallMs } = await import("@/lib/platform/clock");
-const { newId, newRequestId } = await import("@/lib/platform/ids");
+const { actingAs } = await import("@/lib/access/acting");
+const { newId } = await import("@/lib/platform/ids");
 
 export interface PartnerOptions {
   /** Requests per second of every account; by default more than any test sends. */
@@ -31,14 +32,7 @@ export interface TestPartner {
   live?: { accountId: string; key: string };
 }
 
-export const operator = () => ({
-  kind: "system" as const,
-  job: "test",
-  requestId: newRequestId(),
-  environment: "test" as const,
-  wallMs: wallMs(),
-  nowMs: wallMs(),
-});
+export const operator = () => actingAs("operator", "test");
 
 /** A partner with a test account and, where asked, a live one. */
 export async function newPartner(options: PartnerOptions = {}): Promise<TestPartner> {
@@ -85,18 +79,16 @@ export async function newRevokedKey(partner: TestPartner): Promise<string> {
   return key;
 }
 
-/** The partner's key as the verbs see it, for tests in this process. */
-export const callerOf = ({ partnerId, accountId }: TestPartner): PartnerCaller => ({
-  kind: "partner",
-  requestId: newRequestId(),
-  environment: "test",
-  wallMs: wallMs(),
-  nowMs: wallMs(),
+let asked = 0;
+
+/** The partner's account as the verbs see it, for tests in this process. What others remember of it is not believed. */
+export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope => ({
+  ...operator(),
+  principal: { kind: "partner_key", id: newId() },
   accountId,
   partnerId,
-  keyId: newId(),
-  scopes: ["*"],
-  hearsCalculations: false,
+  only: null,
+  listening: --asked,
 });
 
 /** How many rows an account has of everything that a partner's requests write. */

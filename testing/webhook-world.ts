@@ -34,7 +34,7 @@ export async function newWorld() {
         athleteId: null,
         data: { id: newId(), external_id: "rider ü 1", deleted_at: 1_700_000_000 },
       }));
-      return transaction((tx) => record(tx, caller(), happenings));
+      return transaction(caller(), (account) => record(account, happenings));
     },
     deliveries: async (id: string) => (await listDeliveries(caller(), id)).deliveries,
     endpoint: (id: string) => db.webhookEndpoint.findUniqueOrThrow({ where: { id } }),

@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1", 
     capability: "public",
     cost: "none",
     response: RootIndex,
-    run: ({ caller }) => rootIndex(caller),
+    run: ({ scope }) => rootIndex(scope),
   },
 });

@@ -1,5 +1,4 @@
-import type { Tx } from "@/lib/platform/db";
-import { actorOf, type Caller } from "./caller";
+import type { CallScope } from "./scope";
 import { insertAudit } from "./store";
 
 /** What was changed: a noun of the contract and its id, never a name or an address. */
@@ -20,20 +19,24 @@ export interface Subject {
   id: string;
 }
 
-/** Writes who did what, in the transaction that does it. */
-export async function audit(tx: Tx, caller: Caller, action: string, subjects: readonly Subject[]) {
-  const actor = actorOf(caller);
+/** Writes who did what, in the unit of work that does it. */
+export async function audit(
+  scope: CallScope & { accountId?: string },
+  action: string,
+  subjects: readonly Subject[],
+): Promise<void> {
+  const { principal, requestId, nowMs, accountId = null } = scope;
   await insertAudit(
-    tx,
+    scope.db,
     subjects.map((subject) => ({
-      accountId: caller.kind === "partner" ? caller.accountId : null,
-      actorKind: actor.kind,
-      actorId: actor.id,
+      accountId,
+      actorKind: principal.kind,
+      actorId: principal.id,
       action,
       subjectKind: subject.kind,
       subjectId: subject.id,
-      requestId: caller.requestId,
-      at: caller.nowMs,
+      requestId,
+      at: nowMs,
     })),
   );
 }

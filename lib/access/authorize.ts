@@ -1,18 +1,19 @@
-import type { Capability } from "@/lib/contract/capabilities";
+import { CAPABILITIES, type Capability, type CapabilityRow } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
-import type { Caller } from "./caller";
+import type { Grants, Principal } from "./principal";
 
 /**
- * Whether this caller may use an operation. A partner key holds every partner capability; its scopes narrow it
- * to reading methods (GET, HEAD) or to all others.
+ * Ends the call unless its grants hold the capability. How it ends is the table's word too.
  *
- * @throws insufficient_scope naming the scope that is needed; resource_not_found for a caller to whom the
- * operation does not exist.
+ * @throws insufficient_scope naming the scope that is missing; resource_not_found for whom the operation does not exist
  */
-export function authorize(caller: Caller, capability: Capability, method: string): void {
-  if (capability === "public" || caller.kind === "system") return;
-  if (caller.kind === "anyone") fail("resource_not_found");
-  const needed = method === "GET" || method === "HEAD" ? "read" : "write";
-  if (caller.scopes.includes("*") || caller.scopes.includes(needed)) return;
-  fail("insufficient_scope", { message: `This key lacks the scope \`${needed}\`.` });
+export function authorize(
+  { principal, grants }: { principal: Principal; grants: Grants },
+  capability: Capability,
+): void {
+  if (grants.has(capability)) return;
+  const row: CapabilityRow = CAPABILITIES[capability];
+  const means = row.conferred[principal.kind];
+  if (means === undefined || row.absence === "hidden") fail("resource_not_found");
+  fail("insufficient_scope", { message: `This key lacks the scope \`${means.scopes.at(-1)}\`.` });
 }

@@ -1,6 +1,6 @@
 import "@/testing/database";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { queriesOf } from "@/testing/queries";
 
@@ -20,7 +20,7 @@ const arrive = (key: string, wallMs = Date.now()) =>
   });
 
 const admittedOf = (arrivals: Awaited<ReturnType<typeof arrive>>[]) =>
-  arrivals.filter(({ admission }) => admission.bucket?.admitted).length;
+  arrivals.filter(({ meter }) => meter?.paid === 1).length;
 
 describe("a bucket is exact", () => {
   test("when three hundred requests come at once and a hundred may pass", async () => {
@@ -44,14 +44,14 @@ describe("a bucket is exact", () => {
       Array.from({ length: 300 }, () => servers.query(admission?.text ?? "", admission?.values)),
     );
     await servers.end();
-    expect(answers.filter(({ rows: [row] }) => row.admitted)).toHaveLength(100);
+    expect(answers.filter(({ rows: [row] }) => row.granted === 1)).toHaveLength(100);
   });
 
   test("and refills with the account's own rate", async () => {
     const { testKey, accountId } = await newPartner({ rate: 5, burst: 10 });
     await Promise.all(Array.from({ length: 12 }, () => arrive(testKey)));
     await db.$executeRaw`UPDATE rate_bucket SET tokens = 0, refilled_at = now() - interval '1 second'
-      WHERE account_id = ${accountId}::uuid`;
+      WHERE kind = 'account' AND id = ${accountId}::uuid`;
     const arrivals = await Promise.all(Array.from({ length: 12 }, () => arrive(testKey)));
     const passed = admittedOf(arrivals);
     expect(passed).toBeGreaterThanOrEqual(5);
@@ -63,12 +63,15 @@ describe("a key", () => {
   test("says who calls", async () => {
     const partner = await newPartner();
     const key = await newKey(partner, { scopes: ["read"] });
-    const { caller } = await arrive(key, 1_800_000_000_000);
-    expect(caller).toMatchObject({
-      kind: "partner",
+    const { principal, grants, scopes } = await arrive(key, 1_800_000_000_000);
+    expect(principal.kind).toBe("partner_key");
+    expect(grants.has("athletes:read")).toBe(true);
+    expect(grants.has("athletes:write")).toBe(false);
+    expect(scopes.account).toMatchObject({
+      principal,
       accountId: partner.accountId,
       partnerId: partner.partnerId,
-      scopes: ["read"],
+      only: null,
       nowMs: 1_800_000_000_000,
     });
   });
@@ -84,14 +87,24 @@ describe("a key", () => {
   test("is stamped with its last use, at most once a minute", async () => {
     const { testKey, accountId } = await newPartner();
     const start = 1_800_000_000_000;
-    const stampAfter = async (wallMs: number) => {
-      await arrive(testKey, wallMs);
-      const row = await db.apiKey.findFirstOrThrow({ where: { accountId } });
-      return row.lastUsedAt?.getTime();
-    };
-    expect(await stampAfter(start)).toBe(start);
-    expect(await stampAfter(start + 59_000)).toBe(start);
-    expect(await stampAfter(start + 61_000)).toBe(start + 61_000);
+    const stampOf = async () =>
+      (await db.apiKey.findFirstOrThrow({ where: { accountId } })).lastUsedAt?.getTime();
+    await arrive(testKey, start);
+    await vi.waitFor(async () => expect(await stampOf()).toBe(start));
+    await arrive(testKey, start + 59_000);
+    await arrive(testKey, start + 61_000);
+    await vi.waitFor(async () => expect(await stampOf()).toBe(start + 61_000));
+  });
+
+  test("is admitted while somebody holds its row", async () => {
+    const { testKey, accountId } = await newPartner();
+    const holder = new pg.Client({ connectionString: await testDatabase() });
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM api_key WHERE account_id = $1 FOR UPDATE", [accountId]);
+    expect((await arrive(testKey)).meter?.paid).toBe(1);
+    await holder.query("ROLLBACK");
+    await holder.end();
   });
 
   test("that expires does so to the millisecond, in the account's own time", async () => {
@@ -117,8 +130,7 @@ describe("a key", () => {
     const partner = await newPartner({ rate: 0.001, burst: 5 });
     const revoked = await newRevokedKey(partner);
     await Promise.allSettled(Array.from({ length: 20 }, () => arrive(revoked)));
-    const { admission } = await arrive(partner.testKey);
-    expect(admission.bucket?.tokens).toBe(4);
+    expect((await arrive(partner.testKey)).meter?.tokens).toBe(4);
   });
 
   test("is unknown when its account is gone", async () => {

@@ -1,9 +1,12 @@
 import { fail } from "@/lib/contract/errors";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
+import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { prefixOf } from "@/lib/platform/ids";
-import type { Admission, PartnerCaller } from "./caller";
+import type { Caller } from "./caller";
+import { stampLastUse } from "./last-use";
+import { grantsOf } from "./principal";
 import { admit } from "./store";
 
 export interface Arrival {
@@ -19,30 +22,44 @@ export interface Arrival {
  *
  * @throws missing_authorization, invalid_api_key, expired_api_key, environment_mismatch, account_suspended
  */
-export async function identify(
-  arrival: Arrival,
-): Promise<{ caller: PartnerCaller; admission: Admission }> {
+export async function identify(arrival: Arrival): Promise<Caller> {
+  const { environment, requestId, wallMs } = arrival;
   const key = bearerOf(arrival.authorization);
-  refuseForeignPrefix(prefixOf(key), arrival.environment);
-  const admission = await admit(sha256(key), arrival.environment, toDate(arrival.wallMs));
-  if (admission === null || admission.revoked) fail("invalid_api_key");
-  if (admission.expired) fail("expired_api_key");
-  if (admission.environment !== arrival.environment) fail("environment_mismatch");
-  if (admission.status !== "active") fail("account_suspended");
+  refuseForeignPrefix(prefixOf(key), environment);
+  const found = await admit(sha256(key), environment, toDate(wallMs));
+  if (found === null || found.revoked) fail("invalid_api_key");
+  if (found.expired) fail("expired_api_key");
+  if (found.environment !== environment) fail("environment_mismatch");
+  if (found.status !== "active") fail("account_suspended");
+  if (found.bucket === null) fail("internal_error", { cause: "a usable key was not metered" });
+  stampLastUse(found.keyId, found.lastUsedMs, wallMs);
+  const principal = { kind: "partner_key" as const, id: found.keyId };
+  const call = { principal, requestId, environment, wallMs, db };
+  const nowMs = wallMs + found.clockOffsetMs;
+  const { accountId, partnerId, listening, ratePerSecond, burst, bucket } = found;
   return {
-    admission,
-    caller: {
-      kind: "partner",
-      requestId: arrival.requestId,
-      environment: arrival.environment,
-      wallMs: arrival.wallMs,
-      nowMs: arrival.wallMs + admission.clockOffsetMs,
-      accountId: admission.accountId,
-      partnerId: admission.partnerId,
-      keyId: admission.keyId,
-      scopes: admission.scopes,
-      hearsCalculations: admission.hearsCalculations,
+    principal,
+    grants: grantsOf({ kind: "partner_key", scopes: found.scopes }),
+    scopes: {
+      none: { ...call, nowMs: wallMs },
+      account: { ...call, nowMs, accountId, partnerId, only: null, listening },
     },
+    meter: {
+      payer: { kind: "account", id: accountId, ratePerSecond, burst },
+      tokens: bucket.tokens,
+      paid: bucket.granted,
+    },
+  };
+}
+
+/** Somebody without a credential, on a public operation. */
+export function anyone({ environment, requestId, wallMs }: Arrival, address: string): Caller {
+  const principal = { kind: "anyone" as const, id: address };
+  return {
+    principal,
+    grants: grantsOf({ kind: "anyone", scopes: [] }),
+    scopes: { none: { principal, requestId, environment, wallMs, nowMs: wallMs, db } },
+    meter: null,
   };
 }
 

@@ -1,22 +1,20 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
+import { takenFrom } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
-import type { Admission } from "./caller";
 
 /**
- * Authenticates, refills the account's bucket, takes one token if there is one, and stamps the key's last use
- * (at most once a minute): one statement, so one round trip. Concurrent requests queue on the bucket's row, which
- * makes the count exact. The bucket refills in wall time, the key expires in account time.
+ * Finds the key with its account and takes one token of the account's bucket, if there is one: one statement, so one
+ * round trip. It locks the bucket's row and nothing else. The key expires in account time.
  */
 const ADMIT = `
 WITH found AS (
   SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, p.status::text AS status,
-         k.scopes, k.last_used_at, a.clock_offset_ms, a.rate_per_second, a.burst,
+         k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
+         a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening,
          k.revoked_at IS NOT NULL AS revoked,
-         EXISTS (SELECT 1 FROM webhook_endpoint e WHERE e.account_id = k.account_id AND e.active
-           AND e.lane = 'partner' AND 'prescription.calculated' = ANY(e.events)) AS hears_calculations,
          k.expires_at IS NOT NULL
            AND k.expires_at <= $3::timestamptz + a.clock_offset_ms * interval '1 millisecond' AS expired
   FROM api_key k
@@ -24,25 +22,10 @@ WITH found AS (
   JOIN partner p ON p.id = a.partner_id
   WHERE k.hash = $1
 ), usable AS (
-  SELECT * FROM found
+  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, 1::float8 AS units FROM found
   WHERE NOT revoked AND NOT expired AND status = 'active' AND environment = $2
-), charged AS (
-  INSERT INTO rate_bucket AS b (account_id, tokens, admitted, rate, burst, refilled_at)
-  SELECT account_id, burst - 1, true, rate_per_second, burst, statement_timestamp() FROM usable
-  ON CONFLICT (account_id) DO UPDATE SET
-    (tokens, admitted, rate, burst, refilled_at) = (
-      SELECT CASE WHEN level >= 1 THEN level - 1 ELSE level END, level >= 1,
-             EXCLUDED.rate, EXCLUDED.burst, GREATEST(b.refilled_at, EXCLUDED.refilled_at)
-      FROM (SELECT LEAST(EXCLUDED.burst, b.tokens + EXCLUDED.rate
-              * GREATEST(0, EXTRACT(EPOCH FROM EXCLUDED.refilled_at - b.refilled_at))) AS level) AS refilled
-    )
-  RETURNING tokens, admitted
-), stamped AS (
-  UPDATE api_key SET last_used_at = $3
-  WHERE id = (SELECT key_id FROM usable
-              WHERE last_used_at IS NULL OR last_used_at < $3::timestamptz - interval '1 minute')
-)
-SELECT found.*, charged.tokens, charged.admitted FROM found LEFT JOIN charged ON true`;
+), taken AS (${takenFrom("usable")})
+SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 
 interface AdmitRow {
   key_id: string;
@@ -50,15 +33,36 @@ interface AdmitRow {
   partner_id: string;
   environment: Environment;
   status: Admission["status"];
-  scopes: PartnerScope[];
+  scopes: string[];
+  last_used_ms: number | null;
   revoked: boolean;
   expired: boolean;
-  clock_offset_ms: string;
-  hears_calculations: boolean;
+  clock_offset_ms: number;
   rate_per_second: number;
   burst: number;
+  listening: number;
   tokens: number | null;
-  admitted: boolean | null;
+  granted: number | null;
+}
+
+/** What one admission finds: the key with its account, and the bucket after this request was counted. */
+export interface Admission {
+  keyId: string;
+  accountId: string;
+  partnerId: string;
+  environment: Environment;
+  status: "active" | "suspended" | "closed";
+  scopes: string[];
+  /** Unix milliseconds, wall time; null when it was never used. */
+  lastUsedMs: number | null;
+  revoked: boolean;
+  expired: boolean;
+  clockOffsetMs: number;
+  ratePerSecond: number;
+  burst: number;
+  listening: number;
+  /** Null when the key may not be used, so that nothing was counted. */
+  bucket: { tokens: number; granted: number } | null;
 }
 
 /** Looks a key up by its hash and counts the request; null when no such key exists. */
@@ -69,7 +73,7 @@ export async function admit(
 ): Promise<Admission | null> {
   const [row] = await statement<AdmitRow>("admit", ADMIT, [keyHash, environment, wallNow]);
   if (row === undefined) return null;
-  const { tokens, admitted } = row;
+  const { tokens, granted } = row;
   return {
     keyId: row.key_id,
     accountId: row.account_id,
@@ -77,15 +81,23 @@ export async function admit(
     environment: row.environment,
     status: row.status,
     scopes: row.scopes,
+    lastUsedMs: row.last_used_ms,
     revoked: row.revoked,
     expired: row.expired,
-    clockOffsetMs: Number(row.clock_offset_ms),
+    clockOffsetMs: row.clock_offset_ms,
     ratePerSecond: row.rate_per_second,
     burst: row.burst,
-    hearsCalculations: row.hears_calculations,
-    bucket: tokens === null || admitted === null ? null : { tokens, admitted },
+    listening: row.listening,
+    bucket: tokens === null || granted === null ? null : { tokens, granted },
   };
 }
+
+/** Keeps when a key was last used, unless a later use was kept meanwhile. */
+export const saveLastUse = (keyId: string, usedAt: Date): Promise<number> =>
+  db.$executeRaw`
+    UPDATE api_key SET last_used_at = ${usedAt}
+    WHERE id = (SELECT id FROM api_key WHERE id = ${keyId}::uuid
+      AND (last_used_at IS NULL OR last_used_at < ${usedAt}) FOR NO KEY UPDATE SKIP LOCKED)`;
 
 export interface AuditRow {
   accountId: string | null;
@@ -99,8 +111,8 @@ export interface AuditRow {
   at: number;
 }
 
-export async function insertAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
-  await tx.auditEntry.createMany({ data: rows.map((row) => ({ ...row, at: toDate(row.at) })) });
+export async function insertAudit(handle: Db, rows: readonly AuditRow[]): Promise<void> {
+  await handle.auditEntry.createMany({ data: rows.map((row) => ({ ...row, at: toDate(row.at) })) });
 }
 
 export interface KeyRow {
@@ -114,9 +126,9 @@ export interface KeyRow {
   nowMs: number;
 }
 
-export async function insertKey(tx: Tx, key: KeyRow): Promise<void> {
+export async function insertKey(handle: Db, key: KeyRow): Promise<void> {
   const { id, accountId, name, hash, last4, scopes, nowMs } = key;
-  await tx.apiKey.create({
+  await handle.apiKey.create({
     data: { id, accountId, name, hash, last4, scopes: [...scopes], createdAt: toDate(nowMs) },
   });
 }
@@ -128,3 +140,10 @@ export async function isKeyInUse(hash: string): Promise<boolean> {
   });
   return found !== null;
 }
+
+/** What a scope needs of an account. */
+export const findAccount = (handle: Db, id: string) =>
+  handle.account.findUnique({
+    where: { id },
+    select: { partnerId: true, environment: true, clockOffsetMs: true, listening: true },
+  });

@@ -1,11 +1,10 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { type Activity, Feedback, type NewActivity } from "@/lib/contract/activity";
 import { Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
 import { statement } from "@/lib/platform/hot-path";
-import type { PageCut } from "@/lib/platform/page";
+import { keyset, type PageCut } from "@/lib/platform/page";
 import type { Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
 
 /** An activity's own columns as the verbs see them. */
@@ -35,11 +34,11 @@ export const fieldsOf = (row: ActivityRow): ActivityFields => ({
   startedAt: row.startedAt,
 });
 
-export function toActivity(caller: PartnerCaller, row: ActivityRow): Activity {
+export function toActivity(account: AccountScope, row: ActivityRow): Activity {
   return {
     id: row.id,
     athlete_id: row.athleteId,
-    partner_id: caller.partnerId,
+    partner_id: account.partnerId,
     type: ActivityTypeField.parse(row.type),
     duration_min: row.durationMin,
     intensity_level: row.intensityLevel,
@@ -85,16 +84,15 @@ const calculatedColumns = ({ prescription, safety }: Calculated) => ({
 });
 
 export function insertActivities(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   activities: readonly NewRow[],
 ): Promise<ActivityRow[]> {
-  const now = toDate(caller.nowMs);
-  return tx.activity.createManyAndReturn({
+  const now = toDate(account.nowMs);
+  return account.db.activity.createManyAndReturn({
     data: activities.map(({ id, fields, calculated }) => ({
       id,
-      accountId: caller.accountId,
+      accountId: account.accountId,
       athleteId,
       ...fields,
       ...(calculated === null ? {} : calculatedColumns(calculated)),
@@ -104,107 +102,97 @@ export function insertActivities(
   });
 }
 
-/** Where one activity is: the ids of the path and the account of the caller, all three. */
-const at = (caller: PartnerCaller, athleteId: string, id: string) => ({
+/** Where one activity is: the ids of the path and the account of the account, all three. */
+const at = (account: AccountScope, athleteId: string, id: string) => ({
   id,
   athleteId,
-  accountId: caller.accountId,
+  accountId: account.accountId,
 });
 
 export const findActivity = (
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
-): Promise<ActivityRow | null> => db.activity.findFirst({ where: at(caller, athleteId, id) });
+): Promise<ActivityRow | null> =>
+  account.db.activity.findFirst({ where: at(account, athleteId, id) });
 
 /** The activity, locked until the transaction ends, so that concurrent writers take turns. */
 export async function lockActivity(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<ActivityRow | null> {
-  const locked = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await account.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM activity WHERE id = ${id}::uuid AND athlete_id = ${athleteId}::uuid
-      AND account_id = ${caller.accountId}::uuid FOR UPDATE`;
-  return locked.length === 0 ? null : tx.activity.findUnique({ where: { id } });
+      AND account_id = ${account.accountId}::uuid FOR UPDATE`;
+  return locked.length === 0 ? null : account.db.activity.findUnique({ where: { id } });
 }
 
 export function updateActivity(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   row: ActivityRow,
   fields: ActivityFields,
 ): Promise<ActivityRow> {
-  return tx.activity.update({
-    where: at(caller, row.athleteId, row.id),
+  return account.db.activity.update({
+    where: at(account, row.athleteId, row.id),
     data: {
       ...fields,
       prescriptionStale: row.prescription !== null,
-      updatedAt: toDate(caller.nowMs),
+      updatedAt: toDate(account.nowMs),
     },
   });
 }
 
 export async function deleteActivityRow(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<boolean> {
-  const { count } = await tx.activity.deleteMany({ where: at(caller, athleteId, id) });
+  const { count } = await account.db.activity.deleteMany({ where: at(account, athleteId, id) });
   return count > 0;
 }
 
 export async function storePrescription(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   row: Pick<ActivityRow, "id" | "athleteId">,
   calculated: Calculated,
 ): Promise<void> {
-  await tx.activity.update({
-    where: at(caller, row.athleteId, row.id),
+  await account.db.activity.update({
+    where: at(account, row.athleteId, row.id),
     data: calculatedColumns(calculated),
   });
 }
 
 export async function storeFeedback(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   row: Pick<ActivityRow, "id" | "athleteId">,
   feedback: Feedback,
 ): Promise<void> {
-  await tx.activity.update({
-    where: at(caller, row.athleteId, row.id),
+  await account.db.activity.update({
+    where: at(account, row.athleteId, row.id),
     data: { feedback: asJson(feedback) },
   });
 }
 
 export function listActivityRows(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   cut: PageCut,
 ): Promise<ActivityRow[]> {
-  const where: Prisma.ActivityWhereInput = { athleteId, accountId: caller.accountId };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
-  return db.activity.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+  const { where, ...rest } = keyset(cut);
+  return account.db.activity.findMany({
+    where: { athleteId, accountId: account.accountId, ...where },
+    ...rest,
   });
 }
 
 /** Everything an athlete did, oldest first, for the export. */
 export const listAllActivityRows = (
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
 ): Promise<ActivityRow[]> =>
-  db.activity.findMany({
-    where: { athleteId, accountId: caller.accountId },
+  account.db.activity.findMany({
+    where: { athleteId, accountId: account.accountId },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
@@ -216,7 +204,7 @@ interface PrescriptionRow {
 
 /** The stored prescription: null when none is stored, undefined when there is no such activity. */
 export async function findPrescription(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<{ prescription: StoredPrescription; safety: Safety } | null | undefined> {
@@ -224,7 +212,7 @@ export async function findPrescription(
     "find-prescription",
     `SELECT prescription, prescription_safety, prescription_stale FROM activity
      WHERE id = $1 AND athlete_id = $2 AND account_id = $3`,
-    [id, athleteId, caller.accountId],
+    [id, athleteId, account.accountId],
   );
   if (row === undefined) return undefined;
   if (row.prescription === null) return null;

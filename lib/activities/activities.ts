@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { readAthlete } from "@/lib/athletes/athletes";
 import { holdBasis } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
@@ -11,7 +11,7 @@ import type { PageQuery } from "@/lib/contract/primitives";
 import { toStored } from "@/lib/nutrition/answer";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { record } from "@/lib/platform/outbox";
 import { cutOf, pageOf } from "@/lib/platform/page";
@@ -31,11 +31,13 @@ import {
 
 /** Creates one activity. @throws athlete_not_found, environment_mismatch */
 export async function createActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   input: NewActivity,
 ): Promise<Activity> {
-  const [activity] = await createActivities(caller, athleteId, async () => [{ input, flat: null }]);
+  const [activity] = await createActivities(account, athleteId, async () => [
+    { input, flat: null },
+  ]);
   return activity ?? fail("internal_error", { cause: "an insert returned no row" });
 }
 
@@ -52,33 +54,32 @@ export interface PlannedActivity {
  * @throws athlete_not_found, environment_mismatch
  */
 export async function createActivities(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
-  plan: (basis: CalculationBasis, tx: Tx) => Promise<readonly PlannedActivity[]>,
+  plan: (account: AccountScope, basis: CalculationBasis) => Promise<readonly PlannedActivity[]>,
 ): Promise<Activity[]> {
-  const created = await transaction(async (tx) => {
-    const basis = await holdBasis(tx, caller, athleteId);
-    const planned = (await plan(basis, tx)).map(({ input, flat }) => ({
+  const created = await transaction(account, async (account) => {
+    const basis = await holdBasis(account, athleteId);
+    const planned = (await plan(account, basis)).map(({ input, flat }) => ({
       id: newId(),
       fields: fieldsFrom(input),
       flat,
-      calculated: flat === null ? null : storable(caller, flat),
+      calculated: flat === null ? null : storable(account, flat),
     }));
     if (planned.length === 0) return [];
-    const rows = await insertActivities(tx, caller, athleteId, planned);
+    const rows = await insertActivities(account, athleteId, planned);
     const subjects = planned.map(({ id }) => ({ kind: "activity" as const, id }));
-    await audit(tx, caller, "activity.created", subjects);
-    const byId = new Map(rows.map((row) => [row.id, toActivity(caller, row)]));
+    await audit(account, "activity.created", subjects);
+    const byId = new Map(rows.map((row) => [row.id, toActivity(account, row)]));
     const activities = planned.flatMap(({ id }) => byId.get(id) ?? []);
     await record(
-      tx,
-      caller,
+      account,
       activities.map((data) => ({ type: "activity.created" as const, athleteId, data })),
     );
     const told = planned.flatMap(({ id, flat }) =>
       flat === null ? [] : [{ flat, athleteId, activityId: id }],
     );
-    await recordCalculations(caller, told, tx);
+    await recordCalculations(account, told);
     return activities;
   });
   return created;
@@ -86,22 +87,22 @@ export async function createActivities(
 
 /** One activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
 export async function readActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<Activity> {
-  const row = await findActivity(caller, athleteId, id);
-  return row === null ? refuseMissingActivity(caller, athleteId) : toActivity(caller, row);
+  const row = await findActivity(account, athleteId, id);
+  return row === null ? refuseMissingActivity(account, athleteId) : toActivity(account, row);
 }
 
 /** A page of the athlete's activities, newest first. @throws athlete_not_found, invalid_cursor */
-export async function listActivities(caller: PartnerCaller, athleteId: string, query: PageQuery) {
-  const scope = `activities:${caller.accountId}:${athleteId}`;
+export async function listActivities(account: AccountScope, athleteId: string, query: PageQuery) {
+  const scope = `activities:${account.accountId}:${athleteId}`;
   const cut = cutOf(query, scope);
-  const rows = await listActivityRows(caller, athleteId, cut);
-  if (rows.length === 0) await readAthlete(caller, athleteId);
+  const rows = await listActivityRows(account, athleteId, cut);
+  if (rows.length === 0) await readAthlete(account, athleteId);
   const { shown, pagination } = pageOf(rows, cut, scope);
-  return { activities: shown.map((row) => toActivity(caller, row)), pagination };
+  return { activities: shown.map((row) => toActivity(account, row)), pagination };
 }
 
 /**
@@ -111,47 +112,47 @@ export async function listActivities(caller: PartnerCaller, athleteId: string, q
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function patchActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
   patch: ActivityPatch,
 ): Promise<Activity> {
-  const activity = await transaction(async (tx) => {
-    const before = await lockActivity(tx, caller, athleteId, id);
+  const activity = await transaction(account, async (account) => {
+    const before = await lockActivity(account, athleteId, id);
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = { ...old, ...fieldsPatched(patch) };
-    if (isDeepStrictEqual(old, fields)) return toActivity(caller, before);
-    const after = toActivity(caller, await updateActivity(tx, caller, before, fields));
-    await audit(tx, caller, "activity.updated", [{ kind: "activity", id }]);
-    await record(tx, caller, [{ type: "activity.updated", athleteId, data: after }]);
+    if (isDeepStrictEqual(old, fields)) return toActivity(account, before);
+    const after = toActivity(account, await updateActivity(account, before, fields));
+    await audit(account, "activity.updated", [{ kind: "activity", id }]);
+    await record(account, [{ type: "activity.updated", athleteId, data: after }]);
     return after;
   });
-  return activity ?? refuseMissingActivity(caller, athleteId);
+  return activity ?? refuseMissingActivity(account, athleteId);
 }
 
 /** Deletes an activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
 export async function deleteActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<undefined> {
-  const deleted = await transaction(async (tx) => {
-    if (!(await deleteActivityRow(tx, caller, athleteId, id))) return false;
-    await audit(tx, caller, "activity.deleted", [{ kind: "activity", id }]);
+  const deleted = await transaction(account, async (account) => {
+    if (!(await deleteActivityRow(account, athleteId, id))) return false;
+    await audit(account, "activity.deleted", [{ kind: "activity", id }]);
     return true;
   });
-  if (!deleted) await refuseMissingActivity(caller, athleteId);
+  if (!deleted) await refuseMissingActivity(account, athleteId);
 }
 
 /** All that is stored of an athlete. @throws athlete_not_found, environment_mismatch */
-export async function exportAthlete(caller: PartnerCaller, athleteId: string) {
-  const athlete = await readAthlete(caller, athleteId);
-  const rows = await listAllActivityRows(caller, athleteId);
+export async function exportAthlete(account: AccountScope, athleteId: string) {
+  const athlete = await readAthlete(account, athleteId);
+  const rows = await listAllActivityRows(account, athleteId);
   return {
     athlete,
-    activities: rows.map((row) => toActivity(caller, row)),
-    exported_at: toSeconds(caller.nowMs),
+    activities: rows.map((row) => toActivity(account, row)),
+    exported_at: toSeconds(account.nowMs),
   };
 }
 
@@ -161,18 +162,18 @@ export async function exportAthlete(caller: PartnerCaller, athleteId: string) {
  * @throws athlete_not_found or environment_mismatch when it is the athlete that is not there, else activity_not_found
  */
 export async function refuseMissingActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
 ): Promise<never> {
-  await readAthlete(caller, athleteId);
+  await readAthlete(account, athleteId);
   fail("activity_not_found");
 }
 
 /** What a calculation leaves with its activity; a teaser leaves nothing. */
-export const storable = (caller: PartnerCaller, flat: FlatPrescription): Calculated | null =>
+export const storable = (account: AccountScope, flat: FlatPrescription): Calculated | null =>
   flat.tier === "teaser"
     ? null
-    : { prescription: toStored(flat, toSeconds(caller.nowMs)), safety: flat.safety };
+    : { prescription: toStored(flat, toSeconds(account.nowMs)), safety: flat.safety };
 
 const momentOf = (ms: number | null | undefined): Date | null =>
   ms === null || ms === undefined ? null : toDate(ms);

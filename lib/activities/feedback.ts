@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
@@ -13,22 +13,22 @@ import { lockActivity, storeFeedback } from "./activities.store";
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function submitFeedback(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   id: string,
   input: FeedbackInput,
 ): Promise<Feedback> {
-  const feedback = feedbackFrom(input, toSeconds(caller.nowMs));
-  const stored = await transaction(async (tx) => {
-    const row = await lockActivity(tx, caller, athleteId, id);
+  const feedback = feedbackFrom(input, toSeconds(account.nowMs));
+  const stored = await transaction(account, async (account) => {
+    const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
-    await storeFeedback(tx, caller, row, feedback);
-    await audit(tx, caller, "feedback.submitted", [{ kind: "activity", id }]);
+    await storeFeedback(account, row, feedback);
+    await audit(account, "feedback.submitted", [{ kind: "activity", id }]);
     const data = { athlete_id: athleteId, activity_id: id, feedback };
-    await record(tx, caller, [{ type: "feedback.submitted", athleteId, data }]);
+    await record(account, [{ type: "feedback.submitted", athleteId, data }]);
     return true;
   });
-  return stored ? feedback : refuseMissingActivity(caller, athleteId);
+  return stored ? feedback : refuseMissingActivity(account, athleteId);
 }
 
 /** The debrief as it is kept: what was not reported is null. */

@@ -1,7 +1,7 @@
 import "@/testing/database";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import type { TestPartner } from "@/testing/partner";
 import { PROFILE } from "@/testing/profile";
 import { queriesOf, type SentQuery } from "@/testing/queries";
@@ -19,7 +19,7 @@ const { calculateActivity, readPrescription } = await import("./prescriptions");
 /** What the service reads while it serves, on tables of several thousand rows: none of it reads a whole table. */
 
 let partner: TestPartner;
-let caller: PartnerCaller;
+let caller: AccountScope;
 let athleteId: string;
 let activityId: string;
 let client: pg.Client;

@@ -1,4 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import {
   type ActivityImport,
@@ -14,7 +14,6 @@ import type {
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
-import { chargeMore } from "@/lib/metering/metering";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { outOfQuota, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
@@ -29,40 +28,40 @@ import { findPrescription, lockActivity, storePrescription, toActivity } from ".
  * @throws athlete_not_found, activity_not_found, environment_mismatch, invalid_value
  */
 export async function calculateActivity(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   activityId: string,
   overrides: CalculateOverrides,
 ) {
-  requireBornInPast(caller, overrides);
-  const answer = await transaction(async (tx) => {
-    const basis = await holdBasis(tx, caller, athleteId);
-    const row = await lockActivity(tx, caller, athleteId, activityId);
+  requireBornInPast(account, overrides);
+  const answer = await transaction(account, async (account) => {
+    const basis = await holdBasis(account, athleteId);
+    const row = await lockActivity(account, athleteId, activityId);
     if (row === null) return null;
-    const input = inputOf(toActivity(caller, row), overrides);
+    const input = inputOf(toActivity(account, row), overrides);
     const asked = { input, athlete: { id: athleteId, basis } };
-    const [view] = await viewsOf(caller, [asked], tx);
-    const flat = prescribeAs(caller, asked, view ?? { kind: "full" });
-    const calculated = storable(caller, flat);
-    if (calculated !== null) await storePrescription(tx, caller, row, calculated);
-    await recordCalculations(caller, [{ flat, athleteId, activityId }], tx);
-    return calculationOf(caller, { flat, athleteId, activityId });
+    const [view] = await viewsOf(account, [asked]);
+    const flat = prescribeAs(account, asked, view ?? { kind: "full" });
+    const calculated = storable(account, flat);
+    if (calculated !== null) await storePrescription(account, row, calculated);
+    await recordCalculations(account, [{ flat, athleteId, activityId }]);
+    return calculationOf(account, { flat, athleteId, activityId });
   });
-  return answer ?? refuseMissingActivity(caller, athleteId);
+  return answer ?? refuseMissingActivity(account, athleteId);
 }
 
 /** The answer of an activity's calculation. A teaser is not kept, so it tells of no prescription. */
 function calculationOf(
-  caller: PartnerCaller,
+  account: AccountScope,
   of: { flat: FlatPrescription; athleteId: string; activityId: string },
 ): ActivityCalculation {
-  const calculated = storable(caller, of.flat);
+  const calculated = storable(account, of.flat);
   return {
     ...of.flat,
     activity_id: of.activityId,
     athlete_id: of.athleteId,
     ...(calculated === null ? {} : { prescription: calculated.prescription }),
-    request_id: caller.requestId,
+    request_id: account.requestId,
   };
 }
 
@@ -72,12 +71,12 @@ function calculationOf(
  * @throws prescription_not_found, athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function readPrescription(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   activityId: string,
 ) {
-  const stored = await findPrescription(caller, athleteId, activityId);
-  if (stored === undefined) return refuseMissingActivity(caller, athleteId);
+  const stored = await findPrescription(account, athleteId, activityId);
+  if (stored === undefined) return refuseMissingActivity(account, athleteId);
   return stored ?? fail("prescription_not_found");
 }
 
@@ -88,9 +87,10 @@ export async function readPrescription(
  * @throws athlete_not_found, environment_mismatch, empty_batch, batch_too_large
  */
 export async function importActivities(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   input: ActivityImportInput,
+  paid: number,
 ): Promise<Omit<ActivityImport, "request_id">> {
   const { good, errors } = checkItems(
     input.activities,
@@ -99,17 +99,17 @@ export async function importActivities(
     (item) => item,
   );
   const wanted = good.filter(({ value }) => (value.calculate ?? input.calculate) === true);
-  const granted = wanted.slice(0, 1 + (await chargeMore(caller, wanted.length - 1)));
+  const granted = wanted.slice(0, paid);
   const results = new Map<number, FlatPrescription>();
-  const imported = await createActivities(caller, athleteId, async (basis, tx) => {
+  const imported = await createActivities(account, athleteId, async (account, basis) => {
     const asked = granted.map(({ value }) => ({
       input: inputOf(value, {}),
       athlete: { id: athleteId, basis },
     }));
-    const views = await viewsOf(caller, asked, tx);
+    const views = await viewsOf(account, asked);
     granted.forEach(({ index }, place) => {
       const [one, view] = [asked[place], views[place]];
-      if (one && view) results.set(index, prescribeAs(caller, one, view));
+      if (one && view) results.set(index, prescribeAs(account, one, view));
     });
     return good.map(({ index, value }) => ({ input: value, flat: results.get(index) ?? null }));
   });
@@ -121,7 +121,7 @@ export async function importActivities(
       const activity_id = activityIds.get(index) ?? "";
       const flat = results.get(index);
       if (flat === undefined) return { ...outOfQuota(index), activity_id };
-      const result = calculationOf(caller, { flat, athleteId, activityId: activity_id });
+      const result = calculationOf(account, { flat, athleteId, activityId: activity_id });
       return { index, activity_id, result };
     }),
     total: input.activities.length,
@@ -129,6 +129,14 @@ export async function importActivities(
     failed: errors.length,
   };
 }
+
+/** How many calculations an import asks for, whether or not its items are sound. */
+export const calculationsIn = ({ activities, calculate }: ActivityImportInput): number =>
+  activities.filter((item) => {
+    const own =
+      typeof item === "object" && item !== null && "calculate" in item ? item.calculate : undefined;
+    return (own ?? calculate) === true;
+  }).length;
 
 /** The calculation of an activity: its own fields where the call does not override them. */
 function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/access/caller";
+import type { CallScope } from "@/lib/access/scope";
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
 import { SCHEMA_VERSION } from "@/lib/contract/discovery";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
@@ -21,7 +21,7 @@ import { errorUrl } from "./respond";
 export const VERSION = packageJson.version;
 
 /** The index of the service: where everything is, and how a builder gets in. */
-export function rootIndex({ environment }: Caller) {
+export function rootIndex({ environment }: CallScope) {
   const base = baseUrl(environment);
   const { ratePerSecond, burst } = ACCOUNT_LIMITS.self_serve;
   return Promise.resolve({
@@ -66,7 +66,7 @@ export function rootIndex({ environment }: Caller) {
 }
 
 /** Whether the service can do its work. */
-export async function health({ environment }: Caller) {
+export async function health({ environment }: CallScope) {
   const reachable = await isDatabaseReachable();
   const jobs = reachable ? await workHealth().catch(() => "late" as const) : "late";
   return {
@@ -90,7 +90,7 @@ async function workHealth(): Promise<"ok" | "late"> {
 }
 
 /** The table of error codes. */
-export function errorList({ environment }: Caller) {
+export function errorList({ environment }: CallScope) {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   return Promise.resolve({
     errors: codes.map((code) => ({
@@ -110,7 +110,7 @@ export const activityTypes = (asked: string | undefined) =>
   });
 
 /** The onboarding questions, with keys under which a client may keep translations. */
-export function onboardingQuestions({ environment, nowMs }: Caller) {
+export function onboardingQuestions({ environment, nowMs }: CallScope) {
   const base = baseUrl(environment);
   return Promise.resolve({
     schema_version: SCHEMA_VERSION,

@@ -1,54 +1,121 @@
 import { authorize } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
-import type { AnyOperation, Streamed } from "./operation";
-import { parseBody, parseParams, parseQuery, type RawBody } from "./parse";
-
-/** What a call brings before any of it is checked. The body is read only once the caller may use the operation. */
-export interface RawCall {
-  method: string;
-  params: Record<string, string>;
-  search: URLSearchParams;
-  body: () => Promise<RawBody>;
-}
+import {
+  onceInDatabase,
+  onceOutside,
+  type Repeatable,
+  repeatable,
+  type Written,
+} from "@/lib/access/idempotency";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { fail } from "@/lib/contract/errors";
+import { chargeFor, requirePaid } from "@/lib/metering/metering";
+import { onBehalfOf } from "@/lib/platform/call-context";
+import { log } from "@/lib/platform/log";
+import { type Outside, unrepeated } from "@/lib/platform/outside";
+import type { AnyOperation, BoundOperation, Streamed } from "./operation";
+import { type Input, parse } from "./parse";
 
 /** The answer without its form: what the verb returned, checked against the declared schema. */
 export type Outcome =
   | { kind: "answer"; answer: unknown }
   | { kind: "nothing" }
-  | { kind: "stream"; stream: Streamed<unknown> };
+  | { kind: "stream"; stream: Streamed<unknown> }
+  /** An answer to a request that may be repeated: its bytes are fixed. */
+  | ({ kind: "written" } & Written);
+
+type Parsed = ReturnType<typeof parse>;
 
 /**
- * Authorize, parse, run, present: a call without HTTP. Every surface that offers operations goes through here, so
- * that none can differ in permission, validation or answer.
+ * Authorize, parse, charge, run, present: a call without HTTP. Every surface that offers operations goes through here,
+ * so that none can differ in permission, price, validation or answer. What the call brings is read only once the
+ * caller may use the operation.
+ *
+ * @param idempotencyKey makes the call repeatable where the operation has an effect; null for a call without one
  */
 export async function invoke(
-  operation: AnyOperation,
+  bound: BoundOperation,
   caller: Caller,
-  raw: RawCall,
+  read: () => Promise<Input>,
+  idempotencyKey: string | null = null,
 ): Promise<Outcome> {
-  authorize(caller, operation.capability, raw.method);
-  const params = parseParams(raw.params);
-  const query = parseQuery(operation.query, raw.search);
-  const body =
-    operation.body === undefined ? undefined : parseBody(operation.body, await raw.body());
-  const result = await run(operation, { caller, params, query, body });
-  if (operation.stream === true) {
-    const stream = result as Streamed<unknown>;
-    return {
-      kind: "stream",
-      stream: {
-        headers: stream.headers,
-        rest: async () => present(operation, await stream.rest(), caller.requestId),
-      },
-    };
-  }
-  if (operation.response === undefined) return { kind: "nothing" };
-  return { kind: "answer", answer: present(operation, result, caller.requestId) };
+  const { operation } = bound;
+  authorize(caller, operation.capability);
+  const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
+  if (scope === undefined) fail("resource_not_found");
+  const parsed = parse(operation, await read());
+  return onBehalfOf(caller.meter?.payer.id ?? null, async () => {
+    const paid = await charge(caller, operation, parsed);
+    // The call holds exactly what the operation's own schemas produced, and the scope that its capability opens.
+    const run: Run = (scope, outside) =>
+      operation.run({ ...parsed, scope, paid, outside } as never);
+    try {
+      if (idempotencyKey === null || bound.effect === "none")
+        return await once(operation, run, scope);
+      return await onceByKey(bound, run, scope, repeatableOf(bound, parsed, idempotencyKey));
+    } catch (error) {
+      await giveBack(caller);
+      throw error;
+    }
+  });
 }
 
-/** The call holds exactly what the operation's own schemas produced, and `authorize` settled the caller's kind. */
-const run = (operation: AnyOperation, call: unknown): Promise<unknown> =>
-  operation.run(call as never);
+type Run = (scope: CallScope, outside: Outside) => Promise<unknown>;
+
+/** Charges what the call costs beyond its admission. @returns units paid for. @throws rate_limit_exceeded */
+async function charge({ meter }: Caller, operation: AnyOperation, parsed: Parsed): Promise<number> {
+  if (meter === null) return 1;
+  const units = operation.units?.(parsed as never) ?? 1;
+  await chargeFor(meter, units);
+  if (units > 0) requirePaid(meter);
+  return meter.paid;
+}
+
+/** A call that fails as a whole has cost one. */
+async function giveBack({ meter }: Caller): Promise<void> {
+  if (meter === null || meter.paid <= 1) return;
+  await chargeFor(meter, 1).catch((err: unknown) => log.warn({ err }, "units were not given back"));
+}
+
+async function once(operation: AnyOperation, run: Run, scope: CallScope): Promise<Outcome> {
+  const result = await run(scope, unrepeated);
+  if (operation.stream === true) {
+    const { headers, rest } = result as Streamed<unknown>;
+    const presented = async () => present(operation, await rest(), scope.requestId);
+    return { kind: "stream", stream: { headers, rest: presented } };
+  }
+  if (operation.response === undefined) return { kind: "nothing" };
+  return { kind: "answer", answer: present(operation, result, scope.requestId) };
+}
+
+const repeatableOf = (
+  { method, path, operation }: BoundOperation,
+  { params, query, body }: Parsed,
+  key: string,
+): Repeatable =>
+  repeatable(key, [method, path, params, query ?? null, body ?? null], operation.secret === true);
+
+async function onceByKey(
+  { operation, effect }: BoundOperation,
+  run: Run,
+  scope: CallScope | AccountScope,
+  request: Repeatable,
+): Promise<Outcome> {
+  if (!("accountId" in scope)) return once(operation, run, scope);
+  const write = (result: unknown): Written => {
+    if (operation.response === undefined) return { status: 204, text: null };
+    const answer = present(operation, result, scope.requestId);
+    return { status: operation.status ?? 200, text: JSON.stringify(answer) };
+  };
+  const written =
+    effect === "external"
+      ? await onceOutside(scope, request, (outside) => run(scope, outside), write)
+      : await onceInDatabase(scope, request, async (account) =>
+          write(await run(account, unrepeated)),
+        );
+  return { kind: "written", ...written };
+}
 
 /** Only declared fields leave: the schema strips the rest, and refuses an answer that breaks its promise. */
 function present(operation: AnyOperation, result: unknown, requestId: string): unknown {

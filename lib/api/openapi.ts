@@ -33,7 +33,10 @@ const BODY_CODES: readonly ErrorCode[] = [
 ];
 
 /** Every code an operation may answer with. */
-export function codesOf({ path, operation }: Omit<BoundOperation, "method">): ErrorCode[] {
+export function codesOf({
+  path,
+  operation,
+}: Pick<BoundOperation, "path" | "operation">): ErrorCode[] {
   const isAddressed = operation.query !== undefined || path.includes("{");
   return [
     ...new Set([
@@ -49,9 +52,9 @@ export function codesOf({ path, operation }: Omit<BoundOperation, "method">): Er
 export function openapi(bound: readonly BoundOperation[], version: string): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
-  for (const { method, path, operation } of bound) {
+  for (const { method, path, operation, effect } of bound) {
     const item = paths[path] ?? {};
-    item[method.toLowerCase()] = describe(components, { method, path, operation });
+    item[method.toLowerCase()] = describe(components, { method, path, operation, effect });
     paths[path] = item;
   }
   return {
@@ -146,7 +149,9 @@ function describe(components: Components, { method, path, operation }: BoundOper
   const description = [
     operation.description,
     stage === "alpha" ? "Alpha: may still change." : undefined,
-    operation.capability === "public" ? undefined : `Needs: ${CAPABILITIES[operation.capability]}`,
+    operation.capability === "public"
+      ? undefined
+      : `Needs: ${CAPABILITIES[operation.capability].allows}`,
   ].filter((line) => line !== undefined);
   return {
     operationId: operationIdOf(method, path),
@@ -193,7 +198,10 @@ function bodyOf(components: Components, operation: AnyOperation): Json {
   return { requestBody: { required, content: { "application/json": { schema } } } };
 }
 
-function responsesOf(components: Components, bound: Omit<BoundOperation, "method">): Json {
+function responsesOf(
+  components: Components,
+  bound: Pick<BoundOperation, "path" | "operation">,
+): Json {
   const { operation } = bound;
   const responses: Record<string, Json> = {};
   if (operation.response === undefined) {

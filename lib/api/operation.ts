@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { Caller, PartnerCaller } from "@/lib/access/caller";
+import type { ScopeOf } from "@/lib/access/caller";
 import type { Capability } from "@/lib/contract/capabilities";
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { PathParam } from "@/lib/contract/primitives";
+import type { Outside } from "@/lib/platform/outside";
 
 /** The placeholders of a path template: `/v1/athletes/{athlete_id}` has `athlete_id`. */
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -12,9 +13,6 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
 /** A path whose placeholders are all known; any other does not compile. */
 export type KnownPath<Path extends string> = Placeholders<Path> extends PathParam ? Path : never;
 export type Params<Path extends string> = Record<Placeholders<Path>, string>;
-
-/** Who stands behind a call: anyone on a public operation, otherwise a credential's holder. */
-export type CallerOf<C extends Capability> = C extends "public" ? Caller : PartnerCaller;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -30,6 +28,12 @@ export interface Streamed<T> {
 /** How a call counts: not at all, as one on data, or as one on the intelligence ceiling. */
 export type Cost = "none" | "data" | "intelligence";
 
+/**
+ * What a call leaves behind: nothing that a repetition would double, rows in one unit of work, or something outside
+ * the database as well. It decides what an idempotency key does.
+ */
+export type Effect = "none" | "database" | "external";
+
 export interface Operation<
   Path extends string = string,
   C extends Capability = Capability,
@@ -42,6 +46,8 @@ export interface Operation<
   description?: string;
   capability: C;
   cost: Cost;
+  /** Where it is not said: none of a GET, rows of any other method. */
+  effect?: Effect;
   query?: Q;
   /** The JSON body. A body whose fields are all optional may be absent altogether. */
   body?: B;
@@ -54,13 +60,20 @@ export interface Operation<
   tool?: string;
   /** Headers leave before the answer is computed; `run` returns `Streamed`. */
   stream?: true;
+  /** The answer shows a secret once: where it is kept for a repetition, it is kept sealed. */
+  secret?: true;
+  /** Units the call costs in all; one where it is not said. None gives the admission's one back. */
+  units?: (input: { query: Output<Q>; body: Output<B> }) => number;
   /** Chooses another status for an answer, for health. */
   statusOf?: (answer: Answer<R>) => number;
   run: (call: {
-    caller: CallerOf<C>;
+    scope: ScopeOf<C>;
     params: Params<Path>;
     query: Output<Q>;
     body: Output<B>;
+    /** Units the call has paid for: fewer than it costs when the bucket ran dry. */
+    paid: number;
+    outside: Outside;
   }) => Promise<Answer<R> | Streamed<Answer<R>>>;
 }
 
@@ -68,8 +81,9 @@ export interface Operation<
  * An operation whose own types are forgotten, as the loops over all operations see it. `run` takes what `parse`
  * made of raw input by the very schemas beside it, which is why forgetting the types is safe.
  */
-export interface AnyOperation extends Omit<Operation, "run" | "statusOf"> {
+export interface AnyOperation extends Omit<Operation, "run" | "statusOf" | "units"> {
   statusOf?: (answer: never) => number;
+  units?: (input: never) => number;
   run: (call: never) => Promise<unknown>;
 }
 
@@ -77,4 +91,5 @@ export interface BoundOperation {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   operation: AnyOperation;
+  effect: Effect;
 }

@@ -17,6 +17,7 @@ interface Ended {
 /** The one log line of a request: the path's template and the ids, never the query, a header or a body. */
 export function recordRequest(ended: Ended): void {
   const { caller, error } = ended;
+  const account = caller?.scopes.account;
   const line = {
     request_id: ended.envelope.requestId,
     environment: ended.envelope.environment,
@@ -24,7 +25,9 @@ export function recordRequest(ended: Ended): void {
     route: ended.path,
     status: ended.status,
     duration_ms: Math.round((stopwatchMs() - ended.startedMs) * 100) / 100,
-    ...(caller?.kind === "partner" ? { account_id: caller.accountId, key_id: caller.keyId } : {}),
+    ...(account === undefined
+      ? {}
+      : { account_id: account.accountId, key_id: account.principal.id }),
     ...(error === undefined ? {} : { code: error.code, param: error.details.param }),
   };
   if (error !== undefined && ERRORS[error.code].status >= 500) {

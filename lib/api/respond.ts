@@ -1,4 +1,10 @@
-import { ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/contract/errors";
+import {
+  ApiError,
+  ERRORS,
+  type ErrorCode,
+  type FailDetails,
+  isApiError,
+} from "@/lib/contract/errors";
 import { isDatabaseUnreachable } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 
@@ -37,7 +43,7 @@ export const errorUrl = (environment: Environment, code: ErrorCode): string =>
 
 /** Anything thrown, as the one error a caller may see. What really happened stays in `details.cause`. */
 export function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
+  if (isApiError(error)) return error;
   if (isDatabaseUnreachable(error)) {
     return new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
@@ -75,30 +81,55 @@ export function errorResponse(error: ApiError, envelope: Envelope, metered: Head
   });
 }
 
-/** Teaser bodies must be shown with the attribution mark; all others may. */
+/**
+ * Whether the numbers of an answer must be shown with the linked mark: a teaser's must, and those of several athletes
+ * of whom any is not a subscriber.
+ */
 export function attributionOf(answer: unknown): Headers {
-  const isTeaser =
-    typeof answer === "object" && answer !== null && "tier" in answer && answer.tier === "teaser";
-  return isTeaser ? { "X-Service-Data-Attribution": "required" } : {};
+  const isRequired = tiersIn(answer).some(
+    ({ tier, tier_source }, place) => tier === "teaser" || (place > 0 && tier_source === "trial"),
+  );
+  return isRequired ? { "X-Service-Data-Attribution": "required" } : {};
+}
+
+interface Tiered {
+  tier?: unknown;
+  tier_source?: unknown;
+  results?: readonly Tiered[];
+  prescriptions?: readonly { result?: Tiered }[];
+}
+
+/** The answer itself first, then each of those it holds. Only objects get here: every answer is one. */
+function tiersIn(answer: unknown): Tiered[] {
+  const whole = answer as Tiered;
+  const held = whole.prescriptions?.flatMap(({ result }) => (result === undefined ? [] : [result]));
+  return [whole, ...(whole.results ?? []), ...(held ?? [])];
 }
 
 /**
  * An answer whose headers leave first. Next sends headers with the first byte of the body, so one blank, which
- * JSON ignores, goes ahead of the computation.
+ * JSON ignores, goes ahead of the computation. `ended` is told once the whole body has left, or what broke it.
  */
 export function streamJson(
   rest: () => Promise<unknown>,
   status: number,
   headers: Headers,
+  ended: (error?: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
-      controller.enqueue(encoder.encode(" "));
-      // Gives the server its turn to send what it has before the first scenario is computed.
-      await new Promise((resolve) => setImmediate(resolve));
-      controller.enqueue(encoder.encode(JSON.stringify(await rest())));
-      controller.close();
+      try {
+        controller.enqueue(encoder.encode(" "));
+        // Gives the server its turn to send what it has before the first scenario is computed.
+        await new Promise((resolve) => setImmediate(resolve));
+        controller.enqueue(encoder.encode(JSON.stringify(await rest())));
+        controller.close();
+        ended();
+      } catch (error) {
+        ended(error);
+        controller.error(error);
+      }
     },
   });
   return new Response(stream, {

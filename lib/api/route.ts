@@ -1,17 +1,19 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/access/caller";
-import { identify } from "@/lib/access/identify";
+import type { Written } from "@/lib/access/idempotency";
+import { anyone, identify } from "@/lib/access/identify";
 import type { Capability } from "@/lib/contract/capabilities";
-import { ApiError } from "@/lib/contract/errors";
+import { ApiError, isApiError } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
-import { requireAdmitted } from "@/lib/metering/metering";
+import { meterHeaders } from "@/lib/metering/metering";
 import { takePublic } from "@/lib/metering/public-limit";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
+import { readBody } from "./body";
 import { invoke, type Outcome } from "./invoke";
 import type { AnyOperation, BoundOperation, KnownPath, Operation } from "./operation";
-import { readBody } from "./parse";
+import type { Input } from "./parse";
 import { recordRequest } from "./record";
 import {
   attributionOf,
@@ -22,6 +24,7 @@ import {
   streamJson,
   toApiError,
 } from "./respond";
+import { valuesOf } from "./values";
 
 /** Next gives no params at all to a path without placeholders. */
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
@@ -83,10 +86,12 @@ export function resource<
   for (const method of DECLARABLE) {
     const operation = declared[method];
     if (operation === undefined) continue;
-    const handler: Handler = route(path, operation);
-    handler.bound = { method, path, operation };
+    const effect = operation.effect ?? (method === "GET" ? "none" : "database");
+    const bound: BoundOperation = { method, path, operation, effect };
+    const handler: Handler = route(path, bound);
+    handler.bound = bound;
     handlers[method] = handler;
-    if (method === "GET") handlers["HEAD"] = route(path, operation);
+    if (method === "GET") handlers["HEAD"] = route(path, bound);
   }
   return handlers as Handlers;
 }
@@ -102,9 +107,10 @@ const refusal = (code: ApiError["code"], headers: Headers = {}): ApiError =>
   new ApiError(code, { headers });
 
 /** One handler: gate, admit, then the steps of `invoke`, then the answer and its log line. */
-function route(path: string, operation: AnyOperation | ApiError): Handler {
+function route(path: string, bound: BoundOperation | ApiError): Handler {
   const feature = featureOf(path);
-  const isPublic = !(operation instanceof ApiError) && operation.capability === "public";
+  const isDeclared = !isApiError(bound);
+  const isPublic = isDeclared && bound.operation.capability === "public";
   return async (request, context) => {
     const startedMs = stopwatchMs();
     const environment = environmentOf(request.headers.get("host"));
@@ -113,34 +119,55 @@ function route(path: string, operation: AnyOperation | ApiError): Handler {
       requestId: newRequestId(),
       environment,
       isPublic: isPublic && exists,
-      stage: exists && !(operation instanceof ApiError) ? feature.stage : "stable",
+      stage: exists && isDeclared ? feature.stage : "stable",
     };
     let caller: Caller | undefined;
-    let metered: Headers = {};
-    let response: Response;
-    let error: ApiError | undefined;
+    const record = (status: number, error?: ApiError) =>
+      recordRequest({ request, path, envelope, caller, error, status, startedMs });
     try {
       if (!exists) throw refusal("resource_not_found");
-      if (operation instanceof ApiError) throw operation;
-      const admitted = await admit(operation, request, envelope);
-      caller = admitted.caller;
-      metered = admitted.headers();
-      const outcome = await invoke(operation, caller, {
-        method: request.method,
-        params: singles(await context.params),
-        search: operation.query === undefined ? NO_SEARCH : new URL(request.url).searchParams,
-        body: () => readBody(request),
-      });
-      response = respond(operation, outcome, { ...baseHeaders(envelope), ...metered });
+      if (!isDeclared) throw bound;
+      caller = await admit(bound.operation, request, envelope);
+      const outcome = await invoke(
+        bound,
+        caller,
+        () => inputOf(bound, request, context),
+        isRepeatable(bound) ? request.headers.get("idempotency-key") : null,
+      );
+      const headers = { ...baseHeaders(envelope), ...headersOf(caller) };
+      const response = respond(bound.operation, outcome, headers, record);
+      return request.method === "HEAD" ? new Response(null, response) : response;
     } catch (thrown) {
-      error = toApiError(thrown);
-      response = errorResponse(error, envelope, { ...metered, ...error.details.headers });
+      const error = toApiError(thrown);
+      const response = errorResponse(error, envelope, headersOf(caller));
+      record(response.status, error);
+      return request.method === "HEAD" ? new Response(null, response) : response;
     }
-    recordRequest({ request, path, envelope, caller, error, status: response.status, startedMs });
-    return request.method === "HEAD" ? new Response(null, response) : response;
   };
 }
 
+const isRepeatable = ({ method }: BoundOperation) => method !== "GET" && method !== "DELETE";
+
+const headersOf = (caller: Caller | undefined): Headers =>
+  caller === undefined || caller.meter === null ? {} : meterHeaders(caller.meter);
+
+/** What a request brings, as values. The body is read only where the operation takes one. */
+async function inputOf(
+  { operation }: BoundOperation,
+  request: Request,
+  context: Context,
+): Promise<Input> {
+  const body = operation.body === undefined ? NO_BODY : await readBody(request);
+  const search = operation.query === undefined ? NO_SEARCH : new URL(request.url).searchParams;
+  return {
+    params: singles(await context.params),
+    query: valuesOf(operation.query, search),
+    body: body.value,
+    isBodyStorable: !body.isSuspicious,
+  };
+}
+
+const NO_BODY = { value: undefined, isSuspicious: false };
 const NO_SEARCH = new URLSearchParams();
 
 /** Path parameters as one string each; only the path of no route at all has several in one. */
@@ -150,34 +177,57 @@ const singles = (params: Record<string, string | string[]> | undefined): Record<
 /** Who calls, counted: by address on a public operation, otherwise by the account of the credential. */
 async function admit(operation: AnyOperation, request: Request, envelope: Envelope) {
   const { requestId, environment } = envelope;
-  const nowMs = wallMs();
+  const authorization = request.headers.get("authorization");
+  const arrival = { authorization, environment, requestId, wallMs: wallMs() };
   if (operation.capability === "public") {
     const address = request.headers.get("x-forwarded-for") ?? "unknown";
-    takePublic(address, nowMs);
-    const caller: Caller = {
-      kind: "anyone",
-      requestId,
-      environment,
-      wallMs: nowMs,
-      nowMs,
-      address,
-    };
-    return { caller, headers: (): Headers => ({}) };
+    takePublic(address, arrival.wallMs);
+    return anyone(arrival, address);
   }
-  const authorization = request.headers.get("authorization");
-  const found = await identify({ authorization, environment, requestId, wallMs: nowMs });
-  return { caller: found.caller, headers: () => requireAdmitted(found.admission) };
+  return identify(arrival);
 }
 
-function respond(operation: AnyOperation, outcome: Outcome, headers: Headers): Response {
+/** The answer as HTTP; `record` is told its status once all of it has left. */
+function respond(
+  operation: AnyOperation,
+  outcome: Outcome,
+  headers: Headers,
+  record: (status: number, error?: ApiError) => void,
+): Response {
   const status = operation.status ?? 200;
-  if (outcome.kind === "nothing") return new Response(null, { status: 204, headers });
   if (outcome.kind === "stream") {
     const { rest, headers: own } = outcome.stream;
-    return streamJson(rest, status, { ...headers, ...own });
+    return streamJson(rest, status, { ...headers, ...own }, (thrown) =>
+      record(status, thrown === undefined ? undefined : toApiError(thrown)),
+    );
   }
+  const response = plainResponse(operation, outcome, headers, status);
+  record(response.status);
+  return response;
+}
+
+function plainResponse(
+  operation: AnyOperation,
+  outcome: Exclude<Outcome, { kind: "stream" }>,
+  headers: Headers,
+  status: number,
+): Response {
+  if (outcome.kind === "nothing") return new Response(null, { status: 204, headers });
+  if (outcome.kind === "written") return writtenResponse(outcome, headers);
   return Response.json(outcome.answer, {
     status: operation.statusOf?.(outcome.answer as never) ?? status,
     headers: { ...headers, ...attributionOf(outcome.answer) },
+  });
+}
+
+function writtenResponse({ status, text, isReplay }: Written, headers: Headers): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      ...headers,
+      ...(text === null ? {} : { "Content-Type": "application/json" }),
+      ...(text === null ? {} : attributionOf(JSON.parse(text))),
+      ...(isReplay === true ? { "Idempotency-Replayed": "true" } : {}),
+    },
   });
 }

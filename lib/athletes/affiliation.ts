@@ -1,6 +1,5 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import type { Tx } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { holdOrganizations } from "./athletes.store";
 
@@ -9,12 +8,11 @@ export type OrgId = string | null | undefined;
 
 /** Those of the named organizations that the account has, by id in lower case; they stay while the transaction runs. */
 export async function knownOrganizations(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   named: readonly OrgId[],
 ): Promise<ReadonlySet<string>> {
   const ids = named.flatMap((id) => (id && canBeId(id) ? [id] : []));
-  return ids.length === 0 ? new Set() : holdOrganizations(tx, caller, ids);
+  return ids.length === 0 ? new Set() : holdOrganizations(account, ids);
 }
 
 /** The affiliation after a write: null or empty removes it. @throws invalid_value */

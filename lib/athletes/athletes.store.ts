@@ -1,12 +1,12 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "@/lib/billing/entitlement";
 import type { Athlete } from "@/lib/contract/athlete";
 import { addressKey } from "@/lib/contract/primitives";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
-import type { PageCut } from "@/lib/platform/page";
-import type { Athlete as AthleteRow, Prisma } from "@/prisma/generated/client";
+import type { Db } from "@/lib/platform/db";
+import { keyset, type PageCut } from "@/lib/platform/page";
+import type { Athlete as AthleteRow } from "@/prisma/generated/client";
 import { isProfileComplete, type StoredProfile } from "./completeness";
 
 export type { AthleteRow };
@@ -37,14 +37,14 @@ export const fieldsOf = (row: AthleteRow): AthleteFields => ({
 });
 
 export function toAthlete(
-  caller: PartnerCaller,
+  account: AccountScope,
   row: AthleteRow,
   standing: StandingFacts = NO_STANDING,
 ): Athlete {
   const profile = profileOf(row);
   return {
     id: row.id,
-    partner_id: caller.partnerId,
+    partner_id: account.partnerId,
     external_id: row.externalId,
     name: row.name,
     email: row.email,
@@ -54,7 +54,7 @@ export function toAthlete(
     settings: profile.settings,
     partner_plan: row.partnerPlan,
     org_id: row.orgId,
-    subscription_status: subscriptionStatus(standing, caller.nowMs),
+    subscription_status: subscriptionStatus(standing, account.nowMs),
     ...(row.seatSubscriptionId === null ? {} : { seat_subscription_id: row.seatSubscriptionId }),
     profile_complete: row.profileComplete,
     created_at: toSeconds(row.createdAt.getTime()),
@@ -75,15 +75,14 @@ export function emailKeyOf(email: string | null): string | null {
 }
 
 export function insertAthletes(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   athletes: readonly { id: string; fields: AthleteFields }[],
 ): Promise<AthleteRow[]> {
-  const now = toDate(caller.nowMs);
-  return tx.athlete.createManyAndReturn({
+  const now = toDate(account.nowMs);
+  return account.db.athlete.createManyAndReturn({
     data: athletes.map(({ id, fields }) => ({
       id,
-      accountId: caller.accountId,
+      accountId: account.accountId,
       ...columnsOf(fields),
       createdAt: now,
       updatedAt: now,
@@ -91,63 +90,56 @@ export function insertAthletes(
   });
 }
 
-export const findAthlete = (caller: PartnerCaller, id: string): Promise<AthleteRow | null> =>
-  db.athlete.findFirst({ where: { id, accountId: caller.accountId } });
+export const findAthlete = (account: AccountScope, id: string): Promise<AthleteRow | null> =>
+  account.db.athlete.findFirst({ where: { id, accountId: account.accountId } });
 
 /** Some athletes of the account, as the transaction sees them. */
 export const findAthletes = (
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   ids: readonly string[],
 ): Promise<AthleteRow[]> =>
-  tx.athlete.findMany({ where: { id: { in: [...ids] }, accountId: caller.accountId } });
+  account.db.athlete.findMany({ where: { id: { in: [...ids] }, accountId: account.accountId } });
 
 /** The athlete, locked until the transaction ends, so that concurrent writers take turns. */
-export async function lockAthlete(
-  tx: Tx,
-  caller: PartnerCaller,
-  id: string,
-): Promise<AthleteRow | null> {
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid FOR UPDATE`;
-  return locked.length === 0 ? null : tx.athlete.findUnique({ where: { id } });
+export async function lockAthlete(account: AccountScope, id: string): Promise<AthleteRow | null> {
+  const locked = await account.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid FOR UPDATE`;
+  return locked.length === 0 ? null : account.db.athlete.findUnique({ where: { id } });
 }
 
 /** Those of the organizations that the account has; they stay until the transaction ends. */
 export async function holdOrganizations(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await account.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM organization WHERE id = ANY(${[...ids]}::uuid[])
-      AND account_id = ${caller.accountId}::uuid ORDER BY id FOR KEY SHARE`;
+      AND account_id = ${account.accountId}::uuid ORDER BY id FOR KEY SHARE`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether an athlete belongs to the same partner's other environment. Asked only when it was not found here. */
-export async function isInOtherEnvironment(caller: PartnerCaller, id: string): Promise<boolean> {
-  const found = await db.athlete.findFirst({
-    where: { id, account: { partnerId: caller.partnerId, NOT: { id: caller.accountId } } },
+export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
+  const found = await account.db.athlete.findFirst({
+    where: { id, account: { partnerId: account.partnerId, NOT: { id: account.accountId } } },
     select: { id: true },
   });
   return found !== null;
 }
 
 export const updateAthlete = (
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   fields: AthleteFields,
 ): Promise<AthleteRow> =>
-  tx.athlete.update({
-    where: { id, accountId: caller.accountId },
-    data: { ...columnsOf(fields), updatedAt: toDate(caller.nowMs) },
+  account.db.athlete.update({
+    where: { id, accountId: account.accountId },
+    data: { ...columnsOf(fields), updatedAt: toDate(account.nowMs) },
   });
 
 /** Marks every stored prescription of the athlete as older than the profile. */
-export async function staleStoredPrescriptions(tx: Tx, athleteId: string): Promise<void> {
-  await tx.activity.updateMany({
+export async function staleStoredPrescriptions(handle: Db, athleteId: string): Promise<void> {
+  await handle.activity.updateMany({
     where: {
       athleteId,
       prescriptionStale: false,
@@ -158,8 +150,8 @@ export async function staleStoredPrescriptions(tx: Tx, athleteId: string): Promi
 }
 
 /** Everything of the athlete's goes with the row. */
-export async function deleteAthleteRow(tx: Tx, caller: PartnerCaller, id: string): Promise<void> {
-  await tx.athlete.deleteMany({ where: { id, accountId: caller.accountId } });
+export async function deleteAthleteRow(account: AccountScope, id: string): Promise<void> {
+  await account.db.athlete.deleteMany({ where: { id, accountId: account.accountId } });
 }
 
 export interface AthleteFilter {
@@ -170,19 +162,13 @@ export interface AthleteFilter {
 }
 
 export function listAthleteRows(
-  caller: PartnerCaller,
+  account: AccountScope,
   filter: AthleteFilter,
   cut: PageCut,
 ): Promise<AthleteRow[]> {
-  const where: Prisma.AthleteWhereInput = { accountId: caller.accountId, ...filter };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
-  return db.athlete.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+  const { where, ...rest } = keyset(cut);
+  return account.db.athlete.findMany({
+    where: { accountId: account.accountId, ...filter, ...where },
+    ...rest,
   });
 }

@@ -1,13 +1,13 @@
 import "@/testing/database";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { PROFILE } from "@/testing/profile";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { createAthlete, listAthletes, patchAthlete, readAthlete } = await import("./athletes");
 const { isProfileComplete } = await import("./completeness");
 
-let caller: PartnerCaller;
+let caller: AccountScope;
 beforeAll(async () => {
   caller = callerOf(await newPartner());
 });
@@ -50,9 +50,7 @@ describe("patches of one athlete at the same time", () => {
       ]);
       const { athlete, complete } = await stateOf(id);
       expect(athlete.profile_complete).toBe(complete);
-      const { athletes } = await listAthletes(caller, {
-        profile_complete: complete ? "true" : "false",
-      });
+      const { athletes } = await listAthletes(caller, { profile_complete: complete });
       expect(athletes.map((each) => each.id)).toContain(id);
     }
   });

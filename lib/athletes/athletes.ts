@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { matchAthletes } from "@/lib/billing/linking";
 import { readStandings } from "@/lib/billing/standing";
 import {
@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
@@ -37,8 +37,8 @@ import { tell, tellDeleted } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
-export async function createAthlete(caller: PartnerCaller, input: AthleteInput): Promise<Athlete> {
-  const [athlete] = await createAll(caller, [input.org_id], (known) => [
+export async function createAthlete(account: AccountScope, input: AthleteInput): Promise<Athlete> {
+  const [athlete] = await createAll(account, [input.org_id], (known) => [
     merge(known, NOBODY, input),
   ]);
   return athlete ?? fail("internal_error", { cause: "an insert returned no row" });
@@ -50,7 +50,7 @@ export async function createAthlete(caller: PartnerCaller, input: AthleteInput):
  *
  * @throws empty_batch, batch_too_large
  */
-export async function createAthletes(caller: PartnerCaller, items: readonly unknown[]) {
+export async function createAthletes(account: AccountScope, items: readonly unknown[]) {
   const { good, errors } = checkItems(items, ATHLETE_BATCH_MAX, AthleteInput, (input) => {
     if (!input.name && !input.email && !input.external_id) {
       fail("missing_field", {
@@ -61,7 +61,7 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
     return input;
   });
   const named = good.map(({ value }) => value.org_id);
-  const created = await createAll(caller, named, (known) =>
+  const created = await createAll(account, named, (known) =>
     good.flatMap(({ index, value }) => {
       try {
         return [merge(known, NOBODY, value)];
@@ -83,76 +83,72 @@ export async function createAthletes(caller: PartnerCaller, items: readonly unkn
 
 /** Plans and creates athletes together. What is planned knows which of the named organizations there are. */
 async function createAll(
-  caller: PartnerCaller,
+  account: AccountScope,
   named: readonly OrgId[],
   plan: (known: Known) => readonly AthleteFields[],
 ): Promise<Athlete[]> {
-  const rows = await transaction(async (tx) => {
-    const orgIds = await knownOrganizations(tx, caller, named);
-    const athletes = plan({ nowMs: caller.nowMs, orgIds }).map((fields) => ({
+  const rows = await transaction(account, async (account) => {
+    const orgIds = await knownOrganizations(account, named);
+    const athletes = plan({ nowMs: account.nowMs, orgIds }).map((fields) => ({
       id: newId(),
       fields,
     }));
     if (athletes.length === 0) return [];
-    const inserted = await insertAthletes(tx, caller, athletes);
+    const inserted = await insertAthletes(account, athletes);
     const ids = inserted.map(({ id }) => id);
-    const created = inserted.map((row) => toAthlete(caller, row));
-    await tell(tx, caller, "athlete.created", created);
+    const created = inserted.map((row) => toAthlete(account, row));
+    await tell(account, "athlete.created", created);
     await audit(
-      tx,
-      caller,
+      account,
       "athlete.created",
       ids.map((id) => ({ kind: "athlete", id })),
     );
-    if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(tx, caller, ids);
+    if (inserted.some(({ emailKey }) => emailKey !== null)) await matchAthletes(account, ids);
     const byId = new Map(inserted.map((row) => [row.id, row]));
     return athletes.flatMap(({ id }) => byId.get(id) ?? []);
   });
-  return toAthletes(caller, rows);
+  return toAthletes(account, rows);
 }
 
 /** Rows as nouns with their standing: one statement for all of them. */
 export async function toAthletes(
-  caller: PartnerCaller,
+  account: AccountScope,
   rows: readonly AthleteRow[],
-  tx?: Tx,
 ): Promise<Athlete[]> {
   const ids = rows.map(({ id }) => id);
-  const standings = await readStandings(ids, tx);
-  return rows.map((row) => toAthlete(caller, row, standings.get(row.id)));
+  const standings = await readStandings(account.db, ids);
+  return rows.map((row) => toAthlete(account, row, standings.get(row.id)));
 }
 
-async function toOne(caller: PartnerCaller, row: AthleteRow, tx?: Tx): Promise<Athlete> {
-  const [athlete] = await toAthletes(caller, [row], tx);
+async function toOne(account: AccountScope, row: AthleteRow): Promise<Athlete> {
+  const [athlete] = await toAthletes(account, [row]);
   return athlete ?? fail("internal_error", { cause: "a row was not turned into a noun" });
 }
 
-/** One athlete of the caller's account. @throws athlete_not_found, environment_mismatch */
-export async function readAthlete(caller: PartnerCaller, id: string): Promise<Athlete> {
-  const row = (await findAthlete(caller, id)) ?? (await refuseMissingAthlete(caller, id));
-  return toOne(caller, row);
+/** One athlete of the account's account. @throws athlete_not_found, environment_mismatch */
+export async function readAthlete(account: AccountScope, id: string): Promise<Athlete> {
+  const row = (await findAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
+  return toOne(account, row);
 }
 
 /** A page of athletes, newest first. @throws invalid_cursor */
-export async function listAthletes(caller: PartnerCaller, query: AthleteListQuery) {
+export async function listAthletes(account: AccountScope, query: AthleteListQuery) {
   const filter = filterOf(query);
-  const scope = `athletes:${caller.accountId}:${JSON.stringify(filter)}`;
+  const scope = `athletes:${account.accountId}:${JSON.stringify(filter)}`;
   const cut = cutOf(query, scope);
   // An organization that cannot exist has no athletes; the column could not even be compared with it.
   const rows =
     filter.orgId !== undefined && !canBeId(filter.orgId)
       ? []
-      : await listAthleteRows(caller, filter, cut);
+      : await listAthleteRows(account, filter, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
-  return { athletes: await toAthletes(caller, shown), pagination };
+  return { athletes: await toAthletes(account, shown), pagination };
 }
 
 function filterOf(query: AthleteListQuery): AthleteFilter {
   const emailKey = emailKeyOf(query.email ?? null);
   return {
-    ...(query.profile_complete === undefined
-      ? {}
-      : { profileComplete: query.profile_complete === "true" }),
+    ...(query.profile_complete === undefined ? {} : { profileComplete: query.profile_complete }),
     ...(query.external_id === undefined ? {} : { externalId: query.external_id }),
     ...(emailKey === null ? {} : { emailKey }),
     ...(query.org_id === undefined ? {} : { orgId: query.org_id }),
@@ -166,38 +162,38 @@ function filterOf(query: AthleteListQuery): AthleteFilter {
  * @throws athlete_not_found, environment_mismatch, invalid_value
  */
 export async function patchAthlete(
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   input: AthleteInput,
 ): Promise<Athlete> {
-  const patched = await transaction(async (tx) => {
+  const patched = await transaction(account, async (account) => {
     // Organizations are held before athletes, as everywhere.
-    const orgIds = await knownOrganizations(tx, caller, [input.org_id]);
-    const before = await lockAthlete(tx, caller, id);
+    const orgIds = await knownOrganizations(account, [input.org_id]);
+    const before = await lockAthlete(account, id);
     if (before === null) return null;
     const old = fieldsOf(before);
-    const fields = merge({ nowMs: caller.nowMs, orgIds }, old, input);
-    if (isDeepStrictEqual(old, fields)) return toOne(caller, before, tx);
-    const after = await updateAthlete(tx, caller, id, fields);
+    const fields = merge({ nowMs: account.nowMs, orgIds }, old, input);
+    if (isDeepStrictEqual(old, fields)) return toOne(account, before);
+    const after = await updateAthlete(account, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
-      await staleStoredPrescriptions(tx, id);
-    if (before.emailKey !== after.emailKey) await matchAthletes(tx, caller, [id]);
-    await audit(tx, caller, "athlete.updated", [{ kind: "athlete", id }]);
-    const athlete = await toOne(caller, after, tx);
-    await tell(tx, caller, "athlete.updated", [athlete]);
+      await staleStoredPrescriptions(account.db, id);
+    if (before.emailKey !== after.emailKey) await matchAthletes(account, [id]);
+    await audit(account, "athlete.updated", [{ kind: "athlete", id }]);
+    const athlete = await toOne(account, after);
+    await tell(account, "athlete.updated", [athlete]);
     return athlete;
   });
-  return patched ?? refuseMissingAthlete(caller, id);
+  return patched ?? refuseMissingAthlete(account, id);
 }
 
 /** The stored settings, flat. @throws athlete_not_found, environment_mismatch */
-export async function readSettings(caller: PartnerCaller, id: string): Promise<Settings> {
-  return (await readAthlete(caller, id)).settings;
+export async function readSettings(account: AccountScope, id: string): Promise<Settings> {
+  return (await readAthlete(account, id)).settings;
 }
 
 /** Replaces the whole settings object. @throws athlete_not_found, environment_mismatch */
-export async function replaceSettings(caller: PartnerCaller, id: string, settings: SettingsInput) {
-  return (await patchAthlete(caller, id, { settings })).settings;
+export async function replaceSettings(account: AccountScope, id: string, settings: SettingsInput) {
+  return (await patchAthlete(account, id, { settings })).settings;
 }
 
 /**
@@ -205,16 +201,16 @@ export async function replaceSettings(caller: PartnerCaller, id: string, setting
  *
  * @throws athlete_not_found, environment_mismatch
  */
-export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<undefined> {
-  const deleted = await transaction(async (tx) => {
-    const athlete = await lockAthlete(tx, caller, id);
+export async function deleteAthlete(account: AccountScope, id: string): Promise<undefined> {
+  const deleted = await transaction(account, async (account) => {
+    const athlete = await lockAthlete(account, id);
     if (athlete === null) return false;
-    await deleteAthleteRow(tx, caller, id);
-    await audit(tx, caller, "athlete.deleted", [{ kind: "athlete", id }]);
-    await tellDeleted(tx, caller, athlete);
+    await deleteAthleteRow(account, id);
+    await audit(account, "athlete.deleted", [{ kind: "athlete", id }]);
+    await tellDeleted(account, athlete);
     return true;
   });
-  if (!deleted) await refuseMissingAthlete(caller, id);
+  if (!deleted) await refuseMissingAthlete(account, id);
 }
 
 /**
@@ -223,12 +219,12 @@ export async function deleteAthlete(caller: PartnerCaller, id: string): Promise<
  * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
  */
 export async function refuseMissingAthlete(
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   param?: string,
 ): Promise<never> {
   const details = param === undefined ? {} : { param };
-  if (canBeId(id) && (await isInOtherEnvironment(caller, id))) {
+  if (canBeId(id) && (await isInOtherEnvironment(account, id))) {
     fail("environment_mismatch", details);
   }
   fail("athlete_not_found", details);

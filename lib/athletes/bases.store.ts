@@ -1,9 +1,8 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { type StandingRow, toFacts } from "@/lib/billing/entitlement";
 import { TRIAL } from "@/lib/contract/plans";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
 import { statement } from "@/lib/platform/hot-path";
 import type { CalculationBasis } from "./completeness";
 
@@ -26,7 +25,7 @@ const toBasis = (row: BasisRow): CalculationBasis => ({
 
 /** Profiles and standings of some athletes by id: one statement however many there are. */
 export async function findBases(
-  caller: PartnerCaller,
+  account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
   const rows = await statement<BasisRow>(
@@ -34,22 +33,21 @@ export async function findBases(
     `SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
      FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id
      WHERE a.id = ANY($1::uuid[]) AND a.account_id = $2`,
-    [ids, caller.accountId],
+    [ids, account.accountId],
   );
   return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
 }
 
 /** The same of one athlete, whom no other transaction can change before this one ends. */
 export async function holdBasisRow(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
 ): Promise<CalculationBasis | null> {
-  const held = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+  const held = await account.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
     FOR NO KEY UPDATE`;
   if (held.length === 0) return null;
-  const [row] = await tx.$queryRaw<BasisRow[]>`
+  const [row] = await account.db.$queryRaw<BasisRow[]>`
     SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
     FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id WHERE a.id = ${id}::uuid`;
   return row === undefined ? null : toBasis(row);
@@ -67,13 +65,12 @@ interface TrialRow {
  * day still allows; athletes are locked in one order, so that concurrent calls count exactly and never deadlock.
  */
 export function debitTrials(
-  tx: Tx | undefined,
-  caller: PartnerCaller,
+  account: AccountScope,
   wanted: ReadonlyMap<string, number>,
 ): Promise<TrialRow[]> {
   const wants = JSON.stringify([...wanted].map(([id, calls]) => ({ id, calls })));
-  const now = toDate(caller.nowMs);
-  return (tx ?? db).$queryRaw<TrialRow[]>`
+  const now = toDate(account.nowMs);
+  return account.db.$queryRaw<TrialRow[]>`
     WITH want AS (
       SELECT * FROM jsonb_to_recordset(${wants}::jsonb) AS w(id uuid, calls int)
     ), held AS (
@@ -81,7 +78,7 @@ export function debitTrials(
         CASE WHEN a.trial_day = (${now}::timestamptz AT TIME ZONE 'UTC')::date
           THEN a.trial_day_calls ELSE 0 END AS used
       FROM athlete a
-      WHERE a.id IN (SELECT id FROM want) AND a.account_id = ${caller.accountId}::uuid
+      WHERE a.id IN (SELECT id FROM want) AND a.account_id = ${account.accountId}::uuid
       ORDER BY a.id FOR NO KEY UPDATE
     ), grants AS (
       SELECT held.*, day.cap, LEAST(want.calls, GREATEST(0, day.cap - used)) AS granted

@@ -1,5 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
-import type { Tx } from "@/lib/platform/db";
+import type { AccountScope } from "@/lib/access/scope";
 import { canBeId } from "@/lib/platform/ids";
 import { refuseMissingAthlete } from "./athletes";
 import { debitTrials, findBases, holdBasisRow } from "./bases.store";
@@ -7,11 +6,11 @@ import type { CalculationBasis } from "./completeness";
 
 /** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
 export function readBases(
-  caller: PartnerCaller,
+  account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
   const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findBases(caller, known);
+  return known.length === 0 ? Promise.resolve(new Map()) : findBases(account, known);
 }
 
 /**
@@ -19,22 +18,17 @@ export function readBases(
  *
  * @throws athlete_not_found, environment_mismatch
  */
-export async function holdBasis(
-  tx: Tx,
-  caller: PartnerCaller,
-  id: string,
-): Promise<CalculationBasis> {
-  return (await holdBasisRow(tx, caller, id)) ?? refuseMissingAthlete(caller, id);
+export async function holdBasis(account: AccountScope, id: string): Promise<CalculationBasis> {
+  return (await holdBasisRow(account, id)) ?? refuseMissingAthlete(account, id);
 }
 
 /** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
 export async function takeTrialCalls(
-  caller: PartnerCaller,
+  account: AccountScope,
   wanted: ReadonlyMap<string, number>,
-  tx?: Tx,
 ): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
   if (wanted.size === 0) return new Map();
-  const rows = await debitTrials(tx, caller, wanted);
+  const rows = await debitTrials(account, wanted);
   return new Map(
     rows.map(({ athlete_id, started_ms, granted, remaining }) => [
       athlete_id,

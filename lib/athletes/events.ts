@@ -1,19 +1,16 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import type { Athlete } from "@/lib/contract/athlete";
 import { toSeconds } from "@/lib/platform/clock";
-import type { Tx } from "@/lib/platform/db";
 import { blankEvents, record } from "@/lib/platform/outbox";
 
 /** Tells of athletes that were created or changed, in the transaction that did it. */
 export const tell = (
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   type: "athlete.created" | "athlete.updated",
   athletes: readonly Athlete[],
 ): Promise<void> =>
   record(
-    tx,
-    caller,
+    account,
     athletes.map((data) => ({ type, athleteId: data.id, data })),
   );
 
@@ -22,12 +19,11 @@ export const tell = (
  * has by then committed the event as well.
  */
 export async function tellDeleted(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   { id, externalId }: { id: string; externalId: string | null },
 ): Promise<void> {
-  await blankEvents(tx, caller, id);
-  const data = { id, external_id: externalId, deleted_at: toSeconds(caller.nowMs) };
+  await blankEvents(account, id);
+  const data = { id, external_id: externalId, deleted_at: toSeconds(account.nowMs) };
   // About nobody any more, so that it outlives the athlete.
-  await record(tx, caller, [{ type: "athlete.deleted", athleteId: null, data }]);
+  await record(account, [{ type: "athlete.deleted", athleteId: null, data }]);
 }

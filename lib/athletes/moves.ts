@@ -1,5 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
-import type { Tx } from "@/lib/platform/db";
+import type { AccountScope } from "@/lib/access/scope";
 import { toAthletes } from "./athletes";
 import { findAthletes } from "./athletes.store";
 import { tell } from "./events";
@@ -10,17 +9,16 @@ import { tell } from "./events";
  * @returns what the change returns
  */
 export async function tellingMoves<T>(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteIds: readonly string[],
   change: () => Promise<T>,
 ): Promise<T> {
   const before = new Map(
-    (await findAthletes(tx, caller, athleteIds)).map(({ id, orgId }) => [id, orgId]),
+    (await findAthletes(account, athleteIds)).map(({ id, orgId }) => [id, orgId]),
   );
   const result = await change();
-  const after = await findAthletes(tx, caller, athleteIds);
+  const after = await findAthletes(account, athleteIds);
   const moved = after.filter(({ id, orgId }) => before.get(id) !== orgId);
-  await tell(tx, caller, "athlete.updated", await toAthletes(caller, moved, tx));
+  await tell(account, "athlete.updated", await toAthletes(account, moved));
   return result;
 }

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { simulateSubscription } from "@/lib/billing/simulator";
 import { transaction } from "@/lib/platform/db";
 import { holdBasis } from "./bases";
@@ -10,14 +10,14 @@ import { holdBasis } from "./bases";
  * @throws athlete_not_found, environment_mismatch
  */
 export async function simulateAthleteSubscription(
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   active: boolean,
 ) {
-  const subscription_status = await transaction(async (tx) => {
-    await holdBasis(tx, caller, athleteId);
-    await audit(tx, caller, "subscription.simulated", [{ kind: "athlete", id: athleteId }]);
-    return simulateSubscription(tx, caller, athleteId, active);
+  const subscription_status = await transaction(account, async (account) => {
+    await holdBasis(account, athleteId);
+    await audit(account, "subscription.simulated", [{ kind: "athlete", id: athleteId }]);
+    return simulateSubscription(account, athleteId, active);
   });
   return { athlete_id: athleteId, subscription_status };
 }

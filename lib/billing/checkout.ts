@@ -1,7 +1,7 @@
 import { fail } from "@/lib/contract/errors";
 import { ATHLETE_PLANS, type AthletePlan, CURRENCY } from "@/lib/contract/plans";
 import { wallMs } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/db";
+import { db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment, env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { stripe } from "@/lib/platform/stripe";
@@ -45,8 +45,8 @@ export async function startCheckout(order: CheckoutOrder): Promise<string> {
       cancel_url: order.cancelUrl,
       metadata,
     });
-    await transaction((tx) =>
-      insertPurchase(tx, {
+    await transaction({ db }, ({ db: handle }) =>
+      insertPurchase(handle, {
         id: purchaseId,
         environment,
         accountId: order.accountId,

@@ -1,14 +1,14 @@
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
 /** Links an athlete to a purchase. @returns whether the link is new */
 export async function insertLink(
-  tx: Tx,
+  handle: Db,
   link: { athleteId: string; purchaseId: string; source: string; nowMs: number },
 ): Promise<boolean> {
   const { nowMs, ...data } = link;
-  const { count } = await tx.purchaseLink.createMany({
+  const { count } = await handle.purchaseLink.createMany({
     data: [{ ...data, linkedAt: toDate(nowMs) }],
     skipDuplicates: true,
   });
@@ -16,8 +16,8 @@ export async function insertLink(
 }
 
 /** The athletes who have access by a purchase, with their accounts. */
-export const findLinked = (tx: Tx, purchaseId: string) =>
-  tx.purchaseLink.findMany({
+export const findLinked = (handle: Db, purchaseId: string) =>
+  handle.purchaseLink.findMany({
     where: { purchaseId },
     select: {
       athleteId: true,
@@ -30,8 +30,8 @@ export const findLinked = (tx: Tx, purchaseId: string) =>
   });
 
 /** Drops links by address that the athlete's address no longer bears out. @returns the athletes */
-export async function decayLinks(tx: Tx, athleteIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ athlete_id: string }[]>`
+export async function decayLinks(handle: Db, athleteIds: readonly string[]): Promise<string[]> {
+  const rows = await handle.$queryRaw<{ athlete_id: string }[]>`
     DELETE FROM purchase_link l USING purchase p, athlete a
     WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.source = 'email_match'
       AND p.id = l.purchase_id AND a.id = l.athlete_id AND a.email_key IS DISTINCT FROM p.email_key
@@ -47,11 +47,11 @@ export interface Match {
 }
 
 export function findMatches(
-  tx: Tx,
+  handle: Db,
   athleteIds: readonly string[],
   nowMs: number,
 ): Promise<Match[]> {
-  return tx.$queryRaw<Match[]>`
+  return handle.$queryRaw<Match[]>`
     SELECT a.id AS "athleteId", p.id AS "purchaseId",
       (EXTRACT(EPOCH FROM p.granted_until) * 1000)::float8 AS "expiresAtMs"
     FROM athlete a
@@ -66,8 +66,12 @@ export function findMatches(
 }
 
 /** Athletes of an environment with an address. `owner.nowMs` is how far their account's clock is ahead. */
-export async function findAthletesByAddress(tx: Tx, environment: Environment, emailKey: string) {
-  const athletes = await tx.athlete.findMany({
+export async function findAthletesByAddress(
+  handle: Db,
+  environment: Environment,
+  emailKey: string,
+) {
+  const athletes = await handle.athlete.findMany({
     where: { emailKey, account: { environment } },
     select: { id: true, accountId: true, account: { select: { clockOffsetMs: true } } },
     orderBy: { id: "asc" },

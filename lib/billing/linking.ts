@@ -1,5 +1,5 @@
 import { wallMs } from "@/lib/platform/clock";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
@@ -18,38 +18,34 @@ import { announceLoss, announceUnlock, readStandings } from "./standing";
  * longer matches. Addresses are compared trimmed and in lower case. Two athletes of one account who share an address
  * are never linked by it: nobody could tell whose it is.
  */
-export async function matchAthletes(
-  tx: Tx,
-  owner: Owner,
-  athleteIds: readonly string[],
-): Promise<number> {
-  const decayed = await decayLinks(tx, athleteIds);
-  await announceLoss(tx, owner, decayed, "email_match_decayed");
-  const matches = await findMatches(tx, athleteIds, owner.nowMs);
+export async function matchAthletes(owner: Owner, athleteIds: readonly string[]): Promise<number> {
+  const decayed = await decayLinks(owner.db, athleteIds);
+  await announceLoss(owner, decayed, "email_match_decayed");
+  const matches = await findMatches(owner.db, athleteIds, owner.nowMs);
   let linked = 0;
-  for (const match of matches) linked += (await link(tx, owner, match)) ? 1 : 0;
+  for (const match of matches) linked += (await link(owner, match)) ? 1 : 0;
   return linked + decayed.length;
 }
 
-async function link(tx: Tx, owner: Owner, match: Match): Promise<boolean> {
+async function link(owner: Owner, match: Match): Promise<boolean> {
   const { athleteId, purchaseId, expiresAtMs } = match;
-  const before = (await readStandings([athleteId], tx)).get(athleteId) ?? NO_STANDING;
+  const before = (await readStandings(owner.db, [athleteId])).get(athleteId) ?? NO_STANDING;
   const source = "email_match" as const;
-  const isNew = await insertLink(tx, { athleteId, purchaseId, source, nowMs: owner.nowMs });
+  const isNew = await insertLink(owner.db, { athleteId, purchaseId, source, nowMs: owner.nowMs });
   if (isNew && subscriptionStatus(before, owner.nowMs) !== "full") {
-    await announceUnlock(tx, owner, { athleteId, source, expiresAtMs });
+    await announceUnlock(owner, { athleteId, source, expiresAtMs });
   }
   return isNew;
 }
 
 /** Links every athlete of the environment whose address has just become a buyer's. */
 export async function matchAddress(
-  tx: Tx,
+  handle: Db,
   environment: Environment,
   emailKey: string,
 ): Promise<void> {
-  for (const { athleteId, owner } of await findAthletesByAddress(tx, environment, emailKey)) {
-    await matchAthletes(tx, { ...owner, nowMs: wallMs() + owner.nowMs }, [athleteId]);
+  for (const { athleteId, owner } of await findAthletesByAddress(handle, environment, emailKey)) {
+    await matchAthletes({ ...owner, nowMs: wallMs() + owner.nowMs, db: handle }, [athleteId]);
   }
 }
 
@@ -61,8 +57,8 @@ export async function matchEverybody(): Promise<{ changed: number }> {
   for (let after = ""; ; ) {
     const batch = await findUnmatched(after, BATCH);
     for (const { athleteId, accountId, offsetMs } of batch) {
-      const owner = { accountId, nowMs: wallMs() + offsetMs };
-      changed += await transaction((tx) => matchAthletes(tx, owner, [athleteId]));
+      const owner = { accountId, nowMs: wallMs() + offsetMs, db };
+      changed += await transaction(owner, (owner) => matchAthletes(owner, [athleteId]));
     }
     const last = batch.at(-1);
     if (last === undefined || batch.length < BATCH) return { changed };

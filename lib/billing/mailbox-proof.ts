@@ -1,6 +1,6 @@
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import { transaction } from "@/lib/platform/db";
+import { db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
@@ -24,17 +24,17 @@ export interface ProofRequest {
 
 /**
  * Mails a one-time link to an address that has a subscription, so that its owner can use it for this athlete without
- * paying again. An address without one gets nothing, and the caller learns of neither: that would tell strangers who
+ * paying again. An address without one gets nothing, and the account learns of neither: that would tell strangers who
  * subscribes.
  */
 export async function offerLink(request: ProofRequest): Promise<void> {
   const { environment, emailKey, nowMs } = request;
   const token = newLinkSecret();
-  const isSubscriber = await transaction(async (tx) => {
-    if ((await findActivePurchase(tx, environment, emailKey, nowMs)) === null) return false;
+  const isSubscriber = await transaction({ db }, async ({ db: handle }) => {
+    if ((await findActivePurchase(handle, environment, emailKey, nowMs)) === null) return false;
     const expiresAt = toDate(wallMs() + VALID_MS);
     const { accountId, athleteId } = request;
-    await insertProof(tx, {
+    await insertProof(handle, {
       hash: sha256(token),
       environment,
       accountId,
@@ -60,19 +60,19 @@ export async function offerLink(request: ProofRequest): Promise<void> {
  * @returns false when the link was used, is too old, or the subscription has ended meanwhile
  */
 export function redeemLink(token: string): Promise<boolean> {
-  return transaction(async (tx) => {
-    const proof = await spendProof(tx, sha256(token), toDate(wallMs()));
+  return transaction({ db }, async ({ db: handle }) => {
+    const proof = await spendProof(handle, sha256(token), toDate(wallMs()));
     if (proof === null) return false;
-    const owner = { accountId: proof.accountId, nowMs: wallMs() + proof.offsetMs };
+    const owner = { accountId: proof.accountId, nowMs: wallMs() + proof.offsetMs, db: handle };
     const { environment, emailKey, athleteId } = proof;
-    const purchase = await findActivePurchase(tx, environment, emailKey, owner.nowMs);
+    const purchase = await findActivePurchase(handle, environment, emailKey, owner.nowMs);
     if (purchase === null) return false;
-    const before = (await readStandings([athleteId], tx)).get(athleteId) ?? NO_STANDING;
+    const before = (await readStandings(handle, [athleteId])).get(athleteId) ?? NO_STANDING;
     const source = "existing_subscription_linked" as const;
-    await insertLink(tx, { athleteId, purchaseId: purchase.id, source, nowMs: owner.nowMs });
+    await insertLink(handle, { athleteId, purchaseId: purchase.id, source, nowMs: owner.nowMs });
     if (subscriptionStatus(before, owner.nowMs) !== "full") {
       const expiresAtMs = purchase.grantedUntil?.getTime() ?? null;
-      await announceUnlock(tx, owner, { athleteId, source, expiresAtMs });
+      await announceUnlock(owner, { athleteId, source, expiresAtMs });
     }
     return true;
   });

@@ -1,6 +1,6 @@
 import type { AthletePlan } from "@/lib/contract/plans";
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Prisma, Purchase as PurchaseRow } from "@/prisma/generated/client";
 import { type StandingFacts, type StandingRow, toFacts } from "./entitlement";
@@ -9,18 +9,18 @@ import type { PurchaseState } from "./purchase-history";
 export type { PurchaseRow };
 
 export async function findStandings(
+  handle: Db,
   ids: readonly string[],
-  tx?: Tx,
 ): Promise<Map<string, StandingFacts>> {
-  const rows = await (tx ?? db).$queryRaw<StandingRow[]>`
+  const rows = await handle.$queryRaw<StandingRow[]>`
     SELECT athlete_id, trial_started_ms, granted_until_ms, seats_ms FROM athlete_standing
     WHERE athlete_id = ANY(${[...ids]}::uuid[])`;
   return new Map(rows.map((row) => [row.athlete_id, toFacts(row)]));
 }
 
 /** An account as billing sees it: its environment and how far its clock is ahead. */
-export async function findAccount(tx: Tx, accountId: string) {
-  const account = await tx.account.findUnique({
+export async function findAccount(handle: Db, accountId: string) {
+  const account = await handle.account.findUnique({
     where: { id: accountId },
     select: { id: true, environment: true, clockOffsetMs: true },
   });
@@ -62,14 +62,14 @@ export interface NewPurchase {
   createdMs: number;
 }
 
-export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<PurchaseRow> {
+export async function insertPurchase(handle: Db, purchase: NewPurchase): Promise<PurchaseRow> {
   const { createdMs, ...data } = purchase;
-  return tx.purchase.create({ data: { ...data, createdAt: toDate(createdMs) } });
+  return handle.purchase.create({ data: { ...data, createdAt: toDate(createdMs) } });
 }
 
-export async function lockPurchase(tx: Tx, customerId: string): Promise<PurchaseRow | null> {
-  await tx.$queryRaw`SELECT id FROM purchase WHERE customer_id = ${customerId} FOR UPDATE`;
-  return tx.purchase.findUnique({ where: { customerId } });
+export async function lockPurchase(handle: Db, customerId: string): Promise<PurchaseRow | null> {
+  await handle.$queryRaw`SELECT id FROM purchase WHERE customer_id = ${customerId} FOR UPDATE`;
+  return handle.purchase.findUnique({ where: { customerId } });
 }
 
 export const findPurchaseBySession = (sessionId: string) =>
@@ -79,13 +79,13 @@ export const findPurchaseBySession = (sessionId: string) =>
   });
 
 export async function savePurchaseState(
-  tx: Tx,
+  handle: Db,
   id: string,
   state: PurchaseState,
   announced: number,
 ): Promise<void> {
   const at = (ms: number | null) => (ms === null ? null : toDate(ms));
-  await tx.purchase.update({
+  await handle.purchase.update({
     where: { id },
     data: {
       grantedAt: at(state.grantedAtMs),
@@ -108,9 +108,9 @@ export interface StoredStripeEvent {
 }
 
 /** Keeps an event by its id. @returns false when it was here before */
-export async function insertStripeEvent(tx: Tx, event: StoredStripeEvent): Promise<boolean> {
+export async function insertStripeEvent(handle: Db, event: StoredStripeEvent): Promise<boolean> {
   const { atMs, receivedMs, payload, ...rest } = event;
-  const { count } = await tx.stripeEvent.createMany({
+  const { count } = await handle.stripeEvent.createMany({
     data: [
       {
         ...rest,
@@ -125,22 +125,22 @@ export async function insertStripeEvent(tx: Tx, event: StoredStripeEvent): Promi
   return count > 0;
 }
 
-export const findStripeEvents = (tx: Tx, customerId: string, environment: Environment) =>
-  tx.stripeEvent.findMany({
+export const findStripeEvents = (handle: Db, customerId: string, environment: Environment) =>
+  handle.stripeEvent.findMany({
     where: { customerId, environment },
     select: { id: true, type: true, at: true, payload: true },
   });
 
-export async function markApplied(tx: Tx, customerId: string, nowMs: number): Promise<void> {
-  await tx.stripeEvent.updateMany({
+export async function markApplied(handle: Db, customerId: string, nowMs: number): Promise<void> {
+  await handle.stripeEvent.updateMany({
     where: { customerId, appliedAt: null },
     data: { appliedAt: toDate(nowMs) },
   });
 }
 
 /** How far the clock of the account behind a customer is ahead; null for an unknown customer. */
-export async function findAccountOfCustomer(tx: Tx, customerId: string) {
-  const purchase = await tx.purchase.findUnique({
+export async function findAccountOfCustomer(handle: Db, customerId: string) {
+  const purchase = await handle.purchase.findUnique({
     where: { customerId },
     select: { account: { select: { clockOffsetMs: true } } },
   });
@@ -149,12 +149,12 @@ export async function findAccountOfCustomer(tx: Tx, customerId: string) {
 
 /** A purchase of an address that grants access at a moment; the one that lasts longest. */
 export function findActivePurchase(
-  tx: Tx,
+  handle: Db,
   environment: Environment,
   emailKey: string,
   nowMs: number,
 ): Promise<PurchaseRow | null> {
-  return tx.purchase.findFirst({
+  return handle.purchase.findFirst({
     where: {
       environment,
       emailKey,
@@ -175,25 +175,25 @@ export interface NewProof {
   expiresAt: Date;
 }
 
-export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
-  await tx.mailboxProof.create({ data: proof });
+export async function insertProof(handle: Db, proof: NewProof): Promise<void> {
+  await handle.mailboxProof.create({ data: proof });
 }
 
 /** Marks a proof as used, if it may be. @returns whose it was, with how far that account's clock is ahead */
-export async function spendProof(tx: Tx, hash: string, wallNow: Date) {
-  const { count } = await tx.mailboxProof.updateMany({
+export async function spendProof(handle: Db, hash: string, wallNow: Date) {
+  const { count } = await handle.mailboxProof.updateMany({
     where: { hash, usedAt: null, expiresAt: { gt: wallNow } },
     data: { usedAt: wallNow },
   });
   if (count === 0) return null;
-  const proof = await tx.mailboxProof.findUniqueOrThrow({ where: { hash } });
-  const account = await findAccount(tx, proof.accountId);
+  const proof = await handle.mailboxProof.findUniqueOrThrow({ where: { hash } });
+  const account = await findAccount(handle, proof.accountId);
   return account === null ? null : { ...proof, offsetMs: account.offsetMs };
 }
 
 /** Ends an athlete's simulated purchases. @returns whether there was one */
-export async function endSimulated(tx: Tx, athleteId: string, nowMs: number): Promise<boolean> {
-  const { count } = await tx.purchase.updateMany({
+export async function endSimulated(handle: Db, athleteId: string, nowMs: number): Promise<boolean> {
+  const { count } = await handle.purchase.updateMany({
     where: { endedAt: null, links: { some: { athleteId, source: "simulated" } } },
     data: { endedAt: toDate(nowMs), endReason: "simulated" },
   });

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { SUBSCRIPTION_SOURCES, type SubscriptionSource } from "@/lib/contract/events";
 import { ATHLETE_PLAN_NAMES, type AthletePlan } from "@/lib/contract/plans";
 import { wallMs } from "@/lib/platform/clock";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
@@ -42,27 +42,31 @@ function planOf(row: PurchaseRow): AthletePlan {
  * @returns false when no purchase has this customer, so that the event stays parked
  */
 export async function settlePurchase(
-  tx: Tx,
+  handle: Db,
   customerId: string,
   environment: Environment,
 ): Promise<boolean> {
-  const row = await lockPurchase(tx, customerId);
+  const row = await lockPurchase(handle, customerId);
   if (row === null || row.environment !== environment) return false;
-  const account = await findAccount(tx, row.accountId);
+  const account = await findAccount(handle, row.accountId);
   if (account === null) return false;
-  const owner: Owner = { accountId: row.accountId, nowMs: wallMs() + account.offsetMs };
-  const stored = await findStripeEvents(tx, customerId, environment);
+  const owner: Owner = {
+    accountId: row.accountId,
+    nowMs: wallMs() + account.offsetMs,
+    db: handle,
+  };
+  const stored = await findStripeEvents(handle, customerId, environment);
   const events = stored.map((event) => ({ id: event.id, fact: factIn(event, account.offsetMs) }));
   const state = purchaseState(planOf(row), events);
-  await linkBuyer(tx, owner, row, state);
+  await linkBuyer(owner, row, state);
   for (const transition of untold(row, state)) {
-    await passThrough(tx, row, state, transition);
+    await passThrough(handle, row, state, transition);
   }
-  await savePurchaseState(tx, row.id, state, state.transitions.length);
+  await savePurchaseState(handle, row.id, state, state.transitions.length);
   if (state.grantedAtMs !== null && row.emailKey !== null) {
-    await matchAddress(tx, environment, row.emailKey);
+    await matchAddress(handle, environment, row.emailKey);
   }
-  await markApplied(tx, customerId, wallMs());
+  await markApplied(handle, customerId, wallMs());
   return true;
 }
 
@@ -96,8 +100,8 @@ export async function expirePurchases(): Promise<{ expired: number }> {
   let expired = 0;
   for (let due = await findRunOut(BATCH); due.length > 0; due = await findRunOut(BATCH)) {
     for (const { customerId, environment, untilMs } of due) {
-      await transaction(async (tx) => {
-        await insertStripeEvent(tx, {
+      await transaction({ db }, async ({ db: handle }) => {
+        await insertStripeEvent(handle, {
           id: `expired_${customerId}_${untilMs}`,
           environment,
           type: EXPIRY,
@@ -106,7 +110,7 @@ export async function expirePurchases(): Promise<{ expired: number }> {
           payload: {},
           receivedMs: wallMs(),
         });
-        await settlePurchase(tx, customerId, environment);
+        await settlePurchase(handle, customerId, environment);
       });
       expired += 1;
     }
@@ -118,10 +122,10 @@ export async function expirePurchases(): Promise<{ expired: number }> {
 const BATCH = 200;
 
 /** The athlete a checkout was started for has access by it as soon as it is paid. */
-async function linkBuyer(tx: Tx, owner: Owner, row: PurchaseRow, state: PurchaseState) {
+async function linkBuyer(owner: Owner, row: PurchaseRow, state: PurchaseState) {
   if (row.athleteId === null || state.grantedAtMs === null) return;
   const source = row.plan === "lifetime" ? "checkout_lifetime" : "checkout_subscription";
-  await insertLink(tx, {
+  await insertLink(owner.db, {
     athleteId: row.athleteId,
     purchaseId: row.id,
     source,
@@ -134,19 +138,19 @@ async function linkBuyer(tx: Tx, owner: Owner, row: PurchaseRow, state: Purchase
  * once or late, tells the same story as if each had come in time.
  */
 async function passThrough(
-  tx: Tx,
+  handle: Db,
   row: PurchaseRow,
   state: PurchaseState,
   transition: Transition,
 ): Promise<void> {
-  const linked = await findLinked(tx, row.id);
+  const linked = await findLinked(handle, row.id);
   const before = await readStandings(
+    handle,
     linked.map(({ athleteId }) => athleteId),
-    tx,
   );
   const isEnd = transition.kind === "ended";
   await savePurchaseState(
-    tx,
+    handle,
     row.id,
     {
       ...state,
@@ -158,13 +162,13 @@ async function passThrough(
   );
   for (const { athleteId, source, athlete } of linked) {
     const { id: accountId, clockOffsetMs } = athlete.account;
-    const owner: Owner = { accountId, nowMs: wallMs() + Number(clockOffsetMs) };
+    const owner: Owner = { accountId, nowMs: wallMs() + Number(clockOffsetMs), db: handle };
     const facts = before.get(athleteId) ?? NO_STANDING;
     if (isEnd) {
-      await announceLoss(tx, owner, [athleteId], transition.reason);
+      await announceLoss(owner, [athleteId], transition.reason);
     } else if (subscriptionStatus(facts, owner.nowMs) !== "full") {
       const expiresAtMs = transition.untilMs;
-      await announceUnlock(tx, owner, { athleteId, source: sourceOf(source), expiresAtMs });
+      await announceUnlock(owner, { athleteId, source: sourceOf(source), expiresAtMs });
     }
   }
 }

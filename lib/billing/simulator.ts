@@ -1,6 +1,6 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { CURRENCY } from "@/lib/contract/plans";
-import type { Tx } from "@/lib/platform/db";
+import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "./entitlement";
 import { insertLink } from "./linking.store";
@@ -14,33 +14,32 @@ import { announceLoss, announceUnlock, readStandings } from "./standing";
  * @returns the athlete's standing afterwards
  */
 export async function simulateSubscription(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   athleteId: string,
   active: boolean,
 ) {
-  const ended = await endSimulated(tx, athleteId, caller.nowMs);
-  const before = await factsOf(tx, athleteId);
+  const ended = await endSimulated(account.db, athleteId, account.nowMs);
+  const before = await factsOf(account.db, athleteId);
   if (!active) {
-    if (ended) await announceLoss(tx, caller, [athleteId], "simulated");
+    if (ended) await announceLoss(account, [athleteId], "simulated");
   } else {
-    await grant(tx, caller, athleteId);
-    if (!ended && subscriptionStatus(before, caller.nowMs) !== "full") {
-      await announceUnlock(tx, caller, { athleteId, source: "simulated", expiresAtMs: null });
+    await grant(account, athleteId);
+    if (!ended && subscriptionStatus(before, account.nowMs) !== "full") {
+      await announceUnlock(account, { athleteId, source: "simulated", expiresAtMs: null });
     }
   }
-  return subscriptionStatus(await factsOf(tx, athleteId), caller.nowMs);
+  return subscriptionStatus(await factsOf(account.db, athleteId), account.nowMs);
 }
 
-const factsOf = async (tx: Tx, athleteId: string): Promise<StandingFacts> =>
-  (await readStandings([athleteId], tx)).get(athleteId) ?? NO_STANDING;
+const factsOf = async (handle: Db, athleteId: string): Promise<StandingFacts> =>
+  (await readStandings(handle, [athleteId])).get(athleteId) ?? NO_STANDING;
 
-async function grant(tx: Tx, caller: PartnerCaller, athleteId: string): Promise<void> {
-  const { nowMs } = caller;
-  const purchase = await insertPurchase(tx, {
+async function grant(account: AccountScope, athleteId: string): Promise<void> {
+  const { nowMs } = account;
+  const purchase = await insertPurchase(account.db, {
     id: newId(),
-    environment: caller.environment,
-    accountId: caller.accountId,
+    environment: account.environment,
+    accountId: account.accountId,
     athleteId,
     emailKey: null,
     plan: "lifetime",
@@ -51,6 +50,6 @@ async function grant(tx: Tx, caller: PartnerCaller, athleteId: string): Promise<
     createdMs: nowMs,
   });
   const granted = { grantedAtMs: nowMs, grantedUntilMs: null, endedAtMs: null, endReason: null };
-  await savePurchaseState(tx, purchase.id, { ...granted, transitions: [] }, 1);
-  await insertLink(tx, { athleteId, purchaseId: purchase.id, source: "simulated", nowMs });
+  await savePurchaseState(account.db, purchase.id, { ...granted, transitions: [] }, 1);
+  await insertLink(account.db, { athleteId, purchaseId: purchase.id, source: "simulated", nowMs });
 }

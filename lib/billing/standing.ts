@@ -1,33 +1,31 @@
 import type { SubscriptionSource } from "@/lib/contract/events";
-import type { Tx } from "@/lib/platform/db";
+import type { Db } from "@/lib/platform/db";
 import { type Owner, record } from "@/lib/platform/outbox";
 import { type StandingFacts, subscriptionStatus } from "./entitlement";
 import { findStandings } from "./purchases.store";
 
-/** The facts of some athletes by id, read in the given transaction or outside of any. */
+/** The facts of some athletes by id, as the handle sees them. */
 export const readStandings = (
+  handle: Db,
   ids: readonly string[],
-  tx?: Tx,
 ): Promise<Map<string, StandingFacts>> =>
-  ids.length === 0 ? Promise.resolve(new Map()) : findStandings(ids, tx);
+  ids.length === 0 ? Promise.resolve(new Map()) : findStandings(handle, ids);
 
 /**
  * Tells that athletes lost access, after the change that took it, in its transaction. Only those who really stand
  * at teaser now are told of: who falls back on another entitlement or a running trial is not.
  */
 export async function announceLoss(
-  tx: Tx,
   owner: Owner,
   athleteIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  const standings = await readStandings(athleteIds, tx);
+  const standings = await readStandings(owner.db, athleteIds);
   const lost = athleteIds.filter((id) => {
     const facts = standings.get(id);
     return facts !== undefined && subscriptionStatus(facts, owner.nowMs) === "teaser";
   });
   await record(
-    tx,
     owner,
     lost.map((athlete_id) => ({
       type: "subscription.cancelled" as const,
@@ -45,8 +43,8 @@ export interface Unlock {
 }
 
 /** Tells that an athlete was unlocked, in the transaction that did it. */
-export const announceUnlock = (tx: Tx, owner: Owner, unlock: Unlock): Promise<void> =>
-  record(tx, owner, [
+export const announceUnlock = (owner: Owner, unlock: Unlock): Promise<void> =>
+  record(owner, [
     {
       type: "subscription.created" as const,
       athleteId: unlock.athleteId,

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import { transaction } from "@/lib/platform/db";
+import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";
@@ -60,9 +60,9 @@ export async function receiveStripeEvent(
   event: Stripe.Event,
 ): Promise<"applied" | "parked" | "known"> {
   const customerId = await customerBehind(environment, event);
-  return transaction(async (tx) => {
-    const account = customerId === null ? null : await findAccountOfCustomer(tx, customerId);
-    const isNew = await insertStripeEvent(tx, {
+  return transaction({ db }, async ({ db: handle }) => {
+    const account = customerId === null ? null : await findAccountOfCustomer(handle, customerId);
+    const isNew = await insertStripeEvent(handle, {
       id: event.id,
       environment,
       type: event.type,
@@ -72,7 +72,7 @@ export async function receiveStripeEvent(
       receivedMs: wallMs(),
     });
     if (!isNew) return "known";
-    if (customerId !== null && (await settlePurchase(tx, customerId, environment)))
+    if (customerId !== null && (await settlePurchase(handle, customerId, environment)))
       return "applied";
     log.warn({ stripe_event: event.id, type: event.type }, "a Stripe event was parked");
     return "parked";

@@ -6,7 +6,7 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
 
 /**
  * The customer an event is about: each checkout has a customer of its own, so this names the purchase. Of a dispute
- * it is known only by its charge, which the caller looks up; null for anything that is not ours to know.
+ * it is known only by its charge, which the account looks up; null for anything that is not ours to know.
  */
 export function customerOf(event: Stripe.Event): string | null {
   switch (event.type) {

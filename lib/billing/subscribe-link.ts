@@ -1,4 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { newToken, readToken } from "@/lib/platform/token";
@@ -13,10 +13,10 @@ export interface SubscribeTicket {
 }
 
 /** The page on which an athlete of this account can subscribe, for the next 90 days. */
-export function subscribeUrl(caller: PartnerCaller, athleteId: string): string {
-  const pst = newToken(PURPOSE, [athleteId, caller.accountId], wallMs() + VALID_MS);
-  const test = caller.environment === "test" ? "&test=1" : "";
-  return `${baseUrl(caller.environment)}/subscribe?ref=${caller.partnerId}&pst=${pst}${test}`;
+export function subscribeUrl(account: AccountScope, athleteId: string): string {
+  const pst = newToken(PURPOSE, [athleteId, account.accountId], wallMs() + VALID_MS);
+  const test = account.environment === "test" ? "&test=1" : "";
+  return `${baseUrl(account.environment)}/subscribe?ref=${account.partnerId}&pst=${pst}${test}`;
 }
 
 /** Whom a token of a subscribe link names; null when it is not ours or too old. */

@@ -116,7 +116,7 @@ test("the nightly match links and unlinks what writes have missed", async () => 
   const moved = await athlete({ email: "else@buyer.example", emailKey: "else@buyer.example" });
   await link(moved.id, purchase, "email_match");
   await matchEverybody();
-  const standings = await readStandings([missed.id, moved.id]);
+  const standings = await readStandings(db, [missed.id, moved.id]);
   expect(standings.get(missed.id)?.grantedUntilMs).not.toBeNull();
   expect(standings.get(moved.id)?.grantedUntilMs).toBeNull();
   expect(await told(moved.accountId)).toMatchObject([

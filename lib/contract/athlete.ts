@@ -70,7 +70,7 @@ export const Athlete = z
 export type Athlete = z.output<typeof Athlete>;
 
 export const AthleteListQuery = PageQuery.extend({
-  profile_complete: z.enum(["true", "false"]).optional(),
+  profile_complete: z.boolean().optional(),
   external_id: text(NAME_MAX).optional(),
   email: text(320).optional(),
   org_id: text(NAME_MAX).optional(),

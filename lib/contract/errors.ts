@@ -225,18 +225,26 @@ export interface FailDetails {
   cause?: unknown;
 }
 
+/** What every ApiError carries: two bundles of the code have two classes, and both know this mark. */
+const API_ERROR = Symbol.for("aidstation.api-error");
+
 /** The only error class of the project. Everything a caller may see is in its code and details. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: FailDetails;
+  readonly [API_ERROR] = true;
 
-  constructor(code: ErrorCode, details: FailDetails) {
+  constructor(code: ErrorCode, details: FailDetails = {}) {
     super(details.message ?? ERRORS[code].cause, { cause: details.cause });
     this.name = "ApiError";
     this.code = code;
     this.details = details;
   }
 }
+
+/** Whether something thrown is one of our refusals, whichever bundle threw it. */
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === "object" && error !== null && API_ERROR in error;
 
 /** Ends the operation with one code of the table. */
 export function fail(code: ErrorCode, details: FailDetails = {}): never {

@@ -10,7 +10,14 @@ export const URL_MAX = 2_048;
 /** What e-mail addresses are compared by, wherever they come from: trimmed, in lower case. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
-export const Id = z.uuid().meta({ description: "UUID." });
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An identifier as a client writes it. In whatever case it comes, behind this it is in lower case. */
+export const Id = z
+  .string()
+  .regex(UUID, "must be a UUID")
+  .toLowerCase()
+  .meta({ description: "UUID.", format: "uuid" });
 /** The athlete that examples of bodies name. */
 export const EXAMPLE_ATHLETE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
 export const Seconds = z.int().meta({ description: "Unix time in seconds." });
@@ -29,19 +36,30 @@ export const MomentSeconds = z
   .max(7_258_118_400)
   .meta({ description: "Unix time in seconds." });
 
-/**
- * Every placeholder a path may use, with the code answered when nothing is found by it. A value that is not a
- * UUID cannot name a row, so it answers like a missing one.
- */
+interface PathParamRow {
+  description: string;
+  /** What a value must be to name anything; another one answers like a missing row. */
+  schema: z.ZodType<string, string>;
+  /** The code answered when nothing is found by it. */
+  notFound: ErrorCode;
+}
+
+const byId = <C extends ErrorCode>(description: string, notFound: C) => ({
+  description,
+  schema: Id,
+  notFound,
+});
+
+/** Every placeholder a path may use. */
 export const PATH_PARAMS = {
-  athlete_id: { description: "The athlete.", notFound: "athlete_not_found" },
-  activity_id: { description: "The athlete's activity.", notFound: "activity_not_found" },
-  webhook_id: { description: "The webhook.", notFound: "webhook_not_found" },
-  delivery_id: { description: "The webhook's delivery.", notFound: "resource_not_found" },
-  org_id: { description: "The organization.", notFound: "organization_not_found" },
-  member_id: { description: "The entry of the directory.", notFound: "member_not_found" },
-  sub_id: { description: "The seat subscription.", notFound: "subscription_not_found" },
-} as const satisfies Record<string, { description: string; notFound: ErrorCode }>;
+  athlete_id: byId("The athlete.", "athlete_not_found"),
+  activity_id: byId("The athlete's activity.", "activity_not_found"),
+  webhook_id: byId("The webhook.", "webhook_not_found"),
+  delivery_id: byId("The webhook's delivery.", "resource_not_found"),
+  org_id: byId("The organization.", "organization_not_found"),
+  member_id: byId("The entry of the directory.", "member_not_found"),
+  sub_id: byId("The seat subscription.", "subscription_not_found"),
+} as const satisfies Record<string, PathParamRow>;
 export type PathParam = keyof typeof PATH_PARAMS;
 
 export const DEFAULT_PAGE = 50;
@@ -50,9 +68,8 @@ export const MAX_PAGE = 200;
 /** `limit` out of range is clamped, as the interface says; anything but a whole number is refused. */
 export const PageQuery = z.object({
   limit: z
-    .string()
-    .regex(/^-?\d{1,10}$/, "must be a whole number")
-    .transform((digits) => Math.min(MAX_PAGE, Math.max(1, Number(digits))))
+    .int()
+    .transform((limit) => Math.min(MAX_PAGE, Math.max(1, limit)))
     .optional()
     .meta({ description: `Rows per page, 1-${MAX_PAGE}; ${DEFAULT_PAGE} when absent.` }),
   cursor: text(500).optional().meta({ description: "`next_cursor` of the page before." }),

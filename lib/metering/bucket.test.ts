@@ -1,85 +1,110 @@
+import "@/testing/database";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bucketHeaders, retryAfterSeconds, take } from "./bucket";
+import { bucketHeaders, retryAfterSeconds } from "./bucket";
+import type { Payer } from "./metering";
+
+const { pool } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { takeUpTo } = await import("./buckets");
+
+/** What a bucket is: refilled by the time that passed, then asked for whole units; negative ones are given back. */
+function model(
+  plan: Plan,
+  state: State,
+  elapsedMs: number,
+  units: number,
+): State & { granted: number } {
+  const level = Math.min(
+    plan.burst,
+    state.tokens + (plan.ratePerSecond * Math.max(0, elapsedMs)) / 1000,
+  );
+  const granted = Math.min(units, Math.floor(level));
+  return { tokens: Math.min(plan.burst, level - granted), granted };
+}
+interface State {
+  tokens: number;
+}
 
 const plan = fc.record({
   ratePerSecond: fc.double({ min: 0.001, max: 1000, noNaN: true }),
   burst: fc.integer({ min: 1, max: 500 }),
 });
-/** Pauses between requests in milliseconds; a clock may also jump back. */
-const pauses = fc.array(fc.integer({ min: -1_000, max: 5_000 }), { maxLength: 200 });
 
 type Plan = { ratePerSecond: number; burst: number };
 
-function run(bucket: Plan, steps: readonly number[]) {
-  let state: ReturnType<typeof take> | undefined;
-  let now = 1_000_000;
-  return steps.map((pause) => {
-    now += pause;
-    state = take(bucket, state, now);
-    return state;
-  });
-}
+const charges = fc.array(
+  fc.record({
+    pauseMs: fc.integer({ min: 0, max: 60_000 }),
+    units: fc.integer({ min: -3, max: 60 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
 
-describe("a token bucket", () => {
-  test("never holds less than nothing nor more than its burst", () => {
-    fc.assert(
-      fc.property(plan, pauses, (bucket, steps) => {
-        for (const { tokens } of run(bucket, steps)) {
-          expect(tokens).toBeGreaterThanOrEqual(0);
-          expect(tokens).toBeLessThanOrEqual(bucket.burst);
+const newPayer = (bucket: Plan): Payer => ({ kind: "account", id: newId(), ...bucket });
+/** Lets time pass for one bucket. */
+const pass = (payer: Payer, ms: number) =>
+  pool.query(
+    `UPDATE rate_bucket SET refilled_at = refilled_at - $2 * interval '1 millisecond' WHERE id = $1`,
+    [payer.id, ms],
+  );
+
+describe("a bucket in the database", () => {
+  test("does what the model says, whatever is charged and whenever", async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, charges, async (bucket, steps) => {
+        const payer = newPayer(bucket);
+        let state: State = { tokens: bucket.burst };
+        for (const { pauseMs, units } of steps) {
+          await pass(payer, pauseMs);
+          const expected = model(bucket, state, pauseMs, units);
+          const startedMs = performance.now();
+          const seen = await takeUpTo(payer, units);
+          // Time went on while the statement ran; that much more may have flowed in.
+          const slack = (bucket.ratePerSecond * (performance.now() - startedMs + 50)) / 1000 + 1e-6;
+          expect(seen.tokens + seen.granted).toBeGreaterThanOrEqual(
+            expected.tokens + expected.granted - 1e-6,
+          );
+          expect(seen.tokens + seen.granted).toBeLessThanOrEqual(
+            expected.tokens + expected.granted + slack,
+          );
+          expect(seen.granted).toBeLessThanOrEqual(units);
+          expect(seen.tokens).toBeLessThanOrEqual(bucket.burst);
+          expect(seen.tokens).toBeGreaterThanOrEqual(0);
+          state = seen;
         }
       }),
+      { numRuns: 60 },
     );
   });
 
-  test("admits no more than its burst and what has flowed in since", () => {
-    fc.assert(
-      fc.property(plan, pauses, (bucket, steps) => {
-        const states = run(bucket, steps);
-        const admitted = states.filter((state) => state.admitted).length;
-        const first = 1_000_000 + (steps[0] ?? 0);
-        const seconds = ((states.at(-1)?.refilledAtMs ?? first) - first) / 1000;
-        expect(admitted).toBeLessThanOrEqual(bucket.burst + seconds * bucket.ratePerSecond + 1e-6);
-      }),
-    );
+  test("gives its whole burst at once, then nothing", async () => {
+    const payer = newPayer({ ratePerSecond: 0.001, burst: 7 });
+    expect((await takeUpTo(payer, 10)).granted).toBe(7);
+    expect((await takeUpTo(payer, 1)).granted).toBe(0);
   });
 
-  test("admits its whole burst at once, then none", () => {
-    fc.assert(
-      fc.property(plan, ({ burst }) => {
-        const states = run({ ratePerSecond: 0.001, burst }, Array(burst + 3).fill(0));
-        expect(states.map(({ admitted }) => admitted)).toEqual([
-          ...Array(burst).fill(true),
-          false,
-          false,
-          false,
-        ]);
-      }),
-    );
+  test("gives a hundred that come at once exactly what it holds", async () => {
+    const payer = newPayer({ ratePerSecond: 0.001, burst: 40 });
+    const taken = await Promise.all(Array.from({ length: 100 }, () => takeUpTo(payer, 3)));
+    expect(taken.reduce((sum, { granted }) => sum + granted, 0)).toBe(40);
   });
 
-  test("refills nothing while the clock runs backwards", () => {
-    const bucket = { ratePerSecond: 10, burst: 1 };
-    const empty = take(bucket, undefined, 5_000);
-    const back = take(bucket, empty, 1_000);
-    expect(back).toMatchObject({ admitted: false, tokens: 0, refilledAtMs: 5_000 });
-    expect(take(bucket, back, 5_000).admitted).toBe(false);
-    expect(take(bucket, back, 5_100).admitted).toBe(true);
+  test("refills nothing while the clock runs backwards", async () => {
+    const payer = newPayer({ ratePerSecond: 10, burst: 1 });
+    await takeUpTo(payer, 1);
+    await pass(payer, -60_000);
+    expect(await takeUpTo(payer, 1)).toEqual({ tokens: 0, granted: 0 });
   });
 
-  test("admits whoever waits as long as it says", () => {
-    fc.assert(
-      fc.property(plan, pauses, (bucket, steps) => {
-        const refused = run(bucket, steps).find(({ admitted }) => !admitted);
-        fc.pre(refused !== undefined);
-        const seconds = retryAfterSeconds(bucket, refused.tokens);
-        expect(Number.isInteger(seconds) && seconds >= 1).toBe(true);
-        // A millisecond more for what is lost in the last binary digit.
-        const later = refused.refilledAtMs + seconds * 1000 + 1;
-        expect(take(bucket, refused, later).admitted).toBe(true);
-      }),
-    );
+  test("gives to whoever waits as long as it says", async () => {
+    const payer = newPayer({ ratePerSecond: 0.01, burst: 2 });
+    const { tokens } = await takeUpTo(payer, 2);
+    const seconds = retryAfterSeconds(payer, tokens);
+    await pass(payer, seconds * 1_000 - 5_000);
+    expect((await takeUpTo(payer, 1)).granted).toBe(0);
+    await pass(payer, 5_000);
+    expect((await takeUpTo(payer, 1)).granted).toBe(1);
   });
 });
 

@@ -1,24 +1,9 @@
-/** Token bucket arithmetic. Rates are tokens per second; time comes in as milliseconds. */
+/** What callers are told of a bucket. Rates are tokens per second. */
 
 export interface BucketPlan {
   ratePerSecond: number;
   burst: number;
 }
-export interface BucketState {
-  tokens: number;
-  refilledAtMs: number;
-}
-
-/** Refills up to now, then takes one token if a whole one is there. Time that runs backwards refills nothing. */
-export function take(plan: BucketPlan, state: BucketState | undefined, nowMs: number) {
-  const before = state ?? { tokens: plan.burst, refilledAtMs: nowMs };
-  const elapsedSeconds = Math.max(0, nowMs - before.refilledAtMs) / 1000;
-  const level = Math.min(plan.burst, before.tokens + elapsedSeconds * plan.ratePerSecond);
-  const admitted = level >= 1;
-  const tokens = admitted ? level - 1 : level;
-  return { admitted, tokens, refilledAtMs: Math.max(nowMs, before.refilledAtMs) };
-}
-
 /** Whole seconds until one token is there again, at least 1. */
 export function retryAfterSeconds(plan: BucketPlan, tokens: number): number {
   return Math.max(1, Math.ceil((1 - tokens) / plan.ratePerSecond));

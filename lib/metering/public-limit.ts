@@ -1,13 +1,18 @@
 import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
-import { type BucketState, bucketHeaders, retryAfterSeconds, take } from "./bucket";
+import { type BucketPlan, bucketHeaders, retryAfterSeconds } from "./bucket";
 
 /** Addresses remembered at once; the least recently seen is forgotten first, which only ever refills it. */
 const ADDRESSES_MAX = 20_000;
 
-const plan = { ratePerSecond: env.PUBLIC_RATE_PER_SECOND, burst: env.PUBLIC_BURST };
-const states = singleton("public-limit", () => new Map<string, BucketState>());
+interface Level {
+  tokens: number;
+  refilledAtMs: number;
+}
+
+const plan: BucketPlan = { ratePerSecond: env.PUBLIC_RATE_PER_SECOND, burst: env.PUBLIC_BURST };
+const levels = singleton("public-limit", () => new Map<string, Level>());
 
 /**
  * Counts one call of a public route against the caller's address, in this process's memory: a flood of anonymous
@@ -16,19 +21,23 @@ const states = singleton("public-limit", () => new Map<string, BucketState>());
  * @throws rate_limit_exceeded
  */
 export function takePublic(address: string, nowMs: number): void {
-  const next = take(plan, states.get(address), nowMs);
-  states.delete(address);
-  states.set(address, next);
-  if (states.size > ADDRESSES_MAX) {
-    for (const oldest of states.keys()) {
-      states.delete(oldest);
+  const before = levels.get(address) ?? { tokens: plan.burst, refilledAtMs: nowMs };
+  const seconds = Math.max(0, nowMs - before.refilledAtMs) / 1000;
+  const level = Math.min(plan.burst, before.tokens + seconds * plan.ratePerSecond);
+  const isAdmitted = level >= 1;
+  const tokens = isAdmitted ? level - 1 : level;
+  levels.delete(address);
+  levels.set(address, { tokens, refilledAtMs: Math.max(nowMs, before.refilledAtMs) });
+  if (levels.size > ADDRESSES_MAX) {
+    for (const oldest of levels.keys()) {
+      levels.delete(oldest);
       break;
     }
   }
-  if (next.admitted) return;
+  if (isAdmitted) return;
   fail("rate_limit_exceeded", {
     message: `More than ${plan.ratePerSecond} calls a second from this address.`,
-    retryAfterSeconds: retryAfterSeconds(plan, next.tokens),
-    headers: bucketHeaders(plan, next.tokens),
+    retryAfterSeconds: retryAfterSeconds(plan, tokens),
+    headers: bucketHeaders(plan, tokens),
   });
 }

@@ -1,6 +1,7 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import type { FlatPrescription } from "@/lib/contract/prescription";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
+import { isListening } from "@/lib/platform/listeners";
 import { type Happening, record } from "@/lib/platform/outbox";
 
 /** A calculation that was answered, and for whom. */
@@ -26,14 +27,11 @@ function happeningOf({ flat, athleteId, activityId }: Told): Happening<"prescrip
   };
 }
 
-/** Records calculations, one event each, where the account listens for them; otherwise asks the database nothing. */
+/** Records calculations, one event each, where the account listens for them. */
 export async function recordCalculations(
-  caller: PartnerCaller,
+  account: AccountScope,
   told: readonly Told[],
-  tx?: Tx,
 ): Promise<void> {
-  if (!caller.hearsCalculations || told.length === 0) return;
-  const happenings = told.map(happeningOf);
-  if (tx !== undefined) return record(tx, caller, happenings);
-  await transaction((own) => record(own, caller, happenings));
+  if (told.length === 0 || !(await isListening(account, "prescription.calculated"))) return;
+  await transaction(account, (account) => record(account, told.map(happeningOf)));
 }

@@ -1,4 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { readBases, takeTrialCalls } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
@@ -11,10 +11,8 @@ import {
   SCENARIOS_MAX,
 } from "@/lib/contract/prescription";
 import type { ItemError } from "@/lib/contract/primitives";
-import { chargeMore } from "@/lib/metering/metering";
 import { check } from "@/lib/platform/check";
 import { stopwatchMs, utcYear } from "@/lib/platform/clock";
-import type { Tx } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { itemError, requireBatchSize } from "@/lib/platform/items";
 import { log } from "@/lib/platform/log";
@@ -38,32 +36,32 @@ export interface Asked {
  * @throws athlete_not_found, environment_mismatch, invalid_value
  */
 export async function calculate(
-  caller: PartnerCaller,
+  account: AccountScope,
   input: CalculateInput,
 ): Promise<FlatPrescription> {
-  requireBornInPast(caller, input);
-  const asked = { input, athlete: await athleteOf(caller, input) };
-  const view = asked.athlete === null ? FULL : (await viewsOf(caller, [asked]))[0];
-  const flat = prescribeAs(caller, asked, view ?? FULL);
-  await recordCalculations(caller, [{ flat, athleteId: asked.athlete?.id ?? null }]);
+  requireBornInPast(account, input);
+  const asked = { input, athlete: await athleteOf(account, input) };
+  const view = asked.athlete === null ? FULL : (await viewsOf(account, [asked]))[0];
+  const flat = prescribeAs(account, asked, view ?? FULL);
+  await recordCalculations(account, [{ flat, athleteId: asked.athlete?.id ?? null }]);
   return flat;
 }
 
 const FULL: View = { kind: "full" };
 
-async function athleteOf(caller: PartnerCaller, input: CalculateInput): Promise<Asked["athlete"]> {
+async function athleteOf(account: AccountScope, input: CalculateInput): Promise<Asked["athlete"]> {
   const id = input.athlete_id?.toLowerCase();
   if (id === undefined) return null;
-  const basis = (await readBases(caller, [id])).get(id);
-  return { id, basis: basis ?? (await refuseMissingAthlete(caller, id)) };
+  const basis = (await readBases(account, [id])).get(id);
+  return { id, basis: basis ?? (await refuseMissingAthlete(account, id)) };
 }
 
 /** @throws invalid_value when the call names a year of birth that the account's clock has not reached */
 export function requireBornInPast(
-  caller: PartnerCaller,
+  account: AccountScope,
   input: Pick<CalculateInput, "year_of_birth">,
 ): void {
-  if ((input.year_of_birth ?? 0) <= utcYear(caller.nowMs)) return;
+  if ((input.year_of_birth ?? 0) <= utcYear(account.nowMs)) return;
   fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
 }
 
@@ -71,31 +69,27 @@ export function requireBornInPast(
  * What each of several calculations may show, in their order, after the trials among them were debited: the first
  * ones of each athlete get what is left of the day, the others a teaser.
  */
-export async function viewsOf(
-  caller: PartnerCaller,
-  asked: readonly Asked[],
-  tx?: Tx,
-): Promise<View[]> {
+export async function viewsOf(account: AccountScope, asked: readonly Asked[]): Promise<View[]> {
   const wanted = new Map<string, number>();
   const debited = asked.map(({ input, athlete }) => {
     if (athlete === null) return null;
     const { facts, profile } = athlete.basis;
-    if (!debitsTrial(facts, caller.nowMs, isZeroData(input, profile))) return null;
+    if (!debitsTrial(facts, account.nowMs, isZeroData(input, profile))) return null;
     const place = wanted.get(athlete.id) ?? 0;
     wanted.set(athlete.id, place + 1);
     return place;
   });
-  const days = await takeTrialCalls(caller, wanted, tx);
+  const days = await takeTrialCalls(account, wanted);
   return asked.map(({ athlete }, index) => {
     if (athlete === null) return FULL;
-    const url = subscribeUrl(caller, athlete.id);
+    const url = subscribeUrl(account, athlete.id);
     const [place, day] = [debited[index] ?? null, days.get(athlete.id)];
     if (place === null || day === undefined) {
-      return viewOf(athlete.basis.facts, caller.nowMs, url, null);
+      return viewOf(athlete.basis.facts, account.nowMs, url, null);
     }
     const isGranted = place < day.granted;
     const remaining = day.remaining + day.granted - 1 - place;
-    return viewOf(athlete.basis.facts, caller.nowMs, url, {
+    return viewOf(athlete.basis.facts, account.nowMs, url, {
       day: { ...day, remaining },
       isGranted,
     });
@@ -103,11 +97,11 @@ export async function viewsOf(
 }
 
 /** One answer, as its view lets it be shown. Its time is learned from. */
-export function prescribeAs(caller: PartnerCaller, asked: Asked, view: View): FlatPrescription {
+export function prescribeAs(account: AccountScope, asked: Asked, view: View): FlatPrescription {
   const startedMs = stopwatchMs();
   const flat = answer(asked.input, asked.athlete?.basis.profile ?? null, {
-    baseUrl: baseUrl(caller.environment),
-    year: utcYear(caller.nowMs),
+    baseUrl: baseUrl(account.environment),
+    year: utcYear(account.nowMs),
     view,
   });
   timings.current = learn(timings.current, 1, stopwatchMs() - startedMs);
@@ -121,8 +115,9 @@ export function prescribeAs(caller: PartnerCaller, asked: Asked, view: View): Fl
  * @throws empty_batch, batch_too_large
  */
 export async function calculateBatch(
-  caller: PartnerCaller,
+  account: AccountScope,
   { scenarios, estimate_only }: BatchInput,
+  paid: number,
 ) {
   requireBatchSize(scenarios, SCENARIOS_MAX);
   const total = scenarios.length;
@@ -132,15 +127,12 @@ export async function calculateBatch(
     return { headers: estimated, rest: async () => ({ total, estimated_ms }) };
   }
   const startedMs = stopwatchMs();
-  const [granted, bases] = await Promise.all([
-    chargeMore(caller, total - 1),
-    readBases(caller, scenarios.flatMap(athleteIdOf)),
-  ]);
-  const { asked, errors } = readScenarios(caller, scenarios, granted + 1, bases);
-  const views = await viewsOf(caller, asked);
+  const bases = await readBases(account, scenarios.flatMap(athleteIdOf));
+  const { asked, errors } = readScenarios(account, scenarios, paid, bases);
+  const views = await viewsOf(account, asked);
   const rest = async () => {
-    const results = asked.map((one, place) => prescribeAs(caller, one, views[place] ?? FULL));
-    await announce(caller, asked, results);
+    const results = asked.map((one, place) => prescribeAs(account, one, views[place] ?? FULL));
+    await announce(account, asked, results);
     const elapsed_ms = wholeMs(stopwatchMs() - startedMs);
     const succeeded = results.length;
     return {
@@ -160,7 +152,7 @@ export async function calculateBatch(
 
 /** After the first byte nothing may break the body: an event that cannot be written is logged, not answered. */
 async function announce(
-  caller: PartnerCaller,
+  account: AccountScope,
   asked: readonly Asked[],
   results: readonly FlatPrescription[],
 ): Promise<void> {
@@ -168,13 +160,13 @@ async function announce(
     flat,
     athleteId: asked[place]?.athlete?.id ?? null,
   }));
-  await recordCalculations(caller, told).catch((error: unknown) => {
-    log.error({ request_id: caller.requestId, err: error }, "events of a batch were not recorded");
+  await recordCalculations(account, told).catch((error: unknown) => {
+    log.error({ request_id: account.requestId, err: error }, "events of a batch were not recorded");
   });
 }
 
 function readScenarios(
-  caller: PartnerCaller,
+  account: AccountScope,
   scenarios: readonly unknown[],
   affordable: number,
   bases: ReadonlyMap<string, CalculationBasis>,
@@ -185,7 +177,7 @@ function readScenarios(
     try {
       if (index >= affordable) fail("rate_limit_exceeded", { message: OUT_OF_QUOTA });
       const input = check(CalculateInput, scenario);
-      requireBornInPast(caller, input);
+      requireBornInPast(account, input);
       const id = input.athlete_id?.toLowerCase();
       const athlete =
         id === undefined ? null : { id, basis: bases.get(id) ?? fail("athlete_not_found") };

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db } from "@/lib/platform/db";
 import type { Owner } from "@/lib/platform/outbox";
 
 /** A block of seats whose end has passed in its account's time while it is stored as active. */
@@ -15,7 +15,7 @@ interface DueRow {
 
 const toDue = (row: DueRow): DueBlock => ({
   id: row.id,
-  owner: { accountId: row.account_id, nowMs: row.now_ms },
+  owner: { accountId: row.account_id, nowMs: row.now_ms, db },
 });
 
 /** Some of the blocks that are due at a wall time, the longest due first. */
@@ -31,8 +31,8 @@ export async function findDueBlocks(wallMs: number, limit: number): Promise<DueB
 }
 
 /** Stamps a block as expired. @returns whether it was still due. */
-export async function stampExpired(tx: Tx, { id, owner }: DueBlock): Promise<boolean> {
-  const stamped = await tx.$executeRaw`
+export async function stampExpired(handle: Db, { id, owner }: DueBlock): Promise<boolean> {
+  const stamped = await handle.$executeRaw`
     UPDATE seat_subscription SET status = 'expired'
     WHERE id = ${id}::uuid AND status = 'active'
       AND end_date <= to_timestamp(${owner.nowMs}::float8 / 1000)`;
@@ -41,11 +41,10 @@ export async function stampExpired(tx: Tx, { id, owner }: DueBlock): Promise<boo
 
 /** Those athletes who hold a seat of a block that is due as well: they are told of when it is stamped. */
 export async function findAwaitingExpiry(
-  tx: Tx,
   owner: Owner,
   athleteIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ athlete_id: string }[]>`
+  const rows = await owner.db.$queryRaw<{ athlete_id: string }[]>`
     SELECT DISTINCT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
     WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.active AND s.status = 'active'
       AND s.end_date <= to_timestamp(${owner.nowMs}::float8 / 1000)`;

@@ -1,5 +1,4 @@
 import { announceLoss } from "@/lib/billing/standing";
-import type { Tx } from "@/lib/platform/db";
 import type { Owner } from "@/lib/platform/outbox";
 import { findAwaitingExpiry } from "./expiry.store";
 
@@ -8,13 +7,9 @@ import { findAwaitingExpiry } from "./expiry.store";
  * Only those who really fell to teaser are told of. Who also held a seat of a block whose end has passed is told of
  * when that block is stamped, so that one fall is told once.
  */
-export async function announceSeatLoss(
-  tx: Tx,
-  owner: Owner,
-  athleteIds: readonly string[],
-): Promise<void> {
+export async function announceSeatLoss(owner: Owner, athleteIds: readonly string[]): Promise<void> {
   if (athleteIds.length === 0) return;
-  const awaiting = await findAwaitingExpiry(tx, owner, athleteIds);
+  const awaiting = await findAwaitingExpiry(owner, athleteIds);
   const told = athleteIds.filter((id) => !awaiting.has(id));
-  await announceLoss(tx, owner, told, "expired");
+  await announceLoss(owner, told, "expired");
 }

@@ -1,10 +1,10 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
 import { announceSeatLoss } from "./lapse";
@@ -32,26 +32,26 @@ import {
  * batch_too_large, subscription_inactive, seat_limit_exceeded
  */
 export async function assignLicenses(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   subscriptionId: string,
   items: readonly NewLicense[],
 ) {
   requireBatchSize(items, LICENSES_MAX);
   const wanted = distinct(items);
-  const outcome = await transaction(async (tx) => {
-    if (!(await holdOrganization(tx, caller, orgId))) return { missing: "subscription" } as const;
-    const known = await lockAthletes(tx, caller, [...wanted.keys()].filter(canBeId));
-    const block = await lockSubscription(tx, caller, orgId, subscriptionId);
+  const outcome = await transaction(account, async (account) => {
+    if (!(await holdOrganization(account, orgId))) return { missing: "subscription" } as const;
+    const known = await lockAthletes(account, [...wanted.keys()].filter(canBeId));
+    const block = await lockSubscription(account, orgId, subscriptionId);
     if (block === null) return { missing: "subscription" } as const;
     const stranger = items.find(({ athlete_id }) => !known.has(athlete_id.toLowerCase()));
     if (stranger !== undefined) return { missing: stranger } as const;
-    return assign(tx, caller, block, wanted);
+    return assign(account, block, wanted);
   });
   if (!("missing" in outcome)) return outcome;
-  if (outcome.missing === "subscription") return refuseMissingSubscription(caller, orgId);
+  if (outcome.missing === "subscription") return refuseMissingSubscription(account, orgId);
   const param = `licenses.${items.indexOf(outcome.missing)}.athlete_id`;
-  return refuseMissingAthlete(caller, outcome.missing.athlete_id, param);
+  return refuseMissingAthlete(account, outcome.missing.athlete_id, param);
 }
 
 /** The first item of each athlete, by athlete id. */
@@ -65,14 +65,13 @@ function distinct(items: readonly NewLicense[]): Map<string, NewLicense> {
 }
 
 async function assign(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   block: SubscriptionRow,
   wanted: ReadonlyMap<string, NewLicense>,
 ) {
-  if (statusAt(blockOf(block), caller.nowMs) !== "active") fail("subscription_inactive");
+  if (statusAt(blockOf(block), account.nowMs) !== "active") fail("subscription_inactive");
   const athleteIds = [...wanted.keys()];
-  const kept = await findActiveLicenses(tx, block.id, athleteIds);
+  const kept = await findActiveLicenses(account.db, block.id, athleteIds);
   const byAthlete = new Map(kept.map((row) => [row.athleteId, row]));
   const news = [...wanted]
     .filter(([athleteId]) => !byAthlete.has(athleteId))
@@ -85,10 +84,10 @@ async function assign(
   const added =
     news.length === 0
       ? []
-      : await tellingMoves(tx, caller, athleteIds, () => insertLicenses(tx, caller, block, news));
+      : await tellingMoves(account, athleteIds, () => insertLicenses(account, block, news));
   for (const row of added) byAthlete.set(row.athleteId, row);
   const subjects = added.map(({ id }) => ({ kind: "license" as const, id }));
-  await audit(tx, caller, "license.assigned", subjects);
+  await audit(account, "license.assigned", subjects);
   return {
     licenses: athleteIds.flatMap((id) => byAthlete.get(id) ?? []).map(toLicense),
     added: added.length,
@@ -100,10 +99,10 @@ async function assign(
  *
  * @throws organization_not_found, subscription_not_found, environment_mismatch
  */
-export async function listLicenses(caller: PartnerCaller, orgId: string, subscriptionId: string) {
-  const rows = await listLicenseRows(caller, orgId, subscriptionId);
-  if (rows.length === 0 && (await findSubscription(caller, orgId, subscriptionId)) === null) {
-    return refuseMissingSubscription(caller, orgId);
+export async function listLicenses(account: AccountScope, orgId: string, subscriptionId: string) {
+  const rows = await listLicenseRows(account, orgId, subscriptionId);
+  if (rows.length === 0 && (await findSubscription(account, orgId, subscriptionId)) === null) {
+    return refuseMissingSubscription(account, orgId);
   }
   return { licenses: rows.map(toLicense) };
 }
@@ -114,25 +113,25 @@ export async function listLicenses(caller: PartnerCaller, orgId: string, subscri
  * @throws organization_not_found, subscription_not_found, athlete_not_found, license_not_found, environment_mismatch
  */
 export async function removeLicense(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   subscriptionId: string,
   athleteId: string,
 ) {
-  const removed = await transaction(async (tx) => {
-    await holdLicensors(tx, caller, athleteId);
-    const [id] = await lockAthletes(tx, caller, [athleteId]);
-    const block = await lockSubscription(tx, caller, orgId, subscriptionId);
+  const removed = await transaction(account, async (account) => {
+    await holdLicensors(account, athleteId);
+    const [id] = await lockAthletes(account, [athleteId]);
+    const block = await lockSubscription(account, orgId, subscriptionId);
     if (block === null) return "no subscription";
     if (id === undefined) return "no athlete";
-    const license = await deactivateLicense(tx, block, id);
+    const license = await deactivateLicense(account.db, block, id);
     if (license === null) return "no license";
-    await tellingMoves(tx, caller, [id], () => releaseAthletes(tx, caller, orgId, [id]));
-    await audit(tx, caller, "license.removed", [{ kind: "license", id: license.id }]);
-    if (hasLossToTell(blockOf(block), caller.nowMs)) await announceSeatLoss(tx, caller, [id]);
+    await tellingMoves(account, [id], () => releaseAthletes(account, orgId, [id]));
+    await audit(account, "license.removed", [{ kind: "license", id: license.id }]);
+    if (hasLossToTell(blockOf(block), account.nowMs)) await announceSeatLoss(account, [id]);
     return { athlete_id: id, removed: true as const };
   });
-  if (removed === "no subscription") return refuseMissingSubscription(caller, orgId);
-  if (removed === "no athlete") return refuseMissingAthlete(caller, athleteId);
+  if (removed === "no subscription") return refuseMissingSubscription(account, orgId);
+  if (removed === "no athlete") return refuseMissingAthlete(account, athleteId);
   return removed === "no license" ? fail("license_not_found") : removed;
 }

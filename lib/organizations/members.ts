@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { fail } from "@/lib/contract/errors";
 import { MEMBER_ROLES, type Member, MemberRole, type NewMember } from "@/lib/contract/organization";
@@ -22,32 +22,32 @@ import {
  * @throws organization_not_found, athlete_not_found, environment_mismatch, invalid_role
  */
 export async function addMember(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   input: NewMember,
 ): Promise<Member> {
   const role = roleOf(input.role);
   const athleteId = input.athlete_id ?? null;
   const id = newId();
-  const added = await transaction(async (tx) => {
-    const org = await lockOrganization(tx, caller, orgId);
+  const added = await transaction(account, async (account) => {
+    const org = await lockOrganization(account, orgId);
     if (org === null) return "no organization";
     const isKnown =
-      athleteId === null || (canBeId(athleteId) && (await holdAthlete(tx, caller, athleteId)));
+      athleteId === null || (canBeId(athleteId) && (await holdAthlete(account, athleteId)));
     if (!isKnown) return "no athlete";
-    await audit(tx, caller, "member.added", [{ kind: "member", id }]);
-    const joinedAt = toDate(caller.nowMs);
-    return insertMember(tx, org, { id, email: input.email, role, athleteId, joinedAt });
+    await audit(account, "member.added", [{ kind: "member", id }]);
+    const joinedAt = toDate(account.nowMs);
+    return insertMember(account.db, org, { id, email: input.email, role, athleteId, joinedAt });
   });
-  if (added === "no organization") return refuseMissingOrganization(caller, orgId);
-  if (added === "no athlete") return refuseMissingAthlete(caller, athleteId ?? "", "athlete_id");
+  if (added === "no organization") return refuseMissingOrganization(account, orgId);
+  if (added === "no athlete") return refuseMissingAthlete(account, athleteId ?? "", "athlete_id");
   return toMember(added);
 }
 
 /** The whole directory, newest first. @throws organization_not_found, environment_mismatch */
-export async function listMembers(caller: PartnerCaller, orgId: string) {
-  const rows = await listMemberRows(caller, orgId);
-  if (rows.length === 0) await readOrganization(caller, orgId);
+export async function listMembers(account: AccountScope, orgId: string) {
+  const rows = await listMemberRows(account, orgId);
+  if (rows.length === 0) await readOrganization(account, orgId);
   return { members: rows.map(toMember), total: rows.length };
 }
 
@@ -57,18 +57,18 @@ export async function listMembers(caller: PartnerCaller, orgId: string) {
  * @throws organization_not_found, member_not_found, environment_mismatch
  */
 export async function removeMember(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   id: string,
 ): Promise<undefined> {
-  const removed = await transaction(async (tx) => {
-    const org = await lockOrganization(tx, caller, orgId);
+  const removed = await transaction(account, async (account) => {
+    const org = await lockOrganization(account, orgId);
     if (org === null) return "no organization";
-    if (!(await deleteMemberRow(tx, org, id))) return "no member";
-    await audit(tx, caller, "member.removed", [{ kind: "member", id }]);
+    if (!(await deleteMemberRow(account.db, org, id))) return "no member";
+    await audit(account, "member.removed", [{ kind: "member", id }]);
     return "removed";
   });
-  if (removed === "no organization") await refuseMissingOrganization(caller, orgId);
+  if (removed === "no organization") await refuseMissingOrganization(account, orgId);
   if (removed === "no member") fail("member_not_found");
 }
 

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { Offer, OfferInput } from "@/lib/contract/organization";
 import { STACK_CAP_PERCENT } from "@/lib/contract/plans";
@@ -18,10 +18,10 @@ import {
 import { isOn } from "./seat-dates";
 
 /** The active offer. @throws organization_not_found, offer_not_found, environment_mismatch */
-export async function readOffer(caller: PartnerCaller, orgId: string): Promise<Offer> {
-  const row = await findActiveOffer(caller, orgId);
+export async function readOffer(account: AccountScope, orgId: string): Promise<Offer> {
+  const row = await findActiveOffer(account, orgId);
   if (row !== null) return toOffer(row);
-  await readOrganization(caller, orgId);
+  await readOrganization(account, orgId);
   return fail("offer_not_found");
 }
 
@@ -30,18 +30,18 @@ export async function readOffer(caller: PartnerCaller, orgId: string): Promise<O
  *
  * @throws organization_not_found, environment_mismatch, invalid_value
  */
-export async function putOffer(caller: PartnerCaller, orgId: string, input: OfferInput) {
+export async function putOffer(account: AccountScope, orgId: string, input: OfferInput) {
   const { starts_at = null, ends_at = null } = input;
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) {
     fail("invalid_value", { param: "ends_at", message: "ends_at must be after starts_at." });
   }
   const id = newId();
-  const row = await transaction(async (tx) => {
-    const org = await lockOrganization(tx, caller, orgId);
+  const row = await transaction(account, async (account) => {
+    const org = await lockOrganization(account, orgId);
     if (org === null) return null;
-    await deactivateOffer(tx, org);
-    await audit(tx, caller, "offer.put", [{ kind: "offer", id }]);
-    return insertOffer(tx, org, {
+    await deactivateOffer(account.db, org);
+    await audit(account, "offer.put", [{ kind: "offer", id }]);
+    return insertOffer(account.db, org, {
       id,
       discountPercent: input.discount_percent,
       appliesToPlan: input.applies_to_plan ?? null,
@@ -49,28 +49,28 @@ export async function putOffer(caller: PartnerCaller, orgId: string, input: Offe
       startsAt: momentOf(starts_at),
       endsAt: momentOf(ends_at),
       note: input.note ?? null,
-      createdAt: toDate(caller.nowMs),
+      createdAt: toDate(account.nowMs),
     });
   });
-  const offer = toOffer(row ?? (await refuseMissingOrganization(caller, orgId)));
+  const offer = toOffer(row ?? (await refuseMissingOrganization(account, orgId)));
   return { ...offer, stack_cap_percent: STACK_CAP_PERCENT };
 }
 
 /** Ends the offer, if there is one. @throws organization_not_found, environment_mismatch */
-export async function removeOffer(caller: PartnerCaller, orgId: string): Promise<undefined> {
-  const found = await transaction(async (tx) => {
-    const org = await lockOrganization(tx, caller, orgId);
+export async function removeOffer(account: AccountScope, orgId: string): Promise<undefined> {
+  const found = await transaction(account, async (account) => {
+    const org = await lockOrganization(account, orgId);
     if (org === null) return false;
-    const id = await deactivateOffer(tx, org);
-    if (id !== null) await audit(tx, caller, "offer.removed", [{ kind: "offer", id }]);
+    const id = await deactivateOffer(account.db, org);
+    if (id !== null) await audit(account, "offer.removed", [{ kind: "offer", id }]);
     return true;
   });
-  if (!found) await refuseMissingOrganization(caller, orgId);
+  if (!found) await refuseMissingOrganization(account, orgId);
 }
 
 /**
  * The offer that an organization's athletes have on a plan at `nowMs` (account time, Unix milliseconds), or null. It
- * takes no caller: whoever checks out is an athlete with a signed link, not the partner.
+ * takes no account: whoever checks out is an athlete with a signed link, not the partner.
  */
 export async function offerFor(orgId: string, plan: string, nowMs: number): Promise<Offer | null> {
   const row = await findOfferOf(orgId);

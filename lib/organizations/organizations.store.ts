@@ -1,4 +1,4 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import {
   type Member,
   MemberRole,
@@ -7,13 +7,12 @@ import {
   type Organization,
 } from "@/lib/contract/organization";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
-import type { PageCut } from "@/lib/platform/page";
+import { type Db, db } from "@/lib/platform/db";
+import { keyset, type PageCut } from "@/lib/platform/page";
 import type {
   Member as MemberRow,
   Offer as OfferRow,
   Organization as OrganizationRow,
-  Prisma,
 } from "@/prisma/generated/client";
 
 export type { OfferRow, OrganizationRow };
@@ -31,9 +30,9 @@ export const fieldsOf = ({ displayName, description, sport }: OrganizationRow) =
   sport,
 });
 
-export const toOrganization = (caller: PartnerCaller, row: OrganizationRow): Organization => ({
+export const toOrganization = (account: AccountScope, row: OrganizationRow): Organization => ({
   id: row.id,
-  partner_id: caller.partnerId,
+  partner_id: account.partnerId,
   display_name: row.displayName,
   description: row.description,
   sport: row.sport,
@@ -43,40 +42,39 @@ export const toOrganization = (caller: PartnerCaller, row: OrganizationRow): Org
 });
 
 /** Keeps others from adding or deleting organizations of the account before the transaction ends. */
-async function lockAccount(tx: Tx, caller: PartnerCaller): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM account WHERE id = ${caller.accountId}::uuid FOR NO KEY UPDATE`;
+async function lockAccount(account: AccountScope): Promise<void> {
+  await account.db.$queryRaw`
+    SELECT id FROM account WHERE id = ${account.accountId}::uuid FOR NO KEY UPDATE`;
 }
 
 /** How many organizations the account has; nobody else can add one before the transaction ends. */
-export async function holdCount(tx: Tx, caller: PartnerCaller): Promise<number> {
-  await lockAccount(tx, caller);
-  return tx.organization.count({ where: { accountId: caller.accountId } });
+export async function holdCount(account: AccountScope): Promise<number> {
+  await lockAccount(account);
+  return account.db.organization.count({ where: { accountId: account.accountId } });
 }
 
 export function insertOrganization(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   fields: OrganizationFields,
 ): Promise<OrganizationRow> {
-  const now = toDate(caller.nowMs);
-  const { accountId } = caller;
-  return tx.organization.create({
+  const now = toDate(account.nowMs);
+  const { accountId } = account;
+  return account.db.organization.create({
     data: { id, accountId, ...fields, createdAt: now, updatedAt: now },
   });
 }
 
 export const findOrganization = (
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
 ): Promise<OrganizationRow | null> =>
-  db.organization.findFirst({ where: { id, accountId: caller.accountId } });
+  account.db.organization.findFirst({ where: { id, accountId: account.accountId } });
 
 /** Whether an organization belongs to the same partner's other environment. */
-export async function isInOtherEnvironment(caller: PartnerCaller, id: string): Promise<boolean> {
-  const found = await db.organization.findFirst({
-    where: { id, account: { partnerId: caller.partnerId, NOT: { id: caller.accountId } } },
+export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
+  const found = await account.db.organization.findFirst({
+    where: { id, account: { partnerId: account.partnerId, NOT: { id: account.accountId } } },
     select: { id: true },
   });
   return found !== null;
@@ -84,61 +82,53 @@ export async function isInOtherEnvironment(caller: PartnerCaller, id: string): P
 
 /** The organization, locked until the transaction ends, so that concurrent writers take turns. */
 export async function lockOrganization(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
 ): Promise<OrganizationRow | null> {
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+  const locked = await account.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
     FOR NO KEY UPDATE`;
-  return locked.length === 0 ? null : tx.organization.findUnique({ where: { id } });
+  return locked.length === 0 ? null : account.db.organization.findUnique({ where: { id } });
 }
 
 /**
  * Keeps everybody from the organization until it is gone: nobody joins any more. Deletions take turns, because athletes
  * of one organization may fall back on another. @returns whether there is such an organization.
  */
-export async function lockForDeletion(tx: Tx, caller: PartnerCaller, id: string): Promise<boolean> {
-  await lockAccount(tx, caller);
-  const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+export async function lockForDeletion(account: AccountScope, id: string): Promise<boolean> {
+  await lockAccount(account);
+  const locked = await account.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
     FOR UPDATE`;
   return locked.length > 0;
 }
 
 export const updateOrganization = (
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   fields: OrganizationFields,
 ): Promise<OrganizationRow> =>
-  tx.organization.update({
-    where: { id, accountId: caller.accountId },
-    data: { ...fields, updatedAt: toDate(caller.nowMs) },
+  account.db.organization.update({
+    where: { id, accountId: account.accountId },
+    data: { ...fields, updatedAt: toDate(account.nowMs) },
   });
 
 /** @returns whether there was such an organization. Everything of it goes with it. */
-export async function deleteOrganizationRow(tx: Tx, caller: PartnerCaller, id: string) {
-  const { count } = await tx.organization.deleteMany({
-    where: { id, accountId: caller.accountId },
+export async function deleteOrganizationRow(account: AccountScope, id: string) {
+  const { count } = await account.db.organization.deleteMany({
+    where: { id, accountId: account.accountId },
   });
   return count > 0;
 }
 
 export function listOrganizationRows(
-  caller: PartnerCaller,
+  account: AccountScope,
   cut: PageCut,
 ): Promise<OrganizationRow[]> {
-  const where: Prisma.OrganizationWhereInput = { accountId: caller.accountId };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
-  return db.organization.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+  const { where, ...rest } = keyset(cut);
+  return account.db.organization.findMany({
+    where: { accountId: account.accountId, ...where },
+    ...rest,
   });
 }
 
@@ -151,36 +141,40 @@ export const toMember = (row: MemberRow): Member => ({
 });
 
 /** Whether the account has the athlete, who then stays until the transaction ends. */
-export async function holdAthlete(tx: Tx, caller: PartnerCaller, id: string): Promise<boolean> {
-  const held = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+export async function holdAthlete(account: AccountScope, id: string): Promise<boolean> {
+  const held = await account.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
     FOR KEY SHARE`;
   return held.length > 0;
 }
 
 /** Adds to the directory of an organization that the transaction holds, and counts it. */
 export async function insertMember(
-  tx: Tx,
+  handle: Db,
   org: OrganizationRow,
   member: Omit<MemberRow, "orgId">,
 ): Promise<MemberRow> {
-  await tx.organization.update({
+  await handle.organization.update({
     where: { id: org.id },
     data: { memberCount: { increment: 1 } },
     select: { id: true },
   });
-  return tx.member.create({ data: { ...member, orgId: org.id } });
+  return handle.member.create({ data: { ...member, orgId: org.id } });
 }
 
 /** Removes from the directory of an organization that the transaction holds. The database counts it down. */
-export async function deleteMemberRow(tx: Tx, org: OrganizationRow, id: string): Promise<boolean> {
-  const { count } = await tx.member.deleteMany({ where: { id, orgId: org.id } });
+export async function deleteMemberRow(
+  handle: Db,
+  org: OrganizationRow,
+  id: string,
+): Promise<boolean> {
+  const { count } = await handle.member.deleteMany({ where: { id, orgId: org.id } });
   return count > 0;
 }
 
-export const listMemberRows = (caller: PartnerCaller, orgId: string): Promise<MemberRow[]> =>
-  db.member.findMany({
-    where: { orgId, org: { accountId: caller.accountId } },
+export const listMemberRows = (account: AccountScope, orgId: string): Promise<MemberRow[]> =>
+  account.db.member.findMany({
+    where: { orgId, org: { accountId: account.accountId } },
     orderBy: [{ joinedAt: "desc" }, { id: "desc" }],
   });
 
@@ -200,16 +194,18 @@ export const toOffer = (row: OfferRow): Offer => ({
   created_at: toSeconds(row.createdAt.getTime()),
 });
 
-export const findActiveOffer = (caller: PartnerCaller, orgId: string): Promise<OfferRow | null> =>
-  db.offer.findFirst({ where: { orgId, active: true, org: { accountId: caller.accountId } } });
+export const findActiveOffer = (account: AccountScope, orgId: string): Promise<OfferRow | null> =>
+  account.db.offer.findFirst({
+    where: { orgId, active: true, org: { accountId: account.accountId } },
+  });
 
-/** The active offer of any account's organization: for a checkout, whose caller is not a partner. */
+/** The active offer of any account's organization: for a checkout, whose account is not a partner. */
 export const findOfferOf = (orgId: string): Promise<OfferRow | null> =>
   db.offer.findFirst({ where: { orgId, active: true } });
 
 /** Ends the active offer of an organization that the transaction holds. @returns its id, or null without one. */
-export async function deactivateOffer(tx: Tx, org: OrganizationRow): Promise<string | null> {
-  const ended = await tx.offer.updateManyAndReturn({
+export async function deactivateOffer(handle: Db, org: OrganizationRow): Promise<string | null> {
+  const ended = await handle.offer.updateManyAndReturn({
     where: { orgId: org.id, active: true },
     data: { active: false },
     select: { id: true },
@@ -218,7 +214,7 @@ export async function deactivateOffer(tx: Tx, org: OrganizationRow): Promise<str
 }
 
 export const insertOffer = (
-  tx: Tx,
+  handle: Db,
   org: OrganizationRow,
   offer: Omit<OfferRow, "orgId" | "active">,
-): Promise<OfferRow> => tx.offer.create({ data: { ...offer, orgId: org.id } });
+): Promise<OfferRow> => handle.offer.create({ data: { ...offer, orgId: org.id } });

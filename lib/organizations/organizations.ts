@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import type { NewOrganization, Organization, OrganizationPatch } from "@/lib/contract/organization";
@@ -29,38 +29,38 @@ import { deactivateAllLicenses, releaseAthletes } from "./seats.store";
 
 /** Creates an organization. @throws resource_limit_exceeded */
 export async function createOrganization(
-  caller: PartnerCaller,
+  account: AccountScope,
   input: NewOrganization,
 ): Promise<Organization> {
   const id = newId();
-  const row = await transaction(async (tx) => {
+  const row = await transaction(account, async (account) => {
     const maximum = ACCOUNT_QUOTAS.organizations;
-    if ((await holdCount(tx, caller)) >= maximum) {
+    if ((await holdCount(account)) >= maximum) {
       const message = `This account has all of the ${maximum} organizations it may have.`;
       fail("resource_limit_exceeded", { message });
     }
-    await audit(tx, caller, "organization.created", [{ kind: "organization", id }]);
-    return insertOrganization(tx, caller, id, {
+    await audit(account, "organization.created", [{ kind: "organization", id }]);
+    return insertOrganization(account, id, {
       displayName: input.display_name,
       description: input.description ?? null,
       sport: input.sport ?? null,
     });
   });
-  return toOrganization(caller, row);
+  return toOrganization(account, row);
 }
 
-/** One organization of the caller's account. @throws organization_not_found, environment_mismatch */
-export async function readOrganization(caller: PartnerCaller, id: string): Promise<Organization> {
-  const row = await findOrganization(caller, id);
-  return toOrganization(caller, row ?? (await refuseMissingOrganization(caller, id)));
+/** One organization of the account's account. @throws organization_not_found, environment_mismatch */
+export async function readOrganization(account: AccountScope, id: string): Promise<Organization> {
+  const row = await findOrganization(account, id);
+  return toOrganization(account, row ?? (await refuseMissingOrganization(account, id)));
 }
 
 /** A page of organizations, newest first. @throws invalid_cursor */
-export async function listOrganizations(caller: PartnerCaller, query: PageQuery) {
-  const scope = `organizations:${caller.accountId}`;
+export async function listOrganizations(account: AccountScope, query: PageQuery) {
+  const scope = `organizations:${account.accountId}`;
   const cut = cutOf(query, scope);
-  const { shown, pagination } = pageOf(await listOrganizationRows(caller, cut), cut, scope);
-  return { organizations: shown.map((row) => toOrganization(caller, row)), pagination };
+  const { shown, pagination } = pageOf(await listOrganizationRows(account, cut), cut, scope);
+  return { organizations: shown.map((row) => toOrganization(account, row)), pagination };
 }
 
 /**
@@ -69,12 +69,12 @@ export async function listOrganizations(caller: PartnerCaller, query: PageQuery)
  * @throws organization_not_found, environment_mismatch
  */
 export async function patchOrganization(
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   patch: OrganizationPatch,
 ): Promise<Organization> {
-  const patched = await transaction(async (tx) => {
-    const before = await lockOrganization(tx, caller, id);
+  const patched = await transaction(account, async (account) => {
+    const before = await lockOrganization(account, id);
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = {
@@ -83,10 +83,10 @@ export async function patchOrganization(
       sport: patch.sport === undefined ? old.sport : patch.sport,
     };
     if (isDeepStrictEqual(old, fields)) return before;
-    await audit(tx, caller, "organization.updated", [{ kind: "organization", id }]);
-    return updateOrganization(tx, caller, id, fields);
+    await audit(account, "organization.updated", [{ kind: "organization", id }]);
+    return updateOrganization(account, id, fields);
   });
-  return toOrganization(caller, patched ?? (await refuseMissingOrganization(caller, id)));
+  return toOrganization(account, patched ?? (await refuseMissingOrganization(account, id)));
 }
 
 /**
@@ -95,22 +95,22 @@ export async function patchOrganization(
  *
  * @throws organization_not_found, environment_mismatch
  */
-export async function deleteOrganization(caller: PartnerCaller, id: string): Promise<undefined> {
-  const deleted = await transaction(async (tx) => {
-    if (!(await lockForDeletion(tx, caller, id))) return false;
-    const affiliated = await lockAffiliated(tx, caller, id);
-    const ended = await deactivateAllLicenses(tx, id);
+export async function deleteOrganization(account: AccountScope, id: string): Promise<undefined> {
+  const deleted = await transaction(account, async (account) => {
+    if (!(await lockForDeletion(account, id))) return false;
+    const affiliated = await lockAffiliated(account, id);
+    const ended = await deactivateAllLicenses(account.db, id);
     const athleteIds = [...new Set(ended.map(({ athleteId }) => athleteId))];
-    await tellingMoves(tx, caller, affiliated, async () => {
-      await releaseAthletes(tx, caller, id, athleteIds);
-      await deleteOrganizationRow(tx, caller, id);
+    await tellingMoves(account, affiliated, async () => {
+      await releaseAthletes(account, id, athleteIds);
+      await deleteOrganizationRow(account, id);
     });
-    await audit(tx, caller, "organization.deleted", [{ kind: "organization", id }]);
-    const lost = ended.filter(({ block }) => hasLossToTell(block, caller.nowMs));
-    await announceSeatLoss(tx, caller, [...new Set(lost.map(({ athleteId }) => athleteId))]);
+    await audit(account, "organization.deleted", [{ kind: "organization", id }]);
+    const lost = ended.filter(({ block }) => hasLossToTell(block, account.nowMs));
+    await announceSeatLoss(account, [...new Set(lost.map(({ athleteId }) => athleteId))]);
     return true;
   });
-  if (!deleted) await refuseMissingOrganization(caller, id);
+  if (!deleted) await refuseMissingOrganization(account, id);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function deleteOrganization(caller: PartnerCaller, id: string): Pro
  *
  * @throws environment_mismatch when it is in the same partner's other environment, else organization_not_found
  */
-export async function refuseMissingOrganization(caller: PartnerCaller, id: string): Promise<never> {
-  if (await isInOtherEnvironment(caller, id)) fail("environment_mismatch");
+export async function refuseMissingOrganization(account: AccountScope, id: string): Promise<never> {
+  if (await isInOtherEnvironment(account, id)) fail("environment_mismatch");
   fail("organization_not_found");
 }

@@ -1,12 +1,11 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { type License, type SeatSubscription, SeatType } from "@/lib/contract/organization";
 import { toDate, toSeconds } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
+import type { Db } from "@/lib/platform/db";
 import type { Owner } from "@/lib/platform/outbox";
-import type { PageCut } from "@/lib/platform/page";
+import { keyset, type PageCut } from "@/lib/platform/page";
 import type {
   License as LicenseRow,
-  Prisma,
   SeatSubscription as SubscriptionRow,
 } from "@/prisma/generated/client";
 import { holdOrganization } from "./locks.store";
@@ -44,79 +43,74 @@ export const toLicense = (row: LicenseRow): License => ({
 
 /** Adds a block of seats; null when the account has no such organization. */
 export async function insertSubscription(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   block: Pick<SubscriptionRow, "id" | "orgId" | "type" | "seats" | "startDate" | "endDate">,
 ): Promise<SubscriptionRow | null> {
-  if (!(await holdOrganization(tx, caller, block.orgId))) return null;
-  return tx.seatSubscription.create({ data: { ...block, createdAt: toDate(caller.nowMs) } });
+  if (!(await holdOrganization(account, block.orgId))) return null;
+  return account.db.seatSubscription.create({
+    data: { ...block, createdAt: toDate(account.nowMs) },
+  });
 }
 
-/** Where one block of seats is: the ids of the path and the account of the caller. */
-const at = (caller: PartnerCaller, orgId: string, id: string) => ({
+/** Where one block of seats is: the ids of the path and the account of the account. */
+const at = (account: AccountScope, orgId: string, id: string) => ({
   id,
   orgId,
-  org: { accountId: caller.accountId },
+  org: { accountId: account.accountId },
 });
 
 export const findSubscription = (
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   id: string,
 ): Promise<SubscriptionRow | null> =>
-  db.seatSubscription.findFirst({ where: at(caller, orgId, id) });
+  account.db.seatSubscription.findFirst({ where: at(account, orgId, id) });
 
 /** The block of seats, locked until the transaction ends: whoever counts its seats takes turns. */
 export async function lockSubscription(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   id: string,
 ): Promise<SubscriptionRow | null> {
-  const locked = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await account.db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM organization o JOIN seat_subscription s ON s.org_id = o.id
-    WHERE o.id = ${orgId}::uuid AND o.account_id = ${caller.accountId}::uuid AND s.id = ${id}::uuid
+    WHERE o.id = ${orgId}::uuid AND o.account_id = ${account.accountId}::uuid AND s.id = ${id}::uuid
     FOR NO KEY UPDATE OF s`;
-  return locked.length === 0 ? null : tx.seatSubscription.findUnique({ where: { id } });
+  return locked.length === 0 ? null : account.db.seatSubscription.findUnique({ where: { id } });
 }
 
 export const updateSubscription = (
-  tx: Tx,
+  handle: Db,
   row: SubscriptionRow,
   change: Pick<SubscriptionRow, "seats" | "status" | "endDate">,
-): Promise<SubscriptionRow> => tx.seatSubscription.update({ where: { id: row.id }, data: change });
+): Promise<SubscriptionRow> =>
+  handle.seatSubscription.update({ where: { id: row.id }, data: change });
 
 export function listSubscriptionRows(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   cut: PageCut,
 ): Promise<SubscriptionRow[]> {
-  const where: Prisma.SeatSubscriptionWhereInput = { orgId, org: { accountId: caller.accountId } };
-  if (cut.after !== null) {
-    const createdAt = toDate(cut.after.createdMs);
-    where.createdAt = { lte: createdAt };
-    where.OR = [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cut.after.id } }];
-  }
-  return db.seatSubscription.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: cut.limit + 1,
+  const { where, ...rest } = keyset(cut);
+  return account.db.seatSubscription.findMany({
+    where: { orgId, org: { accountId: account.accountId }, ...where },
+    ...rest,
   });
 }
 
 /** Every licence ever given from a block, newest first. */
 export const listLicenseRows = (
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   subscriptionId: string,
 ): Promise<LicenseRow[]> =>
-  db.license.findMany({
-    where: { subscription: at(caller, orgId, subscriptionId) },
+  account.db.license.findMany({
+    where: { subscription: at(account, orgId, subscriptionId) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-export async function findLicensed(tx: Tx, subscriptionId: string): Promise<string[]> {
-  const rows = await tx.license.findMany({
+export async function findLicensed(handle: Db, subscriptionId: string): Promise<string[]> {
+  const rows = await handle.license.findMany({
     where: { subscriptionId, active: true },
     select: { athleteId: true },
   });
@@ -124,31 +118,30 @@ export async function findLicensed(tx: Tx, subscriptionId: string): Promise<stri
 }
 
 export const findActiveLicenses = (
-  tx: Tx,
+  handle: Db,
   subscriptionId: string,
   athleteIds: readonly string[],
 ): Promise<LicenseRow[]> =>
-  tx.license.findMany({
+  handle.license.findMany({
     where: { subscriptionId, athleteId: { in: [...athleteIds] }, active: true },
   });
 
 /** Gives seats of a block that the transaction holds, and writes the affiliation onto the athletes. */
 export async function insertLicenses(
-  tx: Tx,
   owner: Owner,
   block: SubscriptionRow,
   licenses: readonly Pick<LicenseRow, "id" | "athleteId" | "email" | "name">[],
 ): Promise<LicenseRow[]> {
   const now = toDate(owner.nowMs);
-  const rows = await tx.license.createManyAndReturn({
+  const rows = await owner.db.license.createManyAndReturn({
     data: licenses.map((each) => ({ ...each, subscriptionId: block.id, createdAt: now })),
   });
-  await tx.seatSubscription.update({
+  await owner.db.seatSubscription.update({
     where: { id: block.id },
     data: { usedSeats: { increment: rows.length } },
     select: { id: true },
   });
-  await tx.athlete.updateMany({
+  await owner.db.athlete.updateMany({
     where: { id: { in: rows.map(({ athleteId }) => athleteId) }, accountId: owner.accountId },
     data: { orgId: block.orgId, seatSubscriptionId: block.id, updatedAt: now },
   });
@@ -157,16 +150,16 @@ export async function insertLicenses(
 
 /** Takes the athlete's seat of a block that the transaction holds. @returns the licence, null without one. */
 export async function deactivateLicense(
-  tx: Tx,
+  handle: Db,
   block: SubscriptionRow,
   athleteId: string,
 ): Promise<LicenseRow | null> {
-  const [row] = await tx.license.updateManyAndReturn({
+  const [row] = await handle.license.updateManyAndReturn({
     where: { subscriptionId: block.id, athleteId, active: true },
     data: { active: false },
   });
   if (row === undefined) return null;
-  await tx.seatSubscription.update({
+  await handle.seatSubscription.update({
     where: { id: block.id },
     data: { usedSeats: { decrement: 1 } },
     select: { id: true },
@@ -176,10 +169,10 @@ export async function deactivateLicense(
 
 /** Takes every seat of an organization. @returns whose, each with the block that the seat was of. */
 export async function deactivateAllLicenses(
-  tx: Tx,
+  handle: Db,
   orgId: string,
 ): Promise<{ athleteId: string; block: Block }[]> {
-  const rows = await tx.license.updateManyAndReturn({
+  const rows = await handle.license.updateManyAndReturn({
     where: { active: true, subscription: { orgId } },
     data: { active: false },
     select: { athleteId: true, subscription: true },
@@ -192,12 +185,11 @@ export async function deactivateAllLicenses(
  * with the organization is so no more, unless that licence is of it too.
  */
 export async function releaseAthletes(
-  tx: Tx,
   owner: Owner,
   orgId: string,
   athleteIds: readonly string[],
 ): Promise<void> {
-  await tx.$executeRaw`
+  await owner.db.$executeRaw`
     UPDATE athlete a SET seat_subscription_id = rest.id, updated_at = ${toDate(owner.nowMs)},
       org_id = CASE WHEN a.org_id = ${orgId}::uuid THEN rest.org_id ELSE a.org_id END
     FROM athlete same LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller, SystemCaller } from "@/lib/access/caller";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type {
   NewSeatSubscription,
@@ -32,14 +32,14 @@ import {
  * @throws organization_not_found, environment_mismatch, invalid_value
  */
 export async function createSubscription(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   input: NewSeatSubscription,
 ): Promise<SeatSubscription> {
   requireOrder(input.start_date, input.end_date);
   const id = newId();
-  const row = await transaction(async (tx) => {
-    const inserted = await insertSubscription(tx, caller, {
+  const row = await transaction(account, async (account) => {
+    const inserted = await insertSubscription(account, {
       id,
       orgId,
       type: input.type,
@@ -48,20 +48,20 @@ export async function createSubscription(
       endDate: momentOf(input.end_date),
     });
     if (inserted === null) return null;
-    await audit(tx, caller, "seat_subscription.created", [{ kind: "seat_subscription", id }]);
+    await audit(account, "seat_subscription.created", [{ kind: "seat_subscription", id }]);
     return inserted;
   });
-  return toSubscription(row ?? (await refuseMissingOrganization(caller, orgId)), caller.nowMs);
+  return toSubscription(row ?? (await refuseMissingOrganization(account, orgId)), account.nowMs);
 }
 
 /** A page of an organization's blocks of seats, newest first. @throws organization_not_found, invalid_cursor */
-export async function listSubscriptions(caller: PartnerCaller, orgId: string, query: PageQuery) {
-  const scope = `subscriptions:${caller.accountId}:${orgId}`;
+export async function listSubscriptions(account: AccountScope, orgId: string, query: PageQuery) {
+  const scope = `subscriptions:${account.accountId}:${orgId}`;
   const cut = cutOf(query, scope);
-  const rows = await listSubscriptionRows(caller, orgId, cut);
-  if (rows.length === 0) await readOrganization(caller, orgId);
+  const rows = await listSubscriptionRows(account, orgId, cut);
+  if (rows.length === 0) await readOrganization(account, orgId);
   const { shown, pagination } = pageOf(rows, cut, scope);
-  return { subscriptions: shown.map((row) => toSubscription(row, caller.nowMs)), pagination };
+  return { subscriptions: shown.map((row) => toSubscription(row, account.nowMs)), pagination };
 }
 
 /**
@@ -72,28 +72,31 @@ export async function listSubscriptions(caller: PartnerCaller, orgId: string, qu
  * seat_limit_exceeded
  */
 export async function patchSubscription(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
   id: string,
   patch: SeatSubscriptionPatch,
 ): Promise<SeatSubscription> {
   const { seats, status, end_date } = patch;
   if (seats === undefined && status === undefined && end_date === undefined) fail("no_changes");
-  const patched = await transaction(async (tx) => {
-    if (!(await holdOrganization(tx, caller, orgId))) return null;
-    await lockLicensed(tx, caller, id);
-    const before = await lockSubscription(tx, caller, orgId, id);
+  const patched = await transaction(account, async (account) => {
+    if (!(await holdOrganization(account, orgId))) return null;
+    await lockLicensed(account, id);
+    const before = await lockSubscription(account, orgId, id);
     if (before === null) return null;
-    const change = changeOf(before, patch, caller.nowMs);
+    const change = changeOf(before, patch, account.nowMs);
     if (isNothing(before, change)) return before;
-    const after = await updateSubscription(tx, before, change);
-    await audit(tx, caller, "seat_subscription.updated", [{ kind: "seat_subscription", id }]);
-    if (after.status !== "active" && hasLossToTell(blockOf(before), caller.nowMs)) {
-      await announceSeatLoss(tx, caller, await findLicensed(tx, id));
+    const after = await updateSubscription(account.db, before, change);
+    await audit(account, "seat_subscription.updated", [{ kind: "seat_subscription", id }]);
+    if (after.status !== "active" && hasLossToTell(blockOf(before), account.nowMs)) {
+      await announceSeatLoss(account, await findLicensed(account.db, id));
     }
     return after;
   });
-  return toSubscription(patched ?? (await refuseMissingSubscription(caller, orgId)), caller.nowMs);
+  return toSubscription(
+    patched ?? (await refuseMissingSubscription(account, orgId)),
+    account.nowMs,
+  );
 }
 
 /**
@@ -103,10 +106,10 @@ export async function patchSubscription(
  * subscription_not_found
  */
 export async function refuseMissingSubscription(
-  caller: PartnerCaller,
+  account: AccountScope,
   orgId: string,
 ): Promise<never> {
-  await readOrganization(caller, orgId);
+  await readOrganization(account, orgId);
   fail("subscription_not_found");
 }
 
@@ -115,24 +118,25 @@ const MOST_BATCHES = 100;
 
 /**
  * Stamps the blocks whose end has passed in their own account's time and tells who lost access by it, each block in
- * a transaction of its own: what a run leaves, the next one takes. `caller.nowMs` is wall time.
+ * a transaction of its own: what a run leaves, the next one takes. `account.nowMs` is wall time.
  */
-export async function expireSeats(caller: SystemCaller): Promise<{ expired: number }> {
+export async function expireSeats(scope: CallScope): Promise<{ expired: number }> {
   let expired = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const due = await findDueBlocks(caller.nowMs, BATCH);
-    for (const block of due) if (await expireBlock(caller, block)) expired++;
+    const due = await findDueBlocks(scope.nowMs, BATCH);
+    for (const block of due) if (await expireBlock(scope, block)) expired++;
     if (due.length < BATCH) break;
   }
   return { expired };
 }
 
-const expireBlock = (caller: SystemCaller, block: DueBlock): Promise<boolean> =>
-  transaction(async (tx) => {
-    await lockLicensed(tx, block.owner, block.id);
-    if (!(await stampExpired(tx, block))) return false;
+const expireBlock = (scope: CallScope, block: DueBlock): Promise<boolean> =>
+  transaction(scope, async (scope) => {
+    const owner = { ...block.owner, db: scope.db };
+    await lockLicensed(owner, block.id);
+    if (!(await stampExpired(scope.db, block))) return false;
     const subject = { kind: "seat_subscription" as const, id: block.id };
-    await audit(tx, caller, "seat_subscription.expired", [subject]);
-    await announceSeatLoss(tx, block.owner, await findLicensed(tx, block.id));
+    await audit(scope, "seat_subscription.expired", [subject]);
+    await announceSeatLoss(owner, await findLicensed(scope.db, block.id));
     return true;
   });

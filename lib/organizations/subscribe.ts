@@ -6,6 +6,7 @@ import { readSubscriber, type Subscriber } from "@/lib/billing/subscribers";
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
 import { ATHLETE_PLAN_NAMES, ATHLETE_PLANS, type AthletePlan } from "@/lib/contract/plans";
 import { addressKey } from "@/lib/contract/primitives";
+import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { combinedPercent, discountedAmount } from "./discounts";
 import { offerFor } from "./offers";
@@ -57,7 +58,7 @@ async function quote(subscriber: Subscriber, plan: AthletePlan): Promise<Quote> 
 export async function readSubscribeOffer(pst: string, ref: string): Promise<SubscribeOffer | null> {
   const subscriber = await readSubscriber(pst, ref);
   if (subscriber === null) return null;
-  const facts = (await readStandings([subscriber.athleteId])).get(subscriber.athleteId);
+  const facts = (await readStandings(db, [subscriber.athleteId])).get(subscriber.athleteId);
   const { environment, partnerName, returnUrl, nowMs } = subscriber;
   return {
     environment,

@@ -1,10 +1,10 @@
 import { audit } from "@/lib/access/audit";
-import type { SystemCaller } from "@/lib/access/caller";
 import { mintKey } from "@/lib/access/keys";
+import type { CallScope } from "@/lib/access/scope";
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
 import type { AccountKind } from "@/lib/contract/plans";
-import { type Tx, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
 import {
@@ -19,7 +19,7 @@ import {
   setReturnUrl,
 } from "./store";
 
-/** What an operator does with partners. Every verb takes the operator's caller and leaves an audit row. */
+/** What an operator does with partners. Every verb takes the operator's account and leaves an audit row. */
 
 export interface NewPartner {
   name: string;
@@ -28,12 +28,12 @@ export interface NewPartner {
 }
 
 /** Creates a partner with its test account and a first key, whose plaintext is in the answer only. */
-export async function createPartner(caller: SystemCaller, partner: NewPartner) {
+export async function createPartner(scope: CallScope, partner: NewPartner) {
   const id = newId();
-  return transaction(async (tx) => {
-    await insertPartner(tx, { id, ...partner, nowMs: caller.nowMs });
-    await audit(tx, caller, "partner.created", [{ kind: "partner", id }]);
-    const key = await issueIn(tx, caller, {
+  return transaction(scope, async (scope) => {
+    await insertPartner(scope.db, { id, ...partner, nowMs: scope.nowMs });
+    await audit(scope, "partner.created", [{ kind: "partner", id }]);
+    const key = await issueIn(scope, {
       partnerId: id,
       kind: partner.kind,
       environment: "test",
@@ -55,75 +55,81 @@ export interface KeyOrder {
 }
 
 /** Issues a key, and with the first live key the partner's live account. @throws resource_not_found */
-export async function issueKey(caller: SystemCaller, order: KeyOrder) {
-  return transaction(async (tx) => {
-    const partner = canBeId(order.partnerId) ? await findPartner(tx, order.partnerId) : null;
+export async function issueKey(scope: CallScope, order: KeyOrder) {
+  return transaction(scope, async (scope) => {
+    const partner = canBeId(order.partnerId) ? await findPartner(scope.db, order.partnerId) : null;
     if (partner === null) fail("resource_not_found", { message: "No such partner." });
-    return issueIn(tx, caller, { ...order, kind: partner.kind });
+    return issueIn(scope, { ...order, kind: partner.kind });
   });
 }
 
-async function issueIn(tx: Tx, caller: SystemCaller, order: KeyOrder & { kind: AccountKind }) {
+async function issueIn(scope: CallScope, order: KeyOrder & { kind: AccountKind }) {
   const { partnerId, environment, kind, name, scopes } = order;
-  const { nowMs } = caller;
-  const account = await ensureAccount(tx, { id: newId(), partnerId, environment, kind, nowMs });
-  const key = await mintKey(tx, { accountId: account.id, environment, name, scopes, nowMs });
-  await audit(tx, caller, "api_key.issued", [{ kind: "api_key", id: key.id }]);
+  const { nowMs } = scope;
+  const account = await ensureAccount(scope.db, {
+    id: newId(),
+    partnerId,
+    environment,
+    kind,
+    nowMs,
+  });
+  const key = await mintKey(scope.db, { accountId: account.id, environment, name, scopes, nowMs });
+  await audit(scope, "api_key.issued", [{ kind: "api_key", id: key.id }]);
   return { key_id: key.id, account_id: account.id, environment, key: key.secret };
 }
 
 /** Ends a key at once. @throws key_not_found when it does not exist or is revoked already */
-export async function revokeKey(caller: SystemCaller, keyId: string) {
-  await transaction(async (tx) => {
-    const revoked = canBeId(keyId) && (await revokeKeyRow(tx, keyId, caller.nowMs));
+export async function revokeKey(scope: CallScope, keyId: string) {
+  await transaction(scope, async (scope) => {
+    const revoked = canBeId(keyId) && (await revokeKeyRow(scope.db, keyId, scope.nowMs));
     if (!revoked) fail("key_not_found", { message: "No such key that is still in use." });
-    await audit(tx, caller, "api_key.revoked", [{ kind: "api_key", id: keyId }]);
+    await audit(scope, "api_key.revoked", [{ kind: "api_key", id: keyId }]);
   });
   return { key_id: keyId, revoked: true };
 }
 
 /** Suspends a partner, or lets it back in. Takes effect on the next request. @throws resource_not_found */
-export async function setSuspended(caller: SystemCaller, partnerId: string, suspended: boolean) {
+export async function setSuspended(scope: CallScope, partnerId: string, suspended: boolean) {
   const status = suspended ? "suspended" : "active";
-  await transaction(async (tx) => {
-    const found = canBeId(partnerId) && (await setPartnerStatus(tx, partnerId, status));
+  await transaction(scope, async (scope) => {
+    const found = canBeId(partnerId) && (await setPartnerStatus(scope.db, partnerId, status));
     if (!found) fail("resource_not_found", { message: "No such partner." });
-    await audit(tx, caller, `partner.${status}`, [{ kind: "partner", id: partnerId }]);
+    await audit(scope, `partner.${status}`, [{ kind: "partner", id: partnerId }]);
   });
   return { partner_id: partnerId, status };
 }
 
 /** Sets an account's own limits, from the next request on. @throws resource_not_found, no_changes */
 export async function setLimits(
-  caller: SystemCaller,
+  scope: CallScope,
   accountId: string,
   limits: { ratePerSecond?: number; burst?: number },
 ) {
   if (Object.keys(limits).length === 0) fail("no_changes");
-  await transaction(async (tx) => {
-    const found = canBeId(accountId) && (await setAccountLimits(tx, accountId, limits));
+  await transaction(scope, async (scope) => {
+    const found = canBeId(accountId) && (await setAccountLimits(scope.db, accountId, limits));
     if (!found) fail("resource_not_found", { message: "No such account." });
-    await audit(tx, caller, "account.limits_set", [{ kind: "account", id: accountId }]);
+    await audit(scope, "account.limits_set", [{ kind: "account", id: accountId }]);
   });
   return { account_id: accountId, ...limits };
 }
 
 /** Sets the percent of an account's partner offer. @throws resource_not_found */
-export async function setPartnerOffer(caller: SystemCaller, accountId: string, percent: number) {
-  await transaction(async (tx) => {
-    const found = canBeId(accountId) && (await setOfferPercent(tx, accountId, percent));
+export async function setPartnerOffer(scope: CallScope, accountId: string, percent: number) {
+  await transaction(scope, async (scope) => {
+    const found = canBeId(accountId) && (await setOfferPercent(scope.db, accountId, percent));
     if (!found) fail("resource_not_found", { message: "No such account." });
-    await audit(tx, caller, "account.offer_set", [{ kind: "account", id: accountId }]);
+    await audit(scope, "account.offer_set", [{ kind: "account", id: accountId }]);
   });
   return { account_id: accountId, offer_percent: percent };
 }
 
 /** Sets where a partner's athletes return to after a checkout. @throws resource_not_found */
-export async function setReturnAddress(caller: SystemCaller, partnerId: string, returnUrl: string) {
-  await transaction(async (tx) => {
-    const found = canBeId(partnerId) && (await setReturnUrl(tx, partnerId, returnUrl));
+export async function setReturnAddress(scope: CallScope, partnerId: string, returnUrl: string) {
+  await transaction(scope, async (scope) => {
+    const found = canBeId(partnerId) && (await setReturnUrl(scope.db, partnerId, returnUrl));
     if (!found) fail("resource_not_found", { message: "No such partner." });
-    await audit(tx, caller, "partner.return_url_set", [{ kind: "partner", id: partnerId }]);
+    await audit(scope, "partner.return_url_set", [{ kind: "partner", id: partnerId }]);
   });
   return { partner_id: partnerId, return_url: returnUrl };
 }

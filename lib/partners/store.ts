@@ -1,7 +1,7 @@
 import type { AccountKind } from "@/lib/contract/plans";
 import { ACCOUNT_LIMITS } from "@/lib/contract/plans";
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
+import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
 export interface NewPartnerRow {
@@ -12,13 +12,13 @@ export interface NewPartnerRow {
   nowMs: number;
 }
 
-export async function insertPartner(tx: Tx, partner: NewPartnerRow): Promise<void> {
+export async function insertPartner(handle: Db, partner: NewPartnerRow): Promise<void> {
   const { nowMs, ...data } = partner;
-  await tx.partner.create({ data: { ...data, createdAt: toDate(nowMs) } });
+  await handle.partner.create({ data: { ...data, createdAt: toDate(nowMs) } });
 }
 
-export const findPartner = (tx: Tx, id: string) =>
-  tx.partner.findUnique({ where: { id }, select: { id: true, kind: true, status: true } });
+export const findPartner = (handle: Db, id: string) =>
+  handle.partner.findUnique({ where: { id }, select: { id: true, kind: true, status: true } });
 
 export interface NewAccountRow {
   id: string;
@@ -29,9 +29,9 @@ export interface NewAccountRow {
 }
 
 /** The partner's account in one environment, created with the limits of its kind when it is not there yet. */
-export async function ensureAccount(tx: Tx, account: NewAccountRow): Promise<{ id: string }> {
+export async function ensureAccount(handle: Db, account: NewAccountRow): Promise<{ id: string }> {
   const { id, partnerId, environment, kind, nowMs } = account;
-  return tx.account.upsert({
+  return handle.account.upsert({
     where: { partnerId_environment: { partnerId, environment } },
     create: { id, partnerId, environment, ...ACCOUNT_LIMITS[kind], createdAt: toDate(nowMs) },
     update: {},
@@ -65,13 +65,13 @@ export const listPartnerRows = () =>
     },
   });
 
-export async function setPartnerStatus(tx: Tx, id: string, status: "active" | "suspended") {
-  const { count } = await tx.partner.updateMany({ where: { id }, data: { status } });
+export async function setPartnerStatus(handle: Db, id: string, status: "active" | "suspended") {
+  const { count } = await handle.partner.updateMany({ where: { id }, data: { status } });
   return count > 0;
 }
 
-export async function revokeKeyRow(tx: Tx, id: string, nowMs: number): Promise<boolean> {
-  const { count } = await tx.apiKey.updateMany({
+export async function revokeKeyRow(handle: Db, id: string, nowMs: number): Promise<boolean> {
+  const { count } = await handle.apiKey.updateMany({
     where: { id, revokedAt: null },
     data: { revokedAt: toDate(nowMs) },
   });
@@ -79,22 +79,22 @@ export async function revokeKeyRow(tx: Tx, id: string, nowMs: number): Promise<b
 }
 
 export async function setAccountLimits(
-  tx: Tx,
+  handle: Db,
   id: string,
   limits: { ratePerSecond?: number; burst?: number },
 ): Promise<boolean> {
-  const { count } = await tx.account.updateMany({ where: { id }, data: limits });
+  const { count } = await handle.account.updateMany({ where: { id }, data: limits });
   return count > 0;
 }
 
 /** Moves a test account's clock and wakes the deliveries. @returns the new offset, null when it would go too far */
 export async function advanceClock(
-  tx: Tx,
+  handle: Db,
   accountId: string,
   advanceMs: number,
   furthestMs: number,
 ): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ offset_ms: number }[]>`
+  const [row] = await handle.$queryRaw<{ offset_ms: number }[]>`
     WITH moved AS (
       UPDATE account SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
       WHERE id = ${accountId}::uuid AND environment = 'test'
@@ -105,13 +105,13 @@ export async function advanceClock(
   return row?.offset_ms ?? null;
 }
 
-export async function setOfferPercent(tx: Tx, accountId: string, percent: number) {
+export async function setOfferPercent(handle: Db, accountId: string, percent: number) {
   const data = { offerPercent: percent };
-  const { count } = await tx.account.updateMany({ where: { id: accountId }, data });
+  const { count } = await handle.account.updateMany({ where: { id: accountId }, data });
   return count > 0;
 }
 
-export async function setReturnUrl(tx: Tx, id: string, returnUrl: string): Promise<boolean> {
-  const { count } = await tx.partner.updateMany({ where: { id }, data: { returnUrl } });
+export async function setReturnUrl(handle: Db, id: string, returnUrl: string): Promise<boolean> {
+  const { count } = await handle.partner.updateMany({ where: { id }, data: { returnUrl } });
   return count > 0;
 }

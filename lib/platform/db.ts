@@ -1,11 +1,13 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
+import { inUnit } from "./call-context";
 import { env } from "./env";
+import { FairPool } from "./fair-pool";
 import { singleton } from "./singleton";
 
 function openPool(): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new FairPool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
@@ -21,13 +23,28 @@ function openPool(): pg.Pool {
 /** The pool behind Prisma. The hot paths have a connection of their own. */
 export const pool = singleton("pool", openPool);
 
-export const db = singleton("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool) }));
+const client = singleton("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool) }));
 
-export type Tx = Prisma.TransactionClient;
+/** A handle to the database: the pool, or the open transaction of a unit of work. */
+export type Db = Prisma.TransactionClient;
 
-/** Runs the steps in one transaction. Whatever they throw undoes all of them. */
-export const transaction = <T>(steps: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.$transaction(steps, { maxWait: 5_000, timeout: 15_000 });
+/** The handle of work that is no unit: each query takes a connection of the pool and gives it back. */
+export const db: Db = client;
+
+/**
+ * Runs the steps as one unit of work, with a scope whose handle is its transaction. Whatever they throw undoes all of
+ * them. Inside another unit they join it.
+ */
+export function transaction<S extends { db: Db }, T>(
+  scope: S,
+  steps: (scope: S) => Promise<T>,
+): Promise<T> {
+  if (scope.db !== db) return steps(scope);
+  return client.$transaction((tx) => inUnit(() => steps({ ...scope, db: tx })), {
+    maxWait: 5_000,
+    timeout: 15_000,
+  });
+}
 
 const UNREACHABLE = new Set([
   "ECONNREFUSED",

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { refuseInUnit } from "./call-context";
+import { isDatabaseError } from "./database-error";
 import { env } from "./env";
 import { singleton } from "./singleton";
 
@@ -14,6 +16,8 @@ function connect(): Promise<pg.Client> {
     connectionString: env.DATABASE_URL,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    // What waits for a row here makes everybody wait.
+    lock_timeout: 50,
     keepAlive: true,
     pipeline: true,
   });
@@ -35,6 +39,7 @@ export async function statement<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
+  if (env.UNIT_GUARD === "on") refuseInUnit();
   line.open ??= connect();
   const { open } = line;
   try {
@@ -43,7 +48,7 @@ export async function statement<Row extends pg.QueryResultRow>(
     return result.rows;
   } catch (error) {
     // Whoever finds the connection broken says so at once; its own word that it ended may come a moment later.
-    const isStatementsFault = error instanceof pg.DatabaseError && error.severity !== "FATAL";
+    const isStatementsFault = isDatabaseError(error) && error.severity !== "FATAL";
     if (!isStatementsFault && line.open === open) line.open = null;
     throw error;
   }

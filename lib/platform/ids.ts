@@ -1,11 +1,22 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { sha256 } from "./crypto";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 26;
 const CHECKSUM_LENGTH = 6;
 
 export const newId = (): string => randomUUID();
+
+/** The UUID that stands for a text: always the same one. */
+export function uuidFrom(text: string): string {
+  const hex = sha256(text);
+  const cuts = [0, 8, 12, 16, 20, 32];
+  return cuts
+    .slice(1)
+    .map((to, place) => hex.slice(cuts[place], to))
+    .join("-");
+}
 
 const REQUEST_ID_POOL = 2_048;
 let pool = Buffer.alloc(0);

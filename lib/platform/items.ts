@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ApiError, fail } from "@/lib/contract/errors";
+import { fail, isApiError } from "@/lib/contract/errors";
 import type { ItemError } from "@/lib/contract/primitives";
 import { check } from "./check";
 
@@ -42,7 +42,7 @@ export function requireBatchSize(items: readonly unknown[], maximum: number): vo
 
 /** A refusal of one item. Anything but a refusal is no item's fault and goes on up. */
 export function itemError(index: number, error: unknown): ItemError {
-  if (!(error instanceof ApiError)) throw error;
+  if (!isApiError(error)) throw error;
   const { param } = error.details;
   return {
     index,

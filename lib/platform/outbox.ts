@@ -1,6 +1,6 @@
 import type { EventData, EventType } from "@/lib/contract/events";
 import { wallMs } from "./clock";
-import type { Tx } from "./db";
+import type { Db } from "./db";
 import { newId } from "./ids";
 
 /** Whose event it is: the account, with its time as it was when the event happened. */
@@ -8,6 +8,8 @@ export interface Owner {
   accountId: string;
   /** Account time, Unix milliseconds. */
   nowMs: number;
+  /** The unit of work that makes it happen. */
+  db: Db;
 }
 
 /** One happening. `athleteId` lets erasing the athlete blank it. */
@@ -23,7 +25,6 @@ export interface Happening<T extends EventType> {
  * when the transaction commits.
  */
 export async function record<T extends EventType>(
-  tx: Tx,
   owner: Owner,
   happenings: readonly Happening<T>[],
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function record<T extends EventType>(
     data,
     athlete_id: athleteId,
   }));
-  await tx.$executeRaw`
+  await owner.db.$executeRaw`
     WITH listener AS (
       SELECT id, url, events FROM webhook_endpoint
       WHERE account_id = ${owner.accountId}::uuid AND active AND lane = 'partner'
@@ -57,16 +58,16 @@ export async function record<T extends EventType>(
 }
 
 /** Has whoever delivers look again, when the transaction commits. */
-export async function wakeDeliveries(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify('deliveries', '')`;
+export async function wakeDeliveries(handle: Db): Promise<void> {
+  await handle.$executeRaw`SELECT pg_notify('deliveries', '')`;
 }
 
 /**
  * Erases an athlete from events: what was to be sent ends, what was sent keeps neither its data nor the answer. For
  * the transaction that deletes the athlete, before it records the deletion.
  */
-export async function blankEvents(tx: Tx, owner: Owner, athleteId: string): Promise<void> {
-  await tx.$executeRaw`
+export async function blankEvents(owner: Owner, athleteId: string): Promise<void> {
+  await owner.db.$executeRaw`
     WITH about AS MATERIALIZED (
       SELECT d.id FROM webhook_delivery d JOIN event e ON e.id = d.event_id
       WHERE e.athlete_id = ${athleteId}::uuid AND e.account_id = ${owner.accountId}::uuid

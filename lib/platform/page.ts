@@ -1,5 +1,6 @@
 import { fail } from "@/lib/contract/errors";
 import { DEFAULT_PAGE } from "@/lib/contract/primitives";
+import { toDate } from "./clock";
 import { equalSecrets, sign } from "./crypto";
 import { env } from "./env";
 import { canBeId } from "./ids";
@@ -27,6 +28,22 @@ export function cutOf(
 ): PageCut {
   const limit = query.limit ?? DEFAULT_PAGE;
   return { limit, after: query.cursor === undefined ? null : decode(query.cursor, scope) };
+}
+
+/** The rows that a page may hold and in which order, as a Prisma query: one more than the page shows. */
+export const keyset = ({ limit, after }: PageCut) => ({
+  where: after === null ? {} : olderThan(after),
+  orderBy: [{ createdAt: "desc" as const }, { id: "desc" as const }],
+  take: limit + 1,
+});
+
+/** Both conditions say it: the first one alone lets an index begin at the edge. */
+function olderThan({ createdMs, id }: PageEdge) {
+  const createdAt = toDate(createdMs);
+  return {
+    createdAt: { lte: createdAt },
+    OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+  };
 }
 
 /**

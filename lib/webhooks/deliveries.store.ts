@@ -1,7 +1,6 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { DELIVERIES_SHOWN, DELIVERY_FAILURES, type Delivery } from "@/lib/contract/webhook";
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 
 const shown = { include: { event: { select: { type: true, data: true } } } } as const;
@@ -25,11 +24,11 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
 
 /** The newest deliveries of an endpoint. */
 export async function listDeliveryRows(
-  caller: PartnerCaller,
+  account: AccountScope,
   endpointId: string,
 ): Promise<Delivery[]> {
-  const rows = await db.webhookDelivery.findMany({
-    where: { endpointId, accountId: caller.accountId },
+  const rows = await account.db.webhookDelivery.findMany({
+    where: { endpointId, accountId: account.accountId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: DELIVERIES_SHOWN,
     ...shown,
@@ -52,16 +51,12 @@ export interface TestSend {
 }
 
 /** Keeps a test send that is over. */
-export async function insertTestSend(
-  tx: Tx,
-  caller: PartnerCaller,
-  send: TestSend,
-): Promise<Delivery> {
-  const { accountId } = caller;
+export async function insertTestSend(account: AccountScope, send: TestSend): Promise<Delivery> {
+  const { accountId } = account;
   const { id, data, createdMs } = send.event;
   const event = { id, accountId, type: "webhook.test", data, createdAt: toDate(createdMs) };
-  await tx.event.create({ data: event });
-  const row = await tx.webhookDelivery.create({
+  await account.db.event.create({ data: event });
+  const row = await account.db.webhookDelivery.create({
     data: {
       id: send.id,
       accountId,
@@ -71,8 +66,8 @@ export async function insertTestSend(
       ...send.result,
       attempts: 1,
       isTest: true,
-      createdAt: toDate(caller.nowMs),
-      completedAt: toDate(caller.nowMs + send.result.durationMs),
+      createdAt: toDate(account.nowMs),
+      completedAt: toDate(account.nowMs + send.result.durationMs),
     },
     ...shown,
   });
@@ -81,16 +76,15 @@ export async function insertTestSend(
 
 /** A delivery, locked until the transaction ends, and whether its event still has its data. */
 export async function lockDelivery(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   endpointId: string,
   id: string,
 ): Promise<{ isPending: boolean; isErased: boolean } | null> {
-  await tx.$queryRaw`
-    SELECT id FROM webhook_delivery WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+  await account.db.$queryRaw`
+    SELECT id FROM webhook_delivery WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
     FOR NO KEY UPDATE`;
-  const row = await tx.webhookDelivery.findFirst({
-    where: { id, endpointId, accountId: caller.accountId },
+  const row = await account.db.webhookDelivery.findFirst({
+    where: { id, endpointId, accountId: account.accountId },
     ...shown,
   });
   return row === null
@@ -100,8 +94,7 @@ export async function lockDelivery(
 
 /** Makes a delivery due now. One that has ended starts anew; one that is pending keeps its count of attempts. */
 export async function requeue(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   isPending: boolean,
 ): Promise<Delivery> {
@@ -115,9 +108,9 @@ export async function requeue(
     completedAt: null,
     claimedUntil: null,
   } as const;
-  const row = await tx.webhookDelivery.update({
-    where: { id, accountId: caller.accountId },
-    data: { nextAttemptAt: toDate(caller.nowMs), ...(isPending ? {} : ended) },
+  const row = await account.db.webhookDelivery.update({
+    where: { id, accountId: account.accountId },
+    data: { nextAttemptAt: toDate(account.nowMs), ...(isPending ? {} : ended) },
     ...shown,
   });
   return toDelivery(row);

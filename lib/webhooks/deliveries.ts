@@ -1,11 +1,11 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { Delivery } from "@/lib/contract/webhook";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { newId } from "@/lib/platform/ids";
 import { wakeDeliveries } from "@/lib/platform/outbox";
+import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { insertTestSend, listDeliveryRows, lockDelivery, requeue } from "./deliveries.store";
 import { attempt } from "./delivery/attempt";
 import { attemptDue } from "./delivery/dispatcher";
@@ -20,16 +20,21 @@ const TEST_DATA = { message: "This is a test delivery from Aidstation." };
  *
  * @throws webhook_not_found, environment_mismatch, service_unavailable
  */
-export async function sendTestDelivery(caller: PartnerCaller, webhookId: string) {
-  const { url, sealedSecret } = await requireEndpoint(caller, webhookId);
-  const [id, eventId, createdMs] = [newId(), newId(), wallMs()];
+export async function sendTestDelivery(
+  account: AccountScope,
+  webhookId: string,
+  outside: Outside = unrepeated,
+) {
+  const { url, sealedSecret } = await requireEndpoint(account, webhookId);
+  const [id, eventId] = [outside.keyOf("delivery"), outside.keyOf("event")];
+  const createdMs = wallMs();
   const outcome = await attempt(
     {
       id,
       claims: 0,
       endpointId: webhookId,
-      accountId: caller.accountId,
-      environment: caller.environment,
+      accountId: account.accountId,
+      environment: account.environment,
       url,
       sealedSecret,
       active: true,
@@ -46,22 +51,21 @@ export async function sendTestDelivery(caller: PartnerCaller, webhookId: string)
   }
   const { result, ...tried } = outcome;
   const status = result === "delivered" ? ("delivered" as const) : ("failed" as const);
-  const delivery = await transaction((tx) =>
-    insertTestSend(tx, caller, {
+  return outside.commit(account, async (account) => ({
+    delivery: await insertTestSend(account, {
       id,
       endpointId: webhookId,
       url,
       event: { id: eventId, data: TEST_DATA, createdMs },
       result: { status, ...tried },
     }),
-  );
-  return { delivery };
+  }));
 }
 
 /** The 50 newest deliveries of a webhook. @throws webhook_not_found, environment_mismatch */
-export async function listDeliveries(caller: PartnerCaller, webhookId: string) {
-  await requireEndpoint(caller, webhookId);
-  return { deliveries: await listDeliveryRows(caller, webhookId) };
+export async function listDeliveries(account: AccountScope, webhookId: string) {
+  await requireEndpoint(account, webhookId);
+  return { deliveries: await listDeliveryRows(account, webhookId) };
 }
 
 /**
@@ -72,24 +76,24 @@ export async function listDeliveries(caller: PartnerCaller, webhookId: string) {
  * the event's data was erased
  */
 export async function resendDelivery(
-  caller: PartnerCaller,
+  account: AccountScope,
   webhookId: string,
   id: string,
 ): Promise<{ delivery: Delivery }> {
-  const { active } = await requireEndpoint(caller, webhookId);
+  const { active } = await requireEndpoint(account, webhookId);
   if (!active) fail("webhook_error", { message: "The webhook is inactive; re-enable it first." });
-  const delivery = await transaction(async (tx) => {
-    const found = await lockDelivery(tx, caller, webhookId, id);
+  const delivery = await transaction(account, async (account) => {
+    const found = await lockDelivery(account, webhookId, id);
     if (found === null) return null;
     if (found.isErased) {
       fail("webhook_error", { message: "The event's data was erased with its athlete." });
     }
-    await audit(tx, caller, "delivery.resent", [{ kind: "webhook", id: webhookId }]);
-    await wakeDeliveries(tx);
-    return requeue(tx, caller, id, found.isPending);
+    await audit(account, "delivery.resent", [{ kind: "webhook", id: webhookId }]);
+    await wakeDeliveries(account.db);
+    return requeue(account, id, found.isPending);
   });
   if (delivery !== null) return { delivery };
-  await requireEndpoint(caller, webhookId);
+  await requireEndpoint(account, webhookId);
   return fail("resource_not_found", { message: "The webhook has no delivery by this identifier." });
 }
 

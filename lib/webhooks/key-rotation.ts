@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { SystemCaller } from "@/lib/access/caller";
+import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { addVersion, currentKeyId, isKeptInFiles } from "@/lib/platform/key-ring";
 import { rewrap } from "@/lib/platform/key-service";
@@ -17,7 +17,7 @@ const BATCH = 200;
  * @returns how many were rewrapped, and how many no known key opens
  * @throws service_unavailable while there is no key service
  */
-export async function rotateKeys(caller: SystemCaller) {
+export async function rotateKeys(scope: CallScope) {
   if (isKeptInFiles()) addVersion();
   let rewrapped = 0;
   let unopened = 0;
@@ -38,8 +38,8 @@ export async function rotateKeys(caller: SystemCaller) {
     if (last === undefined) break;
     after = last.id;
   }
-  await transaction((tx) =>
-    audit(tx, caller, "key_service.rotated", [{ kind: "key_service", id: currentKeyId() }]),
+  await transaction(scope, (scope) =>
+    audit(scope, "key_service.rotated", [{ kind: "key_service", id: currentKeyId() }]),
   );
   return { rewrapped, unopened };
 }

@@ -1,13 +1,13 @@
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import type { Webhook } from "@/lib/contract/webhook";
 import { toDate } from "@/lib/platform/clock";
-import { db, type Tx } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 export type { WebhookEndpoint };
 
-/** Partner webhooks of the caller's account, and nobody else's. */
-const ownedBy = ({ accountId }: PartnerCaller) => ({ accountId, lane: "partner" as const });
+/** Partner webhooks of the account's account, and nobody else's. */
+const ownedBy = ({ accountId }: AccountScope) => ({ accountId, lane: "partner" as const });
 
 export const toWebhook = (row: WebhookEndpoint): Webhook => ({
   id: row.id,
@@ -21,9 +21,19 @@ export const toWebhook = (row: WebhookEndpoint): Webhook => ({
 });
 
 /** Holds the account until the transaction ends, so that its webhooks are counted exactly. */
-export async function countHoldingAccount(tx: Tx, caller: PartnerCaller): Promise<number> {
-  await tx.$queryRaw`SELECT id FROM account WHERE id = ${caller.accountId}::uuid FOR NO KEY UPDATE`;
-  return tx.webhookEndpoint.count({ where: ownedBy(caller) });
+export async function countHoldingAccount(account: AccountScope): Promise<number> {
+  await account.db
+    .$queryRaw`SELECT id FROM account WHERE id = ${account.accountId}::uuid FOR NO KEY UPDATE`;
+  return account.db.webhookEndpoint.count({ where: ownedBy(account) });
+}
+
+/** Has everybody look anew at who listens, from the commit on. */
+export async function beginListening(account: AccountScope): Promise<void> {
+  await account.db.account.update({
+    where: { id: account.accountId },
+    data: { listening: { increment: 1 } },
+    select: { id: true },
+  });
 }
 
 export interface NewEndpoint {
@@ -34,35 +44,33 @@ export interface NewEndpoint {
 }
 
 export const insertEndpoint = (
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   endpoint: NewEndpoint,
 ): Promise<WebhookEndpoint> => {
-  const now = toDate(caller.nowMs);
-  const data = { ...endpoint, ...ownedBy(caller), createdAt: now, updatedAt: now };
-  return tx.webhookEndpoint.create({ data });
+  const now = toDate(account.nowMs);
+  const data = { ...endpoint, ...ownedBy(account), createdAt: now, updatedAt: now };
+  return account.db.webhookEndpoint.create({ data });
 };
 
-export const listEndpoints = (caller: PartnerCaller): Promise<WebhookEndpoint[]> =>
-  db.webhookEndpoint.findMany({
-    where: ownedBy(caller),
+export const listEndpoints = (account: AccountScope): Promise<WebhookEndpoint[]> =>
+  account.db.webhookEndpoint.findMany({
+    where: ownedBy(account),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 100,
   });
 
-export const findEndpoint = (caller: PartnerCaller, id: string): Promise<WebhookEndpoint | null> =>
-  db.webhookEndpoint.findFirst({ where: { id, ...ownedBy(caller) } });
+export const findEndpoint = (account: AccountScope, id: string): Promise<WebhookEndpoint | null> =>
+  account.db.webhookEndpoint.findFirst({ where: { id, ...ownedBy(account) } });
 
 /** The endpoint, locked until the transaction ends: whoever settles its deliveries waits. */
 export async function lockEndpoint(
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
 ): Promise<WebhookEndpoint | null> {
-  await tx.$queryRaw`
-    SELECT id FROM webhook_endpoint WHERE id = ${id}::uuid AND account_id = ${caller.accountId}::uuid
+  await account.db.$queryRaw`
+    SELECT id FROM webhook_endpoint WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
     FOR NO KEY UPDATE`;
-  return tx.webhookEndpoint.findFirst({ where: { id, ...ownedBy(caller) } });
+  return account.db.webhookEndpoint.findFirst({ where: { id, ...ownedBy(account) } });
 }
 
 export interface EndpointChange {
@@ -74,39 +82,40 @@ export interface EndpointChange {
 }
 
 export const updateEndpoint = (
-  tx: Tx,
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   change: EndpointChange,
 ): Promise<WebhookEndpoint> =>
-  tx.webhookEndpoint.update({
-    where: { id, ...ownedBy(caller) },
-    data: { ...change, updatedAt: toDate(caller.nowMs) },
+  account.db.webhookEndpoint.update({
+    where: { id, ...ownedBy(account) },
+    data: { ...change, updatedAt: toDate(account.nowMs) },
   });
 
 /** @returns whether there was such an endpoint. Its deliveries go with it. */
-export async function deleteEndpointRow(tx: Tx, caller: PartnerCaller, id: string) {
-  const { count } = await tx.webhookEndpoint.deleteMany({ where: { id, ...ownedBy(caller) } });
+export async function deleteEndpointRow(account: AccountScope, id: string) {
+  const { count } = await account.db.webhookEndpoint.deleteMany({
+    where: { id, ...ownedBy(account) },
+  });
   return count > 0;
 }
 
 /** Ends what is still pending for an endpoint that gets nothing any more. */
-export async function endPending(tx: Tx, caller: PartnerCaller, endpointId: string): Promise<void> {
-  await tx.webhookDelivery.updateMany({
-    where: { endpointId, accountId: caller.accountId, status: "pending" },
+export async function endPending(account: AccountScope, endpointId: string): Promise<void> {
+  await account.db.webhookDelivery.updateMany({
+    where: { endpointId, accountId: account.accountId, status: "pending" },
     data: {
       status: "failed",
       nextAttemptAt: null,
       claimedUntil: null,
-      completedAt: toDate(caller.nowMs),
+      completedAt: toDate(account.nowMs),
     },
   });
 }
 
 /** Whether the same partner's other environment has this webhook. Asked only when it was not found here. */
-export async function isInOtherEnvironment(caller: PartnerCaller, id: string): Promise<boolean> {
-  const { partnerId, accountId } = caller;
-  const found = await db.webhookEndpoint.findFirst({
+export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
+  const { partnerId, accountId } = account;
+  const found = await account.db.webhookEndpoint.findFirst({
     where: { id, lane: "partner", account: { partnerId, NOT: { id: accountId } } },
     select: { id: true },
   });

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { PartnerCaller } from "@/lib/access/caller";
+import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { REGISTRABLE_EVENTS } from "@/lib/contract/events";
 import {
@@ -12,8 +12,10 @@ import { transaction } from "@/lib/platform/db";
 import { egressPolicy, refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
 import { seal } from "@/lib/platform/key-service";
+import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { newSigningSecret, secretContext } from "./secret";
 import {
+  beginListening,
   countHoldingAccount,
   deleteEndpointRow,
   type EndpointChange,
@@ -34,29 +36,34 @@ import {
  * @throws webhook_error for a refused URL, an unknown event name or the 21st webhook; service_unavailable while no
  * secret can be sealed, and then nothing is stored
  */
-export async function registerWebhook(caller: PartnerCaller, input: NewWebhook) {
+export async function registerWebhook(
+  account: AccountScope,
+  input: NewWebhook,
+  outside: Outside = unrepeated,
+) {
   const events = knownEvents(input.events);
-  await requireAllowed(caller, input.url);
+  await requireAllowed(account, input.url);
   const [id, secret] = [newId(), newSigningSecret()];
-  const sealedSecret = await seal(secretContext(caller.accountId, id), secret);
-  const row = await transaction(async (tx) => {
-    if ((await countHoldingAccount(tx, caller)) >= WEBHOOKS_MAX) {
+  const sealedSecret = await seal(secretContext(account.accountId, id), secret);
+  return outside.commit(account, async (account) => {
+    if ((await countHoldingAccount(account)) >= WEBHOOKS_MAX) {
       fail("webhook_error", { message: `An account has at most ${WEBHOOKS_MAX} webhooks.` });
     }
-    await audit(tx, caller, "webhook.registered", [{ kind: "webhook", id }]);
-    return insertEndpoint(tx, caller, { id, url: input.url, events, sealedSecret });
+    await audit(account, "webhook.registered", [{ kind: "webhook", id }]);
+    const row = await insertEndpoint(account, { id, url: input.url, events, sealedSecret });
+    await beginListening(account);
+    return { webhook: { ...toWebhook(row), secret } };
   });
-  return { webhook: { ...toWebhook(row), secret } };
 }
 
 /** The account's webhooks, newest first. */
-export async function listWebhooks(caller: PartnerCaller) {
-  return { webhooks: (await listEndpoints(caller)).map(toWebhook) };
+export async function listWebhooks(account: AccountScope) {
+  return { webhooks: (await listEndpoints(account)).map(toWebhook) };
 }
 
 /** One webhook. @throws webhook_not_found, environment_mismatch */
-export async function readWebhook(caller: PartnerCaller, id: string) {
-  return { webhook: toWebhook(await requireEndpoint(caller, id)) };
+export async function readWebhook(account: AccountScope, id: string) {
+  return { webhook: toWebhook(await requireEndpoint(account, id)) };
 }
 
 /**
@@ -65,56 +72,57 @@ export async function readWebhook(caller: PartnerCaller, id: string) {
  * @throws webhook_not_found, environment_mismatch, webhook_error, no_changes
  */
 export async function patchWebhook(
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
   patch: WebhookPatch,
+  outside: Outside = unrepeated,
 ): Promise<{ webhook: Webhook }> {
   const url = patch.url ?? null;
   const active = patch.active ?? null;
   const events = patch.events ? knownEvents(patch.events) : null;
   if (url === null && active === null && events === null) fail("no_changes");
-  if (url !== null) await requireAllowed(caller, url);
-  const row = await transaction(async (tx) => {
-    const before = await lockEndpoint(tx, caller, id);
-    if (before === null) return null;
+  if (url !== null) await requireAllowed(account, url);
+  return outside.commit(account, async (account) => {
+    const before = await lockEndpoint(account, id);
+    if (before === null) return refuseMissingWebhook(account, id);
     const change: EndpointChange = {
       ...(url === null ? {} : { url }),
       ...(events === null ? {} : { events }),
       ...(active === null ? {} : { active }),
       ...(active === true && !before.active ? { failCount: 0, disabledAt: null } : {}),
     };
-    const after = await updateEndpoint(tx, caller, id, change);
-    if (!after.active) await endPending(tx, caller, id);
-    await audit(tx, caller, "webhook.updated", [{ kind: "webhook", id }]);
-    return after;
+    const after = await updateEndpoint(account, id, change);
+    if (after.active) await beginListening(account);
+    else await endPending(account, id);
+    await audit(account, "webhook.updated", [{ kind: "webhook", id }]);
+    return { webhook: toWebhook(after) };
   });
-  return { webhook: toWebhook(row ?? (await refuseMissingWebhook(caller, id))) };
 }
 
 /** Deletes a webhook; nothing is sent to it any more. @throws webhook_not_found, environment_mismatch */
-export async function deleteWebhook(caller: PartnerCaller, id: string): Promise<undefined> {
-  const deleted = await transaction(async (tx) => {
-    if ((await lockEndpoint(tx, caller, id)) === null) return false;
-    await audit(tx, caller, "webhook.deleted", [{ kind: "webhook", id }]);
-    return deleteEndpointRow(tx, caller, id);
+export async function deleteWebhook(account: AccountScope, id: string): Promise<undefined> {
+  const deleted = await transaction(account, async (account) => {
+    if ((await lockEndpoint(account, id)) === null) return false;
+    await audit(account, "webhook.deleted", [{ kind: "webhook", id }]);
+    return deleteEndpointRow(account, id);
   });
-  if (!deleted) await refuseMissingWebhook(caller, id);
+  if (!deleted) await refuseMissingWebhook(account, id);
 }
 
 /** @throws webhook_not_found, environment_mismatch */
 export const requireEndpoint = async (
-  caller: PartnerCaller,
+  account: AccountScope,
   id: string,
 ): Promise<WebhookEndpoint> =>
-  (await findEndpoint(caller, id)) ?? (await refuseMissingWebhook(caller, id));
+  (await findEndpoint(account, id)) ?? (await refuseMissingWebhook(account, id));
 
 /** Ends a call that names a webhook this account does not have. @throws webhook_not_found, environment_mismatch */
-export async function refuseMissingWebhook(caller: PartnerCaller, id: string): Promise<never> {
-  if (await isInOtherEnvironment(caller, id)) fail("environment_mismatch");
+export async function refuseMissingWebhook(account: AccountScope, id: string): Promise<never> {
+  if (await isInOtherEnvironment(account, id)) fail("environment_mismatch");
   fail("webhook_not_found");
 }
 
-async function requireAllowed({ environment }: PartnerCaller, url: string): Promise<void> {
+async function requireAllowed({ environment }: AccountScope, url: string): Promise<void> {
   const message = await refusedUrl(url, egressPolicy(environment));
   if (message !== null) fail("webhook_error", { param: "url", message });
 }

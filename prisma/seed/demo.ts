@@ -1,56 +1,36 @@
-import type { PartnerCaller, SystemCaller } from "@/lib/access/caller";
+import { loadAccount } from "@/lib/access/accounts";
+import { actingAs } from "@/lib/access/acting";
+import type { AccountScope } from "@/lib/access/scope";
 import { createActivity } from "@/lib/activities/activities";
 import { calculateActivity } from "@/lib/activities/prescriptions";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { createPartner, issueKey, setLimits } from "@/lib/partners/partners";
-import { wallMs } from "@/lib/platform/clock";
-import { newRequestId } from "@/lib/platform/ids";
 
 /** High enough that trying things out, or measuring them, never meets a limit. */
 const DEMO_LIMITS = { ratePerSecond: 100_000, burst: 1_000_000 };
 
-export const seeder = (): SystemCaller => ({
-  kind: "system",
-  job: "seed",
-  requestId: newRequestId(),
-  environment: "test",
-  wallMs: wallMs(),
-  nowMs: wallMs(),
-});
-
 /** A platform with a key for each environment, one athlete whose profile is complete and one whose is not. */
 export async function seedDemo() {
-  const caller = seeder();
-  const { partner_id, account_id, test_key } = await createPartner(caller, {
+  const operator = actingAs("operator", "seed");
+  const { partner_id, account_id, test_key } = await createPartner(operator, {
     name: "Demo platform",
     email: "demo@example.com",
     kind: "platform",
   });
-  const live = await issueKey(caller, {
+  const live = await issueKey(operator, {
     partnerId: partner_id,
     environment: "live",
     name: "first live key",
     scopes: ["*"],
   });
-  await setLimits(caller, account_id, DEMO_LIMITS);
-  await setLimits(caller, live.account_id, DEMO_LIMITS);
-  await seedAthletes({
-    kind: "partner",
-    requestId: caller.requestId,
-    environment: "test",
-    wallMs: caller.nowMs,
-    nowMs: caller.nowMs,
-    accountId: account_id,
-    partnerId: partner_id,
-    keyId: live.key_id,
-    scopes: ["*"],
-    hearsCalculations: false,
-  });
+  await setLimits(operator, account_id, DEMO_LIMITS);
+  await setLimits(operator, live.account_id, DEMO_LIMITS);
+  await seedAthletes(await loadAccount(operator, account_id));
   return { id: partner_id, test_key, live_key: live.key };
 }
 
-async function seedAthletes(caller: PartnerCaller): Promise<void> {
-  const complete = await createAthlete(caller, {
+async function seedAthletes(account: AccountScope): Promise<void> {
+  const complete = await createAthlete(account, {
     external_id: "demo-complete",
     name: "Demo athlete with a complete profile",
     sex: "female",
@@ -66,7 +46,7 @@ async function seedAthletes(caller: PartnerCaller): Promise<void> {
       thirst: true,
     },
   });
-  const ride = await createActivity(caller, complete.id, {
+  const ride = await createActivity(account, complete.id, {
     type: "bike",
     duration_min: 180,
     intensity_level: 6,
@@ -75,11 +55,11 @@ async function seedAthletes(caller: PartnerCaller): Promise<void> {
     meal_before_min: 120,
     name: "Long ride",
   });
-  await calculateActivity(caller, complete.id, ride.id, {});
-  const partial = await createAthlete(caller, {
+  await calculateActivity(account, complete.id, ride.id, {});
+  const partial = await createAthlete(account, {
     external_id: "demo-partial",
     name: "Demo athlete with open questions",
     weight_kg: 74,
   });
-  await createActivity(caller, partial.id, { type: "run", duration_min: 75, intensity_level: 5 });
+  await createActivity(account, partial.id, { type: "run", duration_min: 75, intensity_level: 5 });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JOB_NAMES, SCHEDULE } from "@/inngest/schedule";
-import type { SystemCaller } from "@/lib/access/caller";
+import { actingAs } from "@/lib/access/acting";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import {
   createPartner,
@@ -12,8 +12,6 @@ import {
   setReturnAddress,
   setSuspended,
 } from "@/lib/partners/partners";
-import { wallMs } from "@/lib/platform/clock";
-import { newRequestId } from "@/lib/platform/ids";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { sendStripeEvent, stripeEventOptions } from "./stripe-event";
 
@@ -40,14 +38,7 @@ function command<Shape extends Record<string, z.ZodType>>(
 }
 
 /** The operator at this terminal. */
-export const operator = (): SystemCaller => ({
-  kind: "system",
-  job: "admin",
-  requestId: newRequestId(),
-  environment: "test",
-  wallMs: wallMs(),
-  nowMs: wallMs(),
-});
+export const operator = () => actingAs("operator", "admin");
 
 const positive = z.coerce.number().positive().max(1_000_000);
 

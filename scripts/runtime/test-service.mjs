@@ -36,6 +36,7 @@ export async function testEnvironment(cluster) {
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
     BENCH: "off",
+    UNIT_GUARD: "on",
   };
   const companions = await startCompanions({ port, data, environment: {} });
   Object.assign(shared, companions.env);

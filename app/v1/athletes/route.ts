@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
     response: page("athletes", Athlete),
     errors: ["invalid_cursor"],
     tool: "list_athletes",
-    run: ({ caller, query }) => listAthletes(caller, query),
+    run: ({ scope, query }) => listAthletes(scope, query),
   },
   POST: {
     summary: "Create an athlete.",
@@ -22,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
     response: Athlete,
     status: 201,
     tool: "create_athlete",
-    run: ({ caller, body }) => createAthlete(caller, body),
+    run: ({ scope, body }) => createAthlete(scope, body),
   },
 });

@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/er
     capability: "public",
     cost: "none",
     response: ErrorList,
-    run: ({ caller }) => errorList(caller),
+    run: ({ scope }) => errorList(scope),
   },
 });

@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/he
     cost: "none",
     response: Health,
     statusOf: ({ status }) => (status === "ok" ? 200 : 503),
-    run: ({ caller }) => health(caller),
+    run: ({ scope }) => health(scope),
   },
 });

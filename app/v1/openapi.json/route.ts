@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/op
     capability: "public",
     cost: "none",
     response: Document,
-    run: ({ caller }) =>
-      Promise.resolve({ ...document, servers: [{ url: baseUrl(caller.environment) }] }),
+    run: ({ scope }) =>
+      Promise.resolve({ ...document, servers: [{ url: baseUrl(scope.environment) }] }),
   },
 });

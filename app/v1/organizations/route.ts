@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/or
     response: page("organizations", Organization),
     errors: ["invalid_cursor"],
     tool: "list_organizations",
-    run: ({ caller, query }) => listOrganizations(caller, query),
+    run: ({ scope, query }) => listOrganizations(scope, query),
   },
   POST: {
     summary: "Create an organization.",
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/or
     status: 201,
     errors: ["resource_limit_exceeded"],
     tool: "create_organization",
-    run: ({ caller, body }) => createOrganization(caller, body),
+    run: ({ scope, body }) => createOrganization(scope, body),
   },
 });

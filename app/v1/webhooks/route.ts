@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/we
     capability: "webhooks:read",
     cost: "data",
     response: WebhookList,
-    run: ({ caller }) => listWebhooks(caller),
+    run: ({ scope }) => listWebhooks(scope),
   },
   POST: {
     summary: "Register a webhook; its signing secret is shown once.",
@@ -19,6 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/we
     response: RegistrationAnswer,
     status: 201,
     errors: ["webhook_error"],
-    run: ({ caller, body }) => registerWebhook(caller, body),
+    secret: true,
+    effect: "external",
+    run: ({ scope, body, outside }) => registerWebhook(scope, body, outside),
   },
 });

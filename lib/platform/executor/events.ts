@@ -1,6 +1,5 @@
 import { wallMs } from "../clock";
-import { sha256 } from "../crypto";
-import { newId } from "../ids";
+import { newId, uuidFrom } from "../ids";
 import { insertEvents, type NewEvent } from "./registry";
 
 interface SentEvent {
@@ -33,22 +32,9 @@ export async function answerEventApi(
 
 /** The SDK repeats a request with the same seed, so the id tells a repetition from a second event. */
 function stored(event: SentEvent, seed: string | null): NewEvent {
-  const id = seed === null ? newId() : uuidOf(seed);
+  const id = seed === null ? newId() : uuidFrom(seed);
   const payload = { ...event, id: event.id ?? id };
   return { id, name: event.name, key: event.id ?? null, payload, target: null };
-}
-
-function uuidOf(seed: string): string {
-  const hex = sha256(seed);
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([from, to]) => hex.slice(from, to))
-    .join("-");
 }
 
 /** The event of one tick of a cron trigger. Its key lets every tick happen once. */

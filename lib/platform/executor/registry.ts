@@ -1,4 +1,4 @@
-import pg from "pg";
+import { isDatabaseError } from "../database-error";
 import { pool } from "../db";
 import type { Definitions, JobFunction } from "./definitions";
 import { wakeUps } from "./store";
@@ -60,7 +60,7 @@ export async function insertEvents(events: readonly NewEvent[]): Promise<void> {
   try {
     await pool.query(INSERT_EVENTS, values);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === "3F000")) throw error;
+    if (!(isDatabaseError(error) && error.code === "3F000")) throw error;
     // No executor has been here yet.
     await installQueue();
     await pool.query(INSERT_EVENTS, values);

@@ -1,4 +1,4 @@
-import { takeLinkForm } from "@/lib/api/subscribe-form";
+import { takeLinkForm } from "../../forms";
 
 /** Spends the mailed link. */
 export const POST = (request: Request): Promise<Response> => takeLinkForm(request);

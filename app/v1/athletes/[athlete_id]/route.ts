@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Athlete,
       errors: ["athlete_not_found"],
       tool: "get_athlete",
-      run: ({ caller, params }) => readAthlete(caller, params.athlete_id),
+      run: ({ scope, params }) => readAthlete(scope, params.athlete_id),
     },
     PATCH: {
       summary: "Change an athlete; `settings` replaces the whole object.",
@@ -22,14 +22,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Athlete,
       errors: ["athlete_not_found"],
       tool: "update_athlete",
-      run: ({ caller, params, body }) => patchAthlete(caller, params.athlete_id, body),
+      run: ({ scope, params, body }) => patchAthlete(scope, params.athlete_id, body),
     },
     DELETE: {
       summary: "Delete an athlete and everything stored of them.",
       capability: "athletes:write",
       cost: "data",
       errors: ["athlete_not_found"],
-      run: ({ caller, params }) => deleteAthlete(caller, params.athlete_id),
+      run: ({ scope, params }) => deleteAthlete(scope, params.athlete_id),
     },
   },
 );

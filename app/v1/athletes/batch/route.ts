@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
     body: AthleteBatchInput,
     response: AthleteBatch,
     errors: ["empty_batch", "batch_too_large"],
-    run: ({ caller, body }) => createAthletes(caller, body.athletes),
+    run: ({ scope, body }) => createAthletes(scope, body.athletes),
   },
 });

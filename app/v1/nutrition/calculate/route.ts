@@ -15,7 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: CalculateAnswer,
       errors: ["athlete_not_found"],
       tool: "calculate_fueling",
-      run: ({ caller, body }) => calculate(caller, body),
+      effect: "none",
+      run: ({ scope, body }) => calculate(scope, body),
     },
   },
 );

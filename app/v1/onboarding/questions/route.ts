@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "public",
       cost: "none",
       response: QuestionList,
-      run: ({ caller }) => onboardingQuestions(caller),
+      run: ({ scope }) => onboardingQuestions(scope),
     },
   },
 );

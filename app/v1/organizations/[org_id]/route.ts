@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Organization,
       errors: ["organization_not_found"],
       tool: "get_organization",
-      run: ({ caller, params }) => readOrganization(caller, params.org_id),
+      run: ({ scope, params }) => readOrganization(scope, params.org_id),
     },
     PATCH: {
       summary: "Change an organization.",
@@ -25,14 +25,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: OrganizationPatch,
       response: Organization,
       errors: ["organization_not_found"],
-      run: ({ caller, params, body }) => patchOrganization(caller, params.org_id, body),
+      run: ({ scope, params, body }) => patchOrganization(scope, params.org_id, body),
     },
     DELETE: {
       summary: "Delete an organization with its members, seats and offers; athletes stay.",
       capability: "organizations:write",
       cost: "data",
       errors: ["organization_not_found"],
-      run: ({ caller, params }) => deleteOrganization(caller, params.org_id),
+      run: ({ scope, params }) => deleteOrganization(scope, params.org_id),
     },
   },
 );

@@ -5,10 +5,10 @@ import { moveClock, readClock } from "@/lib/partners/test-clock";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/test/clock", {
   GET: {
     summary: "Read the test account's clock.",
-    capability: "test:write",
+    capability: "test:read",
     cost: "data",
     response: Clock,
-    run: ({ caller }) => readClock(caller),
+    run: ({ scope }) => readClock(scope),
   },
   POST: {
     summary: "Move the test account's clock forward.",
@@ -18,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/te
     cost: "data",
     body: ClockInput,
     response: Clock,
-    run: ({ caller, body }) => moveClock(caller, body.advance_ms),
+    run: ({ scope, body }) => moveClock(scope, body.advance_ms),
   },
 });

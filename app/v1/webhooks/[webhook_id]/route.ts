@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: WebhookAnswer,
       errors: ["webhook_not_found"],
-      run: ({ caller, params }) => readWebhook(caller, params.webhook_id),
+      run: ({ scope, params }) => readWebhook(scope, params.webhook_id),
     },
     PATCH: {
       summary: "Change a webhook's address, events or activity.",
@@ -20,14 +20,16 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: WebhookPatch,
       response: WebhookAnswer,
       errors: ["webhook_not_found", "webhook_error", "no_changes"],
-      run: ({ caller, params, body }) => patchWebhook(caller, params.webhook_id, body),
+      effect: "external",
+      run: ({ scope, params, body, outside }) =>
+        patchWebhook(scope, params.webhook_id, body, outside),
     },
     DELETE: {
       summary: "Delete a webhook with its deliveries.",
       capability: "webhooks:write",
       cost: "data",
       errors: ["webhook_not_found"],
-      run: ({ caller, params }) => deleteWebhook(caller, params.webhook_id),
+      run: ({ scope, params }) => deleteWebhook(scope, params.webhook_id),
     },
   },
 );

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: page("activities", Activity),
       errors: ["athlete_not_found", "invalid_cursor"],
       tool: "list_activities",
-      run: ({ caller, params, query }) => listActivities(caller, params.athlete_id, query),
+      run: ({ scope, params, query }) => listActivities(scope, params.athlete_id, query),
     },
     POST: {
       summary: "Create an activity for an athlete.",
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       status: 201,
       errors: ["athlete_not_found"],
       tool: "create_activity",
-      run: ({ caller, params, body }) => createActivity(caller, params.athlete_id, body),
+      run: ({ scope, params, body }) => createActivity(scope, params.athlete_id, body),
     },
   },
 );

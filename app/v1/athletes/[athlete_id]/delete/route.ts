@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "athletes:write",
       cost: "data",
       errors: ["athlete_not_found"],
-      run: ({ caller, params }) => deleteAthlete(caller, params.athlete_id),
+      run: ({ scope, params }) => deleteAthlete(scope, params.athlete_id),
     },
   },
 );

@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: AthleteExport,
       errors: ["athlete_not_found"],
-      run: ({ caller, params }) => exportAthlete(caller, params.athlete_id),
+      effect: "none",
+      run: ({ scope, params }) => exportAthlete(scope, params.athlete_id),
     },
   },
 );

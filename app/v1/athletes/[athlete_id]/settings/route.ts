@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: Settings,
       errors: ["athlete_not_found"],
-      run: ({ caller, params }) => readSettings(caller, params.athlete_id),
+      run: ({ scope, params }) => readSettings(scope, params.athlete_id),
     },
     PATCH: {
       summary: "Replace an athlete's fueling settings as a whole.",
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: SettingsInput,
       response: Settings,
       errors: ["athlete_not_found"],
-      run: ({ caller, params, body }) => replaceSettings(caller, params.athlete_id, body),
+      run: ({ scope, params, body }) => replaceSettings(scope, params.athlete_id, body),
     },
   },
 );

@@ -15,7 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: BatchAnswer,
       errors: ["empty_batch", "batch_too_large"],
       stream: true,
-      run: ({ caller, body }) => calculateBatch(caller, body),
+      effect: "none",
+      units: ({ body }) => (body.estimate_only === true ? 0 : body.scenarios.length),
+      run: ({ scope, body, paid }) => calculateBatch(scope, body, paid),
     },
   },
 );

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: MemberList,
       errors: ["organization_not_found"],
-      run: ({ caller, params }) => listMembers(caller, params.org_id),
+      run: ({ scope, params }) => listMembers(scope, params.org_id),
     },
     POST: {
       summary: "Add a member to an organization's directory.",
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Member,
       status: 201,
       errors: ["organization_not_found", "athlete_not_found", "invalid_role"],
-      run: ({ caller, params, body }) => addMember(caller, params.org_id, body),
+      run: ({ scope, params, body }) => addMember(scope, params.org_id, body),
     },
   },
 );

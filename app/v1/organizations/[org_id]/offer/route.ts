@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: Offer,
       errors: ["organization_not_found", "offer_not_found"],
-      run: ({ caller, params }) => readOffer(caller, params.org_id),
+      run: ({ scope, params }) => readOffer(scope, params.org_id),
     },
     PUT: {
       summary: "Create or replace an organization's offer.",
@@ -20,14 +20,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: OfferInput,
       response: StoredOffer,
       errors: ["organization_not_found"],
-      run: ({ caller, params, body }) => putOffer(caller, params.org_id, body),
+      run: ({ scope, params, body }) => putOffer(scope, params.org_id, body),
     },
     DELETE: {
       summary: "End an organization's offer, if it has one.",
       capability: "organizations:write",
       cost: "data",
       errors: ["organization_not_found"],
-      run: ({ caller, params }) => removeOffer(caller, params.org_id),
+      run: ({ scope, params }) => removeOffer(scope, params.org_id),
     },
   },
 );

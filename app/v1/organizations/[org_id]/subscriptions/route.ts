@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       query: PageQuery,
       response: page("subscriptions", SeatSubscription),
       errors: ["organization_not_found", "invalid_cursor"],
-      run: ({ caller, params, query }) => listSubscriptions(caller, params.org_id, query),
+      run: ({ scope, params, query }) => listSubscriptions(scope, params.org_id, query),
     },
     POST: {
       summary: "Create a seat subscription for an organization.",
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: SeatSubscription,
       status: 201,
       errors: ["organization_not_found"],
-      run: ({ caller, params, body }) => createSubscription(caller, params.org_id, body),
+      run: ({ scope, params, body }) => createSubscription(scope, params.org_id, body),
     },
   },
 );

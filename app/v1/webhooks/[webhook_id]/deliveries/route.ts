@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: DeliveryList,
       errors: ["webhook_not_found"],
-      run: ({ caller, params }) => listDeliveries(caller, params.webhook_id),
+      run: ({ scope, params }) => listDeliveries(scope, params.webhook_id),
     },
   },
 );

@@ -12,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: DeliveryAnswer,
       errors: ["webhook_not_found"],
-      run: ({ caller, params }) => sendTestDelivery(caller, params.webhook_id),
+      effect: "external",
+      run: ({ scope, params, outside }) => sendTestDelivery(scope, params.webhook_id, outside),
     },
   },
 );

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Activity,
       errors: ["athlete_not_found", "activity_not_found"],
       tool: "get_activity",
-      run: ({ caller, params }) => readActivity(caller, params.athlete_id, params.activity_id),
+      run: ({ scope, params }) => readActivity(scope, params.athlete_id, params.activity_id),
     },
     PATCH: {
       summary: "Change an activity; its stored prescription becomes stale.",
@@ -22,15 +22,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Activity,
       errors: ["athlete_not_found", "activity_not_found"],
       tool: "update_activity",
-      run: ({ caller, params, body }) =>
-        patchActivity(caller, params.athlete_id, params.activity_id, body),
+      run: ({ scope, params, body }) =>
+        patchActivity(scope, params.athlete_id, params.activity_id, body),
     },
     DELETE: {
       summary: "Delete an activity.",
       capability: "activities:write",
       cost: "data",
       errors: ["athlete_not_found", "activity_not_found"],
-      run: ({ caller, params }) => deleteActivity(caller, params.athlete_id, params.activity_id),
+      run: ({ scope, params }) => deleteActivity(scope, params.athlete_id, params.activity_id),
     },
   },
 );

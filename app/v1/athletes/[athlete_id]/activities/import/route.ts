@@ -1,4 +1,4 @@
-import { importActivities } from "@/lib/activities/prescriptions";
+import { calculationsIn, importActivities } from "@/lib/activities/prescriptions";
 import { resource } from "@/lib/api/route";
 import { ActivityImport, ActivityImportInput } from "@/lib/contract/activity";
 
@@ -13,7 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: ActivityImportInput,
       response: ActivityImport,
       errors: ["athlete_not_found", "empty_batch", "batch_too_large"],
-      run: ({ caller, params, body }) => importActivities(caller, params.athlete_id, body),
+      units: ({ body }) => Math.max(1, calculationsIn(body)),
+      run: ({ scope, params, body, paid }) =>
+        importActivities(scope, params.athlete_id, body, paid),
     },
   },
 );

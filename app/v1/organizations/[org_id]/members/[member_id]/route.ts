@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "organizations:write",
       cost: "data",
       errors: ["organization_not_found", "member_not_found"],
-      run: ({ caller, params }) => removeMember(caller, params.org_id, params.member_id),
+      run: ({ scope, params }) => removeMember(scope, params.org_id, params.member_id),
     },
   },
 );

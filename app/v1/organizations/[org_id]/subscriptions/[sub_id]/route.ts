@@ -19,8 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "no_changes",
         "seat_limit_exceeded",
       ],
-      run: ({ caller, params, body }) =>
-        patchSubscription(caller, params.org_id, params.sub_id, body),
+      run: ({ scope, params, body }) =>
+        patchSubscription(scope, params.org_id, params.sub_id, body),
     },
   },
 );

@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: SimulationInput,
       response: Simulation,
       errors: ["athlete_not_found"],
-      run: ({ caller, params, body }) =>
-        simulateAthleteSubscription(caller, params.athlete_id, body.active),
+      run: ({ scope, params, body }) =>
+        simulateAthleteSubscription(scope, params.athlete_id, body.active),
     },
   },
 );

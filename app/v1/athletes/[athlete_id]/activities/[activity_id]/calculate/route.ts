@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: ActivityCalculation,
       errors: ["athlete_not_found", "activity_not_found"],
       tool: "calculate_activity",
-      run: ({ caller, params, body }) =>
-        calculateActivity(caller, params.athlete_id, params.activity_id, body),
+      run: ({ scope, params, body }) =>
+        calculateActivity(scope, params.athlete_id, params.activity_id, body),
     },
   },
 );

@@ -13,8 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: Feedback,
       errors: ["athlete_not_found", "activity_not_found"],
       tool: "submit_feedback",
-      run: ({ caller, params, body }) =>
-        submitFeedback(caller, params.athlete_id, params.activity_id, body),
+      run: ({ scope, params, body }) =>
+        submitFeedback(scope, params.athlete_id, params.activity_id, body),
     },
   },
 );

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: PrescriptionAnswer,
       errors: ["athlete_not_found", "activity_not_found", "prescription_not_found"],
       tool: "get_prescription",
-      run: ({ caller, params }) => readPrescription(caller, params.athlete_id, params.activity_id),
+      run: ({ scope, params }) => readPrescription(scope, params.athlete_id, params.activity_id),
     },
   },
 );

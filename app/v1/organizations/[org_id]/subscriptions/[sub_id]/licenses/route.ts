@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: LicenseList,
       errors: ["organization_not_found", "subscription_not_found"],
-      run: ({ caller, params }) => listLicenses(caller, params.org_id, params.sub_id),
+      run: ({ scope, params }) => listLicenses(scope, params.org_id, params.sub_id),
     },
     POST: {
       summary: "Assign licences to athletes, all of them or none.",
@@ -29,8 +29,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "subscription_inactive",
         "seat_limit_exceeded",
       ],
-      run: ({ caller, params, body }) =>
-        assignLicenses(caller, params.org_id, params.sub_id, body.licenses),
+      run: ({ scope, params, body }) =>
+        assignLicenses(scope, params.org_id, params.sub_id, body.licenses),
     },
   },
 );

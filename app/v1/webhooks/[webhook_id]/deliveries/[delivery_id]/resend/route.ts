@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: DeliveryAnswer,
       status: 202,
       errors: ["webhook_not_found", "resource_not_found", "webhook_error"],
-      run: ({ caller, params }) => resendDelivery(caller, params.webhook_id, params.delivery_id),
+      run: ({ scope, params }) => resendDelivery(scope, params.webhook_id, params.delivery_id),
     },
   },
 );

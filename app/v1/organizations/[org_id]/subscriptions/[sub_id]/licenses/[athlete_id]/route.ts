@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "athlete_not_found",
         "license_not_found",
       ],
-      run: ({ caller, params }) =>
-        removeLicense(caller, params.org_id, params.sub_id, params.athlete_id),
+      run: ({ scope, params }) =>
+        removeLicense(scope, params.org_id, params.sub_id, params.athlete_id),
     },
   },
 );

@@ -1,0 +1,108 @@
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { type Db, db } from "@/lib/platform/db";
+
+/** Where a key stands: keys of different owners never meet. */
+export interface Place {
+  ownerKind: "account";
+  ownerId: string;
+  key: string;
+}
+
+export interface StoredRecord {
+  fingerprint: string;
+  /** Null while only the intent is there. */
+  status: number | null;
+  body: string | null;
+  isSealed: boolean;
+  /** Until this wall time, Unix milliseconds, the intent counts as under way. */
+  leasedUntilMs: number | null;
+}
+
+const HOURS = 24;
+const expiry = () => toDate(wallMs() - HOURS * 3_600_000);
+
+/** Keeps every other request with the key away until the transaction ends. @returns false when one is in flight */
+export async function takeTurn(handle: Db, { ownerKind, ownerId, key }: Place): Promise<boolean> {
+  const name = `${ownerKind} ${ownerId} ${key}`;
+  const [row] = await handle.$queryRaw<{ taken: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS taken`;
+  return row?.taken === true;
+}
+
+/** What is kept under a key; null when nothing is, or it is too old. */
+export async function readRecord(handle: Db, place: Place): Promise<StoredRecord | null> {
+  const [row] = await handle.$queryRaw<StoredRecord[]>`
+    SELECT fingerprint, status, body, is_sealed AS "isSealed",
+      (EXTRACT(EPOCH FROM leased_until) * 1000)::float8 AS "leasedUntilMs"
+    FROM idempotency_record
+    WHERE owner_kind = ${place.ownerKind} AND owner_id = ${place.ownerId}::uuid AND key = ${place.key}
+      AND created_at > ${expiry()}`;
+  return row ?? null;
+}
+
+export interface Intent {
+  fingerprint: string;
+  /** Names this attempt: a later one takes the place over. */
+  claim: string;
+  leasedUntilMs: number;
+}
+
+/** Says that an effect outside the database is about to happen. */
+export async function saveIntent(handle: Db, place: Place, intent: Intent): Promise<void> {
+  const { ownerKind, ownerId, key } = place;
+  const leasedUntil = toDate(intent.leasedUntilMs);
+  await handle.$executeRaw`
+    INSERT INTO idempotency_record AS r (owner_kind, owner_id, key, fingerprint, claim, leased_until, created_at)
+    VALUES (${ownerKind}, ${ownerId}::uuid, ${key}, ${intent.fingerprint}, ${intent.claim}::uuid, ${leasedUntil},
+      ${toDate(wallMs())})
+    ON CONFLICT (owner_kind, owner_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint,
+      claim = EXCLUDED.claim, leased_until = EXCLUDED.leased_until, created_at = EXCLUDED.created_at,
+      status = NULL, body = NULL, is_sealed = false, mentions = '{}'`;
+}
+
+/** Forgets an intent whose request failed, unless another attempt has taken it over. */
+export async function withdrawIntent(handle: Db, place: Place, claim: string): Promise<void> {
+  await handle.$executeRaw`
+    DELETE FROM idempotency_record
+    WHERE owner_kind = ${place.ownerKind} AND owner_id = ${place.ownerId}::uuid AND key = ${place.key}
+      AND claim = ${claim}::uuid AND status IS NULL`;
+}
+
+export interface KeptAnswer {
+  fingerprint: string;
+  status: number;
+  body: string | null;
+  isSealed: boolean;
+  /** Ids of the rows it names. */
+  mentions: readonly string[];
+  /** The attempt whose intent this answers; null where there was none. */
+  claim: string | null;
+}
+
+/** Keeps an answer under its key. @returns false when another attempt has taken the place over */
+export async function saveAnswer(handle: Db, place: Place, answer: KeptAnswer): Promise<boolean> {
+  const { ownerKind, ownerId, key } = place;
+  const { fingerprint, status, body, isSealed, mentions, claim } = answer;
+  const saved = await handle.$executeRaw`
+    INSERT INTO idempotency_record AS r
+      (owner_kind, owner_id, key, fingerprint, status, body, is_sealed, mentions, created_at)
+    VALUES (${ownerKind}, ${ownerId}::uuid, ${key}, ${fingerprint}, ${status}, ${body}, ${isSealed},
+      ${[...mentions]}::uuid[], ${toDate(wallMs())})
+    ON CONFLICT (owner_kind, owner_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint,
+      status = EXCLUDED.status, body = EXCLUDED.body, is_sealed = EXCLUDED.is_sealed,
+      mentions = EXCLUDED.mentions, created_at = EXCLUDED.created_at, leased_until = NULL
+      WHERE r.claim IS NOT DISTINCT FROM ${claim}::uuid OR r.created_at <= ${expiry()}`;
+  return saved > 0;
+}
+
+/** Deletes kept answers that name a row, in its owner's account. */
+export async function deleteAnswersNaming(handle: Db, ownerId: string, id: string): Promise<void> {
+  await handle.$executeRaw`
+    DELETE FROM idempotency_record WHERE owner_id = ${ownerId}::uuid AND mentions @> ARRAY[${id}::uuid]`;
+}
+
+/** Deletes some of the records that are too old. @returns how many */
+export const deleteExpired = (limit: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM idempotency_record WHERE created_at <= ${expiry()} LIMIT ${limit}))`;

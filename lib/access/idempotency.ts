@@ -1,0 +1,159 @@
+import { fail } from "@/lib/contract/errors";
+import { wallMs } from "@/lib/platform/clock";
+import { sha256, sign } from "@/lib/platform/crypto";
+import { transaction } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { newId, uuidFrom } from "@/lib/platform/ids";
+import { open, type SealContext, seal } from "@/lib/platform/key-service";
+import type { Outside } from "@/lib/platform/outside";
+import {
+  type Place,
+  readRecord,
+  saveAnswer,
+  saveIntent,
+  takeTurn,
+  withdrawIntent,
+} from "./idempotency.store";
+import type { AccountScope } from "./scope";
+
+/** How long an effect outside the database is taken to be under way; then a retry may resume it. */
+const LEASE_MS = 60_000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** A request that may be repeated: its key, and what tells it from another one with that key. */
+export interface Repeatable {
+  key: string;
+  fingerprint: string;
+  /** Whether the answer shows a secret. */
+  isSecret: boolean;
+}
+
+/** An answer as it leaves: the status and the very bytes of the body, null where there is none. */
+export interface Written {
+  status: number;
+  text: string | null;
+  isReplay?: true;
+}
+
+/** @throws invalid_value for a key that is empty, too long or not printable ASCII */
+export function repeatable(key: string, request: unknown, isSecret: boolean): Repeatable {
+  if (!KEY.test(key)) {
+    fail("invalid_value", {
+      param: "Idempotency-Key",
+      message: "Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.",
+    });
+  }
+  return { key, fingerprint: sha256(JSON.stringify(request)), isSecret };
+}
+
+/**
+ * Runs a request whose effect is rows, once per key: effect and answer are committed together.
+ *
+ * @throws idempotency_conflict while the same key is in flight, idempotency_mismatch for another request with it
+ */
+export function onceInDatabase(
+  scope: AccountScope,
+  request: Repeatable,
+  run: (account: AccountScope) => Promise<Written>,
+): Promise<Written> {
+  const place = placeOf(scope, request);
+  return transaction(scope, async (account) => {
+    const kept = await answerBefore(account, place, request);
+    if (kept !== null) return kept;
+    const written = await run(account);
+    await keep(account, place, request, { written });
+    return written;
+  });
+}
+
+/**
+ * Runs a request with effects outside the database. The intent is committed first; what is outside happens in no
+ * transaction, under keys of its own; what the database keeps is committed with the answer. A retry after a crash
+ * resumes with the same keys.
+ *
+ * @throws idempotency_conflict while the same key is in flight, idempotency_mismatch for another request with it
+ */
+export async function onceOutside(
+  scope: AccountScope,
+  request: Repeatable,
+  run: (outside: Outside) => Promise<unknown>,
+  write: (answer: unknown) => Written,
+): Promise<Written> {
+  const place = placeOf(scope, request);
+  const claim = newId();
+  const before = await transaction(scope, async (account) => {
+    const kept = await answerBefore(account, place, request);
+    if (kept !== null) return kept;
+    const leasedUntilMs = wallMs() + LEASE_MS;
+    await saveIntent(account.db, place, { fingerprint: request.fingerprint, claim, leasedUntilMs });
+    return null;
+  });
+  if (before !== null) return before;
+  let written: Written | undefined;
+  const seed = [place.ownerKind, place.ownerId, request.fingerprint, place.key].join("\n");
+  try {
+    await run({
+      keyOf: (step) => uuidFrom(sign(env.APP_SECRET, `outside\n${step}\n${seed}`)),
+      commit: (outer, steps) =>
+        transaction(outer, async (unit) => {
+          const answer = await steps(unit);
+          written = write(answer);
+          await keep({ ...scope, db: unit.db }, place, request, { written, claim });
+          return answer;
+        }),
+    });
+  } catch (error) {
+    await withdrawIntent(scope.db, place, claim);
+    throw error;
+  }
+  return written ?? fail("internal_error", { cause: "an outside effect was not committed" });
+}
+
+const placeOf = (account: AccountScope, { key }: Repeatable): Place => ({
+  ownerKind: "account",
+  ownerId: account.accountId,
+  key,
+});
+
+/** The answer given before; null when there is none and the turn is ours until the unit of work ends. */
+async function answerBefore(
+  account: AccountScope,
+  place: Place,
+  { fingerprint }: Repeatable,
+): Promise<Written | null> {
+  if (!(await takeTurn(account.db, place))) fail("idempotency_conflict");
+  const record = await readRecord(account.db, place);
+  if (record === null) return null;
+  if (record.fingerprint !== fingerprint) fail("idempotency_mismatch");
+  if (record.status === null) {
+    if ((record.leasedUntilMs ?? 0) > wallMs()) fail("idempotency_conflict");
+    return null;
+  }
+  const { status, body, isSealed } = record;
+  const text = body === null || !isSealed ? body : await open(contextOf(account, place), body);
+  return { status, text, isReplay: true };
+}
+
+async function keep(
+  account: AccountScope,
+  place: Place,
+  { fingerprint, isSecret }: Repeatable,
+  { written, claim = null }: { written: Written; claim?: string | null },
+): Promise<void> {
+  const { status, text } = written;
+  const isSealed = isSecret && text !== null;
+  const body = isSealed ? await seal(contextOf(account, place), text) : text;
+  const answer = { fingerprint, status, body, isSealed, mentions: mentionsIn(text), claim };
+  if (!(await saveAnswer(account.db, place, answer))) fail("idempotency_conflict");
+}
+
+const contextOf = ({ accountId }: AccountScope, { key }: Place): SealContext => ({
+  accountId,
+  table: "idempotency_record",
+  rowId: key,
+});
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Every row an answer names: with one of them erased, the answer goes. */
+const mentionsIn = (text: string | null): string[] => [...new Set(text?.match(UUID) ?? [])];

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import { readBody } from "./body";
+
+const MIB = 1_048_576;
+const JSON_TYPE = { "content-type": "application/json" };
+
+const post = (body: BodyInit | null, headers: Record<string, string> = JSON_TYPE) =>
+  new Request("http://localhost/", { method: "POST", body, headers });
+
+/** A body that arrives in pieces and says no length. */
+function streamed(pieces: number, size: number): { request: Request; read: () => number } {
+  let read = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (read === pieces) return controller.close();
+      read++;
+      controller.enqueue(new Uint8Array(size).fill(0x20));
+    },
+  });
+  const init = { method: "POST", body, headers: JSON_TYPE, duplex: "half" };
+  return { request: new Request("http://localhost/", init as RequestInit), read: () => read };
+}
+
+async function refusal(work: () => unknown): Promise<ApiError> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("a body", () => {
+  test("is any JSON value, read as it was written", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(!/\\u0000|\\u[dD]/.test(text));
+        expect(await readBody(post(text))).toEqual({
+          value: JSON.parse(text),
+          isSuspicious: false,
+        });
+      }),
+    );
+  });
+
+  test("may be absent", async () => {
+    expect(await readBody(post(null, {}))).toEqual({ value: undefined, isSuspicious: false });
+    expect(await readBody(post("", {}))).toEqual({ value: undefined, isSuspicious: false });
+  });
+
+  test("may hold exactly 1 MiB and not a byte more", async () => {
+    const exact = `"${"x".repeat(MIB - 2)}"`;
+    expect((await readBody(post(exact))).value).toHaveLength(MIB - 2);
+    expect(await refusal(() => readBody(post(` ${exact}`)))).toMatchObject({
+      code: "payload_too_large",
+    });
+  });
+
+  test("is refused unread when its announced length is too large", async () => {
+    const headers = { ...JSON_TYPE, "content-length": String(MIB + 1) };
+    const request = post("{}", headers);
+    expect(await refusal(() => readBody(request))).toMatchObject({ code: "payload_too_large" });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  test("in pieces is read to its end when too large, but not without end", async () => {
+    const large = streamed(32, MIB / 8);
+    const refused = await refusal(() => readBody(large.request));
+    expect(refused).toMatchObject({ code: "payload_too_large", details: {} });
+    expect(large.read()).toBe(32);
+    const endless = streamed(Number.POSITIVE_INFINITY, MIB);
+    const { details } = await refusal(() => readBody(endless.request));
+    expect(details.headers).toEqual({ Connection: "close" });
+    expect(endless.read()).toBeLessThan(20);
+  });
+
+  test.each([
+    [{ "content-type": "text/plain" }],
+    [{ "content-type": "application/jsonx" }],
+    [{ "content-type": "" }],
+    [{ ...JSON_TYPE, "content-encoding": "gzip" }],
+  ])("is refused under %j", async (headers) => {
+    const refused = await refusal(() => readBody(post("{}", headers)));
+    expect(refused.code).toBe("unsupported_media_type");
+  });
+
+  test.each(['{"a\\u0000":1}', '"\\udfff"', '{"a":"\\uDBFFx"}'])(
+    "says of %s that it may hold text that cannot be kept",
+    async (text) => {
+      expect(await readBody(post(text))).toMatchObject({ isSuspicious: true });
+    },
+  );
+
+  test("may hold pairs of surrogates and escaped backslashes", async () => {
+    const { value } = await readBody(post('{"a":"\\ud83d\\udeb4","b":"\\\\u0000"}'));
+    expect(value).toEqual({ a: "🚴", b: "\\u0000" });
+  });
+
+  test.each([0xc3, 0xff, 0xc0])("is refused when byte %d breaks its UTF-8", async (byte) => {
+    const bytes = new Uint8Array([0x22, byte, 0x22]);
+    expect(await refusal(() => readBody(post(bytes)))).toMatchObject({ code: "invalid_json" });
+  });
+});

@@ -1,0 +1,73 @@
+import { fail } from "@/lib/contract/errors";
+
+const BODY_MAX_BYTES = 1_048_576;
+/** How much of a body that is too large is still read, and dropped, to keep its connection in use. */
+const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Escapes in JSON text that could become text that cannot be kept. */
+const SUSPICIOUS_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
+
+/** A body that was read: its value, undefined where there was none, and whether its text could hide what cannot be kept. */
+export interface ReadBody {
+  value: unknown;
+  isSuspicious: boolean;
+}
+
+/**
+ * Reads a JSON body of at most 1 MiB.
+ *
+ * @throws payload_too_large, unsupported_media_type, invalid_json
+ */
+export async function readBody(request: Request): Promise<ReadBody> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return { value: undefined, isSuspicious: false };
+  const type = request.headers.get("content-type") ?? "";
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== "identity") {
+    fail("unsupported_media_type");
+  }
+  const text = decode(bytes);
+  return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
+}
+
+/** The body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */
+export const readText = async (request: Request): Promise<string> =>
+  decode(await readBytes(request));
+
+/**
+ * The bytes of a body. Of one in chunks the size is known only at its end; what is left unread would stand before
+ * the next request of the connection, so it is read and dropped, or the connection is given up.
+ */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES)
+    fail("payload_too_large");
+  if (request.body === null) return new Uint8Array();
+  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length;
+    if (size <= BODY_MAX_BYTES) chunks.push(read.value);
+    if (size > DRAIN_MAX_BYTES) fail("payload_too_large", { headers: { Connection: "close" } });
+  }
+  if (size > BODY_MAX_BYTES) fail("payload_too_large");
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    return fail("invalid_json", { message: "The body is not valid UTF-8.", cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    return fail("invalid_json", { message: "The body is not valid JSON.", cause });
+  }
+}

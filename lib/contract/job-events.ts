@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { Id } from "./primitives";
+
+/** Events that start work of our own. They carry ids, never what is personal: a job loads what it needs. */
+export const JOB_EVENTS = {
+  "athlete/erased": z.object({ account_id: Id, athlete_id: Id }),
+  "organization/ended": z.object({ account_id: Id, org_id: Id }),
+  "webhook/deleted": z.object({ account_id: Id, webhook_id: Id }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type JobEventName = keyof typeof JOB_EVENTS;
+export type JobEventData<N extends JobEventName> = z.output<(typeof JOB_EVENTS)[N]>;

@@ -1,0 +1,44 @@
+import { statement } from "@/lib/platform/hot-path";
+
+/**
+ * The arithmetic of every bucket, as a common table expression over a relation of payers (kind, id, rate, burst, units):
+ * refills by wall time, then takes as many whole units as there are, up to those wanted. Negative units are given back.
+ * Concurrent calls queue on the bucket's row for this one statement, which makes the count exact.
+ */
+export const takenFrom = (payers: string): string => `
+  INSERT INTO rate_bucket AS b (kind, id, tokens, granted, rate, burst, units, refilled_at)
+  SELECT kind, id, LEAST(burst, burst - LEAST(units, burst)), LEAST(units, burst), rate, burst, units,
+    statement_timestamp() FROM ${payers}
+  ON CONFLICT (kind, id) DO UPDATE SET
+    (tokens, granted, rate, burst, units, refilled_at) = (
+      SELECT LEAST(EXCLUDED.burst, level - taken), taken, EXCLUDED.rate, EXCLUDED.burst, EXCLUDED.units,
+        GREATEST(b.refilled_at, EXCLUDED.refilled_at)
+      FROM (SELECT level, LEAST(EXCLUDED.units, FLOOR(level)) AS taken
+        FROM (SELECT LEAST(EXCLUDED.burst, b.tokens + EXCLUDED.rate
+          * GREATEST(0, EXTRACT(EPOCH FROM EXCLUDED.refilled_at - b.refilled_at))) AS level) AS refilled) AS counted
+    )
+  RETURNING tokens, granted`;
+
+/** Whose bucket, and how it fills: tokens a second, and how many it holds. */
+export interface Payer {
+  kind: "account";
+  id: string;
+  ratePerSecond: number;
+  burst: number;
+}
+
+const TAKE = `
+WITH payer AS (
+  SELECT $1::text AS kind, $2::uuid AS id, $3::float8 AS rate, $4::int AS burst, $5::float8 AS units
+), taken AS (${takenFrom("payer")})
+SELECT tokens, granted FROM taken`;
+
+/** Takes up to `units` from a bucket. @returns how many it gave, and what is left in it */
+export async function takeUpTo(
+  { kind, id, ratePerSecond, burst }: Payer,
+  units: number,
+): Promise<{ tokens: number; granted: number }> {
+  const values = [kind, id, ratePerSecond, burst, units];
+  const [row] = await statement<{ tokens: number; granted: number }>("take", TAKE, values);
+  return row ?? { tokens: 0, granted: 0 };
+}

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * What the pool has to know of the work that asks it for a connection, and what no query says by itself: whose call it
+ * is, and whether a unit of work is open, which has a connection already.
+ */
+interface CallContext {
+  owner: string | null;
+  isInUnit: boolean;
+}
+
+const context = new AsyncLocalStorage<CallContext>();
+
+export const currentCall = (): CallContext | undefined => context.getStore();
+
+/** Runs work whose connections count for `owner`. */
+export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
+  context.run({ owner, isInUnit: false }, work);
+
+/** Runs the steps of a unit of work. */
+export const inUnit = <T>(steps: () => Promise<T>): Promise<T> =>
+  context.run({ owner: context.getStore()?.owner ?? null, isInUnit: true }, steps);
+
+/** @throws when a query goes around the handle of the unit of work that it is part of */
+export function refuseInUnit(): void {
+  if (context.getStore()?.isInUnit !== true) return;
+  throw new Error("A query of a unit of work went around its handle.");
+}

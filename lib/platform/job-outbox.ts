@@ -1,0 +1,86 @@
+import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
+import { toDate, wallMs } from "./clock";
+import { type Db, pool } from "./db";
+import { newId } from "./ids";
+import { newListener } from "./listen";
+import { log } from "./log";
+
+const CHANNEL = "job_outbox";
+const BATCH = 100;
+/** How long a relay may take over a batch before another one takes it again. */
+const LEASE_MS = 30_000;
+/** How long what a killed process left lies at most, beside the lease. */
+const SWEEP_MS = 5_000;
+
+/** Has work of our own begin once the unit of work commits, and not at all if it does not. */
+export async function enqueue<N extends JobEventName>(
+  { db }: { db: Db },
+  name: N,
+  data: JobEventData<N>,
+): Promise<void> {
+  await db.jobOutbox.create({ data: { id: newId(), name, data, createdAt: toDate(wallMs()) } });
+  await db.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`;
+}
+
+/** An event as whoever drives the jobs takes it. The second one of the same id is the same event. */
+export interface Relayed {
+  id: string;
+  name: string;
+  data: Record<string, unknown>;
+}
+
+/** Hands events on; resolves once they are kept for certain. */
+export type Send = (events: readonly Relayed[]) => Promise<unknown>;
+
+/** Hands on what waits, oldest first, until nothing does. What cannot be handed on now stays. @returns how many went */
+export async function relay(send: Send): Promise<number> {
+  for (let sent = 0; ; ) {
+    const batch = await claim();
+    if (batch.length === 0) return sent;
+    await send(batch);
+    const ids = batch.map(({ id }) => id);
+    await pool.query("DELETE FROM job_outbox WHERE id = ANY($1)", [ids]);
+    sent += batch.length;
+  }
+}
+
+async function claim(): Promise<Relayed[]> {
+  const { rows } = await pool.query<Relayed>(
+    `UPDATE job_outbox SET claimed_until = $1 WHERE id IN (
+       SELECT id FROM job_outbox WHERE claimed_until IS NULL OR claimed_until < $2
+       ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, name, data`,
+    [toDate(wallMs() + LEASE_MS), toDate(wallMs()), BATCH],
+  );
+  return rows;
+}
+
+export interface Relay {
+  stop: () => Promise<void>;
+}
+
+/** Hands on whatever waits, from now until it is stopped: woken by commits, and by a look every few seconds. */
+export function startRelay(send: Send): Relay {
+  let running: Promise<unknown> = Promise.resolve();
+  let isWaiting = false;
+
+  /** Several reasons to look while one look is under way are one. */
+  const look = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    running = running.then(() => {
+      isWaiting = false;
+      return relay(send).catch((err: unknown) => log.error({ err }, "job events were not relayed"));
+    });
+  };
+
+  const listener = newListener(CHANNEL, look);
+  const sweep = setInterval(look, SWEEP_MS);
+  return {
+    stop: async () => {
+      clearInterval(sweep);
+      await listener.close();
+      await running;
+    },
+  };
+}

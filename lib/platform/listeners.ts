@@ -1,0 +1,33 @@
+import type { EventType } from "@/lib/contract/events";
+import type { Db } from "./db";
+import { singleton } from "./singleton";
+
+/** An account as of one version of its endpoints: the version rises in the unit of work that lets one listen. */
+interface Listened {
+  accountId: string;
+  listening: number;
+  db: Db;
+}
+
+const ACCOUNTS_MAX = 10_000;
+const known = singleton(
+  "listeners",
+  () => new Map<string, { listening: number; types: ReadonlySet<string> }>(),
+);
+
+/**
+ * Whether any endpoint of the account may want events of a type, asking the database once for each version of its
+ * endpoints. A yes may be out of date, which costs a statement; a no never is.
+ */
+export async function isListening(account: Listened, type: EventType): Promise<boolean> {
+  const { accountId, listening } = account;
+  const remembered = known.get(accountId);
+  if (remembered?.listening === listening) return remembered.types.has(type);
+  const rows = await account.db.$queryRaw<{ type: string }[]>`
+    SELECT DISTINCT unnest(events) AS type FROM webhook_endpoint
+    WHERE account_id = ${accountId}::uuid AND active AND lane = 'partner'`;
+  const types = new Set(rows.map((row) => row.type));
+  if (known.size >= ACCOUNTS_MAX) known.clear();
+  known.set(accountId, { listening, types });
+  return types.has(type);
+}
