@@ -3,6 +3,9 @@ import { expectError } from "@/testing/answers";
 import { newActivity, newAthlete, SESSION, succeed } from "@/testing/athletes";
 import { call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
+import { PROFILE } from "@/testing/profile";
+
+const { db } = await import("@/lib/platform/db");
 
 let key = "";
 beforeAll(async () => {
@@ -79,3 +82,48 @@ describe("the time of an activity", () => {
     expect(errors).toMatchObject([{ index: 0, code: "invalid_value", param: "started_at" }]);
   });
 });
+
+describe("a debrief", () => {
+  const REPORT = { rating: 3, consumed_carb_g: 90, as_used: { carb_g: 100 } };
+  const keptOf = (id: string) => db.activity.findUniqueOrThrow({ where: { id } });
+
+  test("keeps the plan that stood when it landed, whatever is calculated or changed afterwards", async () => {
+    const { id } = await newAthlete(key);
+    const activity = await newActivity(key, id);
+    const path = `${activitiesOf(id)}/${activity.id}`;
+    const { prescription } = await ask("POST", `${path}/calculate`);
+    const feedback = await ask("POST", `${path}/feedback`, REPORT);
+    await ask("PATCH", `/v1/athletes/${id}`, { weight_kg: 95 });
+    await ask("POST", `${path}/calculate`, { duration_min: 60 });
+    expect(await keptOf(activity.id)).toMatchObject({
+      debriefPlan: "exact",
+      suggestedTotals: {
+        carb_g: prescription.total_carb_g,
+        sodium_mg: prescription.total_sodium_mg,
+        fluid_ml: prescription.total_fluid_ml,
+      },
+      asUsedTotals: { carb_g: 100, sodium_mg: null, fluid_ml: null },
+      reportSource: "partner",
+      reportCompleteness: 2 / 6,
+      profileSnapshot: { ...PROFILE },
+    });
+    expect((await ask("GET", path)).feedback).toEqual(withoutRequest(feedback));
+  });
+
+  test("without a plan keeps the first one that is stored later", async () => {
+    const { id } = await newAthlete(key);
+    const activity = await newActivity(key, id);
+    const path = `${activitiesOf(id)}/${activity.id}`;
+    await ask("POST", `${path}/feedback`, { rating: 3 });
+    const none = { debriefPlan: "none", suggestedTotals: null, asUsedTotals: null };
+    expect(await keptOf(activity.id)).toMatchObject(none);
+    const { prescription } = await ask("POST", `${path}/calculate`);
+    await ask("POST", `${path}/calculate`, { duration_min: 60 });
+    expect(await keptOf(activity.id)).toMatchObject({
+      debriefPlan: "exact",
+      suggestedTotals: { carb_g: prescription.total_carb_g },
+    });
+  });
+});
+
+const withoutRequest = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
