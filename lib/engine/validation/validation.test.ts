@@ -28,7 +28,10 @@ describe("published findings", () => {
 
 describe("the validation page", () => {
   it("says what the engine says today", () => {
-    const page = readFileSync(new URL("../../../docs/science-validation.md", import.meta.url), "utf8");
+    const page = readFileSync(
+      new URL("../../../docs/science-validation.md", import.meta.url),
+      "utf8",
+    );
     expect(page).toBe(validationPage());
   });
 
