@@ -81,10 +81,12 @@ test("a null is an absent field", async () => {
 
 test("weather stands for the heat level and is answered as one", async () => {
   const { thermal_stress_level: _heat, ...rest } = WHOLE;
-  const answer = await calculate({ ...rest, temperature_c: 30, humidity_pct: 60 });
-  expect(answer.inputs_resolved).toEqual({
-    thermal_stress_level: expect.any(Number),
-    wbgt_c: expect.any(Number),
-  });
+  const weather = { temperature_c: 30, humidity_pct: 60 };
+  const { inputs_resolved, request_id: _one, ...answer } = await calculate({ ...rest, ...weather });
+  const { thermal_stress_level, wbgt_c } = inputs_resolved;
+  expect(wbgt_c).toBeGreaterThan(24);
+  expect(wbgt_c).toBeLessThan(30);
+  const { request_id: _two, ...byLevel } = await calculate({ ...rest, thermal_stress_level });
+  expect(answer).toEqual(byLevel);
   expect(answer.precision.profile_complete).toBe(true);
 });
