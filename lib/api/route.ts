@@ -10,6 +10,7 @@ import { takePublic } from "@/lib/metering/public-limit";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
+import { toApiError } from "@/lib/platform/refusal";
 import { readBody } from "./body";
 import { invoke, type Outcome } from "./invoke";
 import type { AnyOperation, BoundOperation, KnownPath, Operation } from "./operation";
@@ -22,7 +23,6 @@ import {
   errorResponse,
   type Headers,
   streamJson,
-  toApiError,
 } from "./respond";
 import { valuesOf } from "./values";
 

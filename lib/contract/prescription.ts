@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { eachChecked, Id, ItemError, Milliseconds, RequestId, Seconds } from "./primitives";
+import {
+  eachChecked,
+  Id,
+  ItemError,
+  Milliseconds,
+  NamedId,
+  RequestId,
+  Seconds,
+} from "./primitives";
 import { inlineFields, nullish } from "./profile";
 import {
   ActivityTypeField,
@@ -55,7 +63,7 @@ export const CalculateInput = z
   .object({
     activity_type: ActivityTypeField,
     duration_min: DurationMin,
-    athlete_id: z.string().max(200).nullish().meta({
+    athlete_id: NamedId.nullish().meta({
       description: "Reads the stored profile; inline fields win for this call.",
     }),
     ...overridable,
