@@ -134,8 +134,7 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
     const [param] = paramsOf(each.path);
     if (param !== undefined) {
       test("when nothing has the id, and when nothing can", async () => {
-        for (const id of [newId(), "no-id", "\ud800"]) {
-          if (id === "\ud800") continue; // no address can say it; parse.test.ts covers it
+        for (const id of [newId(), "no-id"]) {
           const { http, values } = await bothWays(each, (ids) => ({
             ids: { ...ids, [param]: id },
             body: validBody(each, ids),
@@ -158,9 +157,9 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
 
     test("whatever kind of credential holds the capability", async () => {
       if (streamsText(each)) return;
-      const partner = await newPartner(LIMITS);
       const answers = [];
       for (const kind of ["partner_key", "person", "delegate"] as const) {
+        const partner = await newPartner(LIMITS);
         const ids = await newIds(partner.testKey);
         const caller = await callerBy(partner.testKey);
         const principal = { kind, id: newId() };

@@ -79,7 +79,7 @@ async function charge({ meter }: Caller, operation: AnyOperation, parsed: Parsed
 
 /** A call that fails as a whole has cost one. */
 async function giveBack({ meter }: Caller): Promise<void> {
-  if (meter === null || meter.paid <= 1) return;
+  if (meter === null || meter.paid === 1) return;
   await chargeFor(meter, 1).catch((err: unknown) => log.warn({ err }, "units were not given back"));
 }
 

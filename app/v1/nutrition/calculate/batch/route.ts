@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["empty_batch", "batch_too_large"],
       stream: true,
       effect: "none",
-      units: ({ body }) => (body.estimate_only === true ? 0 : body.scenarios.length),
+      units: ({ body }) => (body.estimate_only === true ? 0 : Math.max(1, body.scenarios.length)),
       run: ({ scope, body, paid }) => calculateBatch(scope, body, paid),
     },
   },
