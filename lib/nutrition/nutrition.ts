@@ -17,7 +17,7 @@ import { baseUrl } from "@/lib/platform/env";
 import { itemError, requireBatchSize } from "@/lib/platform/items";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { answer } from "./answer";
+import { type AnswerContext, answer } from "./answer";
 import { recordCalculations } from "./events";
 import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
 import { estimateMs, learn, UNMEASURED, wholeMs } from "./timing";
@@ -61,7 +61,8 @@ export function requireBornInPast(
   account: AccountScope,
   input: Pick<CalculateInput, "year_of_birth">,
 ): void {
-  if ((input.year_of_birth ?? 0) <= utcYear(account.nowMs)) return;
+  const born = input.year_of_birth ?? null;
+  if (born === null || born <= utcYear(account.nowMs)) return;
   fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
 }
 
@@ -97,15 +98,44 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
 }
 
 /** One answer, as its view lets it be shown. Its time is learned from. */
-export function prescribeAs(account: AccountScope, asked: Asked, view: View): FlatPrescription {
-  const startedMs = stopwatchMs();
-  const flat = answer(asked.input, asked.athlete?.basis.profile ?? null, {
-    baseUrl: baseUrl(account.environment),
-    year: utcYear(account.nowMs),
+export const prescribeAs = (account: AccountScope, asked: Asked, view: View): FlatPrescription =>
+  timed(1, () => answerOf(asked, view, surroundingsOf(account)));
+
+/** As `prescribeAs`, each of several as its own view lets it be shown. */
+function prescribeEach(
+  account: AccountScope,
+  asked: readonly Asked[],
+  views: readonly View[],
+): FlatPrescription[] {
+  const around = surroundingsOf(account);
+  return timed(asked.length, () =>
+    asked.map((one, place) => answerOf(one, views[place] ?? FULL, around)),
+  );
+}
+
+/** What is the same for all calculations of one call. */
+const surroundingsOf = ({ environment, nowMs }: AccountScope): Omit<AnswerContext, "view"> => ({
+  baseUrl: baseUrl(environment),
+  year: utcYear(nowMs),
+});
+
+const answerOf = (
+  { input, athlete }: Asked,
+  view: View,
+  around: Omit<AnswerContext, "view">,
+): FlatPrescription =>
+  answer(input, athlete?.basis.profile ?? null, {
+    baseUrl: around.baseUrl,
+    year: around.year,
     view,
   });
-  timings.current = learn(timings.current, 1, stopwatchMs() - startedMs);
-  return flat;
+
+/** Calculates, and learns how long `count` of them took. */
+function timed<T>(count: number, calculate: () => T): T {
+  const startedMs = stopwatchMs();
+  const answers = calculate();
+  timings.current = learn(timings.current, count, stopwatchMs() - startedMs);
+  return answers;
 }
 
 /**
@@ -131,7 +161,7 @@ export async function calculateBatch(
   const { asked, errors } = readScenarios(account, scenarios, paid, bases);
   const views = await viewsOf(account, asked);
   const rest = async () => {
-    const results = asked.map((one, place) => prescribeAs(account, one, views[place] ?? FULL));
+    const results = prescribeEach(account, asked, views);
     await announce(account, asked, results);
     const elapsed_ms = wholeMs(stopwatchMs() - startedMs);
     const succeeded = results.length;
