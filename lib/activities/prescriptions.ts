@@ -14,8 +14,9 @@ import type {
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
+import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { outOfQuota, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
+import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
 import { checkItems } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";

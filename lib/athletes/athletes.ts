@@ -9,10 +9,10 @@ import {
   AthleteInput,
   type AthleteListQuery,
 } from "@/lib/contract/athlete";
-import { fail } from "@/lib/contract/errors";
+import { ApiError, fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
@@ -24,8 +24,8 @@ import {
   emailKeyOf,
   fieldsOf,
   findAthlete,
+  findInOtherEnvironment,
   insertAthletes,
-  isInOtherEnvironment,
   listAthleteRows,
   lockAthlete,
   staleStoredPrescriptions,
@@ -136,11 +136,7 @@ export async function listAthletes(account: AccountScope, query: AthleteListQuer
   const filter = filterOf(query);
   const scope = `athletes:${account.accountId}:${JSON.stringify(filter)}`;
   const cut = cutOf(query, scope);
-  // An organization that cannot exist has no athletes; the column could not even be compared with it.
-  const rows =
-    filter.orgId !== undefined && !canBeId(filter.orgId)
-      ? []
-      : await listAthleteRows(account, filter, cut);
+  const rows = await listAthleteRows(account, filter, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
   return { athletes: await toAthletes(account, shown), pagination };
 }
@@ -223,12 +219,16 @@ export async function refuseMissingAthlete(
   id: string,
   param?: string,
 ): Promise<never> {
-  const details = param === undefined ? {} : { param };
-  if (canBeId(id) && (await isInOtherEnvironment(account, id))) {
-    fail("environment_mismatch", details);
-  }
-  fail("athlete_not_found", details);
+  const elsewhere = await findInOtherEnvironment(account, [id]);
+  throw missingAthlete(elsewhere.has(id), param);
 }
+
+/** The refusal of an athlete who is not there: in this environment, or at all. */
+export const missingAthlete = (isElsewhere: boolean, param?: string): ApiError =>
+  new ApiError(
+    isElsewhere ? "environment_mismatch" : "athlete_not_found",
+    param === undefined ? {} : { param },
+  );
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
   sex,

@@ -1,6 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { canBeId } from "@/lib/platform/ids";
 import { refuseMissingAthlete } from "./athletes";
+import { findInOtherEnvironment } from "./athletes.store";
 import { debitTrials, findBases, holdBasisRow } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
@@ -9,9 +9,15 @@ export function readBases(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
-  const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findBases(account, known);
+  return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account, ids);
 }
+
+/** Those of some athletes, not found here, who are in the same partner's other environment. */
+export const findAthletesElsewhere = (
+  account: AccountScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  ids.length === 0 ? Promise.resolve(new Set()) : findInOtherEnvironment(account, ids);
 
 /**
  * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.

@@ -5,6 +5,7 @@ import {
   Id,
   ItemError,
   Milliseconds,
+  NamedId,
   RequestId,
   Seconds,
 } from "./primitives";
@@ -80,7 +81,7 @@ export const CalculateInput = z
   .object({
     activity_type: ActivityTypeField,
     duration_min: DurationMin,
-    athlete_id: z.string().max(200).nullish().meta({
+    athlete_id: NamedId.nullish().meta({
       description: "Reads the stored profile; inline fields win for this call.",
     }),
     ...overridable,

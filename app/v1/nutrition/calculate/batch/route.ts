@@ -1,6 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { BatchAnswer, BatchInput } from "@/lib/contract/prescription";
-import { calculateBatch } from "@/lib/nutrition/nutrition";
+import { calculateBatch } from "@/lib/nutrition/batch";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/nutrition/calculate/batch",
