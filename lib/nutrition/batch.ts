@@ -15,7 +15,7 @@ import { itemError, requireBatchSize } from "@/lib/platform/items";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 import { recordCalculations } from "./events";
-import { type Asked, expectedMs, FULL, prescribeAs, requireBornInPast, viewsOf } from "./nutrition";
+import { type Asked, expectedMs, prescribeEach, requireBornInPast, viewsOf } from "./nutrition";
 import { wholeMs } from "./timing";
 
 /** A scenario that was asked for, by its place in the request. */
@@ -46,14 +46,10 @@ export async function calculateBatch(
   }
   const startedMs = stopwatchMs();
   const { placed, errors } = await readScenarios(account, scenarios, paid);
-  const views = await viewsOf(
-    account,
-    placed.map(({ asked }) => asked),
-  );
+  const all = placed.map(({ asked }) => asked);
+  const views = await viewsOf(account, all);
   const rest = async () => {
-    const answered = placed.map(({ asked }, place) =>
-      prescribeAs(account, asked, views[place] ?? FULL),
-    );
+    const answered = prescribeEach(account, all, views);
     const unrecorded = await announce(account, placed, answered);
     const results = unrecorded.length === 0 ? answered : [];
     const failed = [...errors, ...unrecorded].sort((one, other) => one.index - other.index);

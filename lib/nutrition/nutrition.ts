@@ -8,7 +8,7 @@ import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescripti
 import { stopwatchMs, utcYear } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
-import { answer } from "./answer";
+import { type AnswerContext, answer } from "./answer";
 import { recordCalculations } from "./events";
 import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
 import { estimateMs, learn, UNMEASURED } from "./timing";
@@ -38,7 +38,7 @@ export async function calculate(
   return flat;
 }
 
-export const FULL: View = { kind: "full" };
+const FULL: View = { kind: "full" };
 
 async function athleteOf(account: AccountScope, input: CalculateInput): Promise<Asked["athlete"]> {
   const id = input.athlete_id ?? null;
@@ -52,7 +52,8 @@ export function requireBornInPast(
   account: AccountScope,
   input: Pick<CalculateInput, "year_of_birth">,
 ): void {
-  if ((input.year_of_birth ?? 0) <= utcYear(account.nowMs)) return;
+  const born = input.year_of_birth ?? null;
+  if (born === null || born <= utcYear(account.nowMs)) return;
   fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
 }
 
@@ -88,15 +89,44 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
 }
 
 /** One answer, as its view lets it be shown. Its time is learned from. */
-export function prescribeAs(account: AccountScope, asked: Asked, view: View): FlatPrescription {
-  const startedMs = stopwatchMs();
-  const flat = answer(asked.input, asked.athlete?.basis.profile ?? null, {
-    baseUrl: baseUrl(account.environment),
-    year: utcYear(account.nowMs),
+export const prescribeAs = (account: AccountScope, asked: Asked, view: View): FlatPrescription =>
+  timed(1, () => answerOf(asked, view, surroundingsOf(account)));
+
+/** As `prescribeAs`, each of several as its own view lets it be shown. */
+export function prescribeEach(
+  account: AccountScope,
+  asked: readonly Asked[],
+  views: readonly View[],
+): FlatPrescription[] {
+  const around = surroundingsOf(account);
+  return timed(asked.length, () =>
+    asked.map((one, place) => answerOf(one, views[place] ?? FULL, around)),
+  );
+}
+
+/** What is the same for all calculations of one call. */
+const surroundingsOf = ({ environment, nowMs }: AccountScope): Omit<AnswerContext, "view"> => ({
+  baseUrl: baseUrl(environment),
+  year: utcYear(nowMs),
+});
+
+const answerOf = (
+  { input, athlete }: Asked,
+  view: View,
+  around: Omit<AnswerContext, "view">,
+): FlatPrescription =>
+  answer(input, athlete?.basis.profile ?? null, {
+    baseUrl: around.baseUrl,
+    year: around.year,
     view,
   });
-  timings.current = learn(timings.current, 1, stopwatchMs() - startedMs);
-  return flat;
+
+/** Calculates, and learns how long `count` of them took. */
+function timed<T>(count: number, calculate: () => T): T {
+  const startedMs = stopwatchMs();
+  const answers = calculate();
+  timings.current = learn(timings.current, count, stopwatchMs() - startedMs);
+  return answers;
 }
 
 /** How long calculations take here, as measured so far. */
