@@ -1,11 +1,12 @@
 import { audit } from "@/lib/access/audit";
+import { lockActivity } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { record } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
-import { lockActivity, storeFeedback } from "./activities.store";
+import { storeFeedback } from "./activities.store";
 
 /**
  * Keeps the athlete's debrief; posting again replaces it.
