@@ -1,3 +1,4 @@
+import { lockActivity } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import {
@@ -20,7 +21,7 @@ import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutriti
 import { transaction } from "@/lib/platform/db";
 import { checkItems } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";
-import { findPrescription, lockActivity, storePrescription, toActivity } from "./activities.store";
+import { findPrescription, storePrescription, toActivity } from "./activities.store";
 
 /**
  * Calculates for a stored activity and stores the answer with it. Overrides hold for this call only. Profile and

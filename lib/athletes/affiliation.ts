@@ -1,6 +1,6 @@
+import { keepOrganizations } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import { holdOrganizations } from "./athletes.store";
 
 /** An organization's id as a client writes it onto an athlete. */
 export type OrgId = string | null | undefined;
@@ -11,7 +11,7 @@ export async function knownOrganizations(
   named: readonly OrgId[],
 ): Promise<ReadonlySet<string>> {
   const ids = named.flatMap((id) => (id ? [id] : []));
-  return ids.length === 0 ? new Set() : holdOrganizations(account, ids);
+  return ids.length === 0 ? new Set() : keepOrganizations(account, ids);
 }
 
 /** The affiliation after a write: null or empty removes it. @throws invalid_value */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { matchAthletes } from "@/lib/billing/linking";
-import { readStandings } from "@/lib/billing/standing";
 import {
   ATHLETE_BATCH_MAX,
   type Athlete,
@@ -20,20 +20,19 @@ import {
   type AthleteFields,
   type AthleteFilter,
   type AthleteRow,
-  deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
   findAthlete,
   findInOtherEnvironment,
+  findSurroundings,
   insertAthletes,
   listAthleteRows,
-  lockAthlete,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
 } from "./athletes.store";
 import type { StoredProfile } from "./completeness";
-import { tell, tellDeleted } from "./events";
+import { tell } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
@@ -110,19 +109,23 @@ async function createAll(
   return toAthletes(account, rows);
 }
 
-/** Rows as nouns with their standing: one statement for all of them. */
+/** Rows as nouns with their standing: one statement for all of them. Who was erased meanwhile is left out. */
 export async function toAthletes(
   account: AccountScope,
   rows: readonly AthleteRow[],
 ): Promise<Athlete[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const standings = await readStandings(account.db, ids);
-  return rows.map((row) => toAthlete(account, row, standings.get(row.id)));
+  const surroundings = await findSurroundings(account, ids);
+  return rows.flatMap((row) => {
+    const around = surroundings.get(row.id);
+    return around === undefined ? [] : [toAthlete(account, row, around)];
+  });
 }
 
 async function toOne(account: AccountScope, row: AthleteRow): Promise<Athlete> {
   const [athlete] = await toAthletes(account, [row]);
-  return athlete ?? fail("internal_error", { cause: "a row was not turned into a noun" });
+  return athlete ?? refuseMissingAthlete(account, row.id);
 }
 
 /** One athlete of the account's account. @throws athlete_not_found, environment_mismatch */
@@ -190,23 +193,6 @@ export async function readSettings(account: AccountScope, id: string): Promise<S
 /** Replaces the whole settings object. @throws athlete_not_found, environment_mismatch */
 export async function replaceSettings(account: AccountScope, id: string, settings: SettingsInput) {
   return (await patchAthlete(account, id, { settings })).settings;
-}
-
-/**
- * Deletes an athlete with everything of theirs, also in events. The audit row that stays names only the id.
- *
- * @throws athlete_not_found, environment_mismatch
- */
-export async function deleteAthlete(account: AccountScope, id: string): Promise<undefined> {
-  const deleted = await transaction(account, async (account) => {
-    const athlete = await lockAthlete(account, id);
-    if (athlete === null) return false;
-    await deleteAthleteRow(account, id);
-    await audit(account, "athlete.deleted", [{ kind: "athlete", id }]);
-    await tellDeleted(account, athlete);
-    return true;
-  });
-  if (!deleted) await refuseMissingAthlete(account, id);
 }
 
 /**

@@ -1,7 +1,10 @@
+import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
+import { NO_STANDING } from "@/lib/billing/entitlement";
+import { readStandings } from "@/lib/billing/standing";
 import { refuseMissingAthlete } from "./athletes";
-import { findInOtherEnvironment } from "./athletes.store";
-import { debitTrials, findBases, holdBasisRow } from "./bases.store";
+import { findInOtherEnvironment, profileOf } from "./athletes.store";
+import { debitTrials, findBases } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
 /** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
@@ -25,7 +28,9 @@ export const findAthletesElsewhere = (
  * @throws athlete_not_found, environment_mismatch
  */
 export async function holdBasis(account: AccountScope, id: string): Promise<CalculationBasis> {
-  return (await holdBasisRow(account, id)) ?? refuseMissingAthlete(account, id);
+  const row = (await lockAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
+  const standings = await readStandings(account.db, [id]);
+  return { profile: profileOf(row), facts: standings.get(id) ?? NO_STANDING };
 }
 
 /** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */

@@ -1,7 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
 import type { Athlete } from "@/lib/contract/athlete";
 import { toSeconds } from "@/lib/platform/clock";
-import { blankEvents, record } from "@/lib/platform/outbox";
+import { record } from "@/lib/platform/outbox";
 
 /** Tells of athletes that were created or changed, in the transaction that did it. */
 export const tell = (
@@ -14,15 +14,11 @@ export const tell = (
     athletes.map((data) => ({ type, athleteId: data.id, data })),
   );
 
-/**
- * Blanks what was told of an athlete whose rows are gone, and tells of the deletion. Whoever wrote one of those rows
- * has by then committed the event as well.
- */
+/** Tells of a deletion. */
 export async function tellDeleted(
   account: AccountScope,
   { id, externalId }: { id: string; externalId: string | null },
 ): Promise<void> {
-  await blankEvents(account, id);
   const data = { id, external_id: externalId, deleted_at: toSeconds(account.nowMs) };
   // About nobody any more, so that it outlives the athlete.
   await record(account, [{ type: "athlete.deleted", athleteId: null, data }]);

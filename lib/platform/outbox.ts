@@ -63,23 +63,29 @@ export async function wakeDeliveries(handle: Db): Promise<void> {
 }
 
 /**
- * Erases an athlete from events: what was to be sent ends, what was sent keeps neither its data nor the answer. For
- * the transaction that deletes the athlete, before it records the deletion.
+ * Erases an athlete from some of the events about them: what was to be sent ends, what was sent keeps neither its
+ * data, nor the answer, nor whom it was about. For athletes of whom nothing is recorded any more.
+ *
+ * @returns from how many events
  */
-export async function blankEvents(owner: Owner, athleteId: string): Promise<void> {
-  await owner.db.$executeRaw`
-    WITH about AS MATERIALIZED (
-      SELECT d.id FROM webhook_delivery d JOIN event e ON e.id = d.event_id
-      WHERE e.athlete_id = ${athleteId}::uuid AND e.account_id = ${owner.accountId}::uuid
-      ORDER BY d.id FOR NO KEY UPDATE OF d
+export async function blankEvents(owner: Owner, athleteId: string, limit: number): Promise<number> {
+  const [row] = await owner.db.$queryRaw<{ blanked: number }[]>`
+    WITH chosen AS MATERIALIZED (
+      SELECT id FROM event
+      WHERE athlete_id = ${athleteId}::uuid AND account_id = ${owner.accountId}::uuid LIMIT ${limit}
+    ), about AS MATERIALIZED (
+      SELECT id FROM webhook_delivery WHERE event_id = ANY(ARRAY(SELECT id FROM chosen))
+      ORDER BY id FOR NO KEY UPDATE
+    ), ended AS (
+      UPDATE webhook_delivery d SET
+        status = CASE d.status WHEN 'pending' THEN 'failed' ELSE d.status END,
+        completed_at = CASE d.status
+          WHEN 'pending' THEN to_timestamp(${owner.nowMs} / 1000.0) ELSE d.completed_at END,
+        next_attempt_at = NULL, claimed_until = NULL, response_body = NULL
+      FROM about WHERE d.id = about.id
     ), blanked AS (
-      UPDATE event SET data = NULL
-      WHERE athlete_id = ${athleteId}::uuid AND account_id = ${owner.accountId}::uuid AND data IS NOT NULL
+      UPDATE event SET data = NULL, athlete_id = NULL WHERE id = ANY(ARRAY(SELECT id FROM chosen)) RETURNING 1
     )
-    UPDATE webhook_delivery d SET
-      status = CASE d.status WHEN 'pending' THEN 'failed' ELSE d.status END,
-      completed_at = CASE d.status
-        WHEN 'pending' THEN to_timestamp(${owner.nowMs} / 1000.0) ELSE d.completed_at END,
-      next_attempt_at = NULL, claimed_until = NULL, response_body = NULL
-    FROM about WHERE d.id = about.id`;
+    SELECT count(*)::int AS blanked FROM blanked`;
+  return row?.blanked ?? 0;
 }

@@ -162,13 +162,15 @@ describe("members", () => {
     expect((await team.send("GET", org)).body.member_count).toBe(0);
   });
 
-  test("stay when the athlete they name is deleted", async () => {
+  test("go when the athlete they name is deleted, and are not counted any more", async () => {
     const org = await newOrg(team);
     const [athlete = ""] = await newAthletes(team, 1);
     await make(team, `${org}/members`, { email: "a@x.example", athlete_id: athlete });
     await team.send("DELETE", `/v1/athletes/${athlete}`);
+    await make(team, `${org}/members`, { email: "b@x.example" });
     const { body } = await team.send("GET", `${org}/members`);
-    expect(body).toMatchObject({ total: 1, members: [{ athlete_id: null }] });
+    expect(body).toMatchObject({ total: 1, members: [{ email: "b@x.example" }] });
+    expect((await team.send("GET", org)).body.member_count).toBe(1);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 } from "../organizations";
 import { operator } from "../partner";
 import { CALL, PROFILE } from "../profile";
+import { until } from "../receiver";
 
 const { expireSeats } = await import("@/lib/organizations/seats");
 
@@ -366,6 +367,7 @@ test("deleting an organization takes its seats, keeps its athletes and tells who
     subscription_status: "full",
     seat_subscription_id: idOf(other),
   });
+  await until(async () => (await told(own)).length > 0);
   expect(await told(own)).toEqual([lossOf(one)]);
 });
 
