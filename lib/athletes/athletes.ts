@@ -33,7 +33,7 @@ import {
   updateAthlete,
 } from "./athletes.store";
 import type { StoredProfile } from "./completeness";
-import { tell, tellDeleted } from "./events";
+import { recordAthleteDeleted, recordAthleteEvents } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
@@ -97,7 +97,7 @@ async function createAll(
     const inserted = await insertAthletes(account, athletes);
     const ids = inserted.map(({ id }) => id);
     const created = inserted.map((row) => toAthlete(account, row));
-    await tell(account, "athlete.created", created);
+    await recordAthleteEvents(account, "athlete.created", created);
     await audit(
       account,
       "athlete.created",
@@ -180,7 +180,7 @@ export async function patchAthlete(
     if (before.emailKey !== after.emailKey) await matchAthletes(account, [id]);
     await audit(account, "athlete.updated", [{ kind: "athlete", id }]);
     const athlete = await toOne(account, after);
-    await tell(account, "athlete.updated", [athlete]);
+    await recordAthleteEvents(account, "athlete.updated", [athlete]);
     return athlete;
   });
   return patched ?? refuseMissingAthlete(account, id);
@@ -207,7 +207,7 @@ export async function deleteAthlete(account: AccountScope, id: string): Promise<
     if (athlete === null) return false;
     await deleteAthleteRow(account, id);
     await audit(account, "athlete.deleted", [{ kind: "athlete", id }]);
-    await tellDeleted(account, athlete);
+    await recordAthleteDeleted(account, athlete);
     return true;
   });
   if (!deleted) await refuseMissingAthlete(account, id);
