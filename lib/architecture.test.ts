@@ -43,7 +43,6 @@ const PURE = [
   "lib/billing/entitlement.ts",
   "lib/webhooks/back-off.ts",
   "lib/webhooks/envelope.ts",
-  "lib/webhooks/lanes.ts",
   "lib/platform/address-rule.ts",
   "lib/platform/url-rule.ts",
   "lib/platform/check.ts",

@@ -47,7 +47,7 @@ export async function surviveKills({ changes, kills, moment, endLeases }: Kills)
     child.kill("SIGKILL");
     await once(child, "exit");
     if (endLeases !== true) continue;
-    const claimed = { accountId, claimedUntil: { not: null } };
+    const claimed = { endpoint: { ownerId: accountId }, claimedUntil: { not: null } };
     await db.webhookDelivery.updateMany({ where: claimed, data: { claimedUntil: new Date(0) } });
   }
   const { child, said } = startDelivering(accountId, changes);
@@ -60,7 +60,7 @@ export async function surviveKills({ changes, kills, moment, endLeases }: Kills)
   await sink.close();
 
   const made = await db.athlete.findMany({ where: { accountId }, select: { externalId: true } });
-  const events = await db.event.findMany({ where: { accountId } });
+  const events = await db.event.findMany({ where: { ownerId: accountId } });
   const about = (data: unknown) => (data as { external_id: string }).external_id;
   expect(made).toHaveLength(changes);
   expect(events.map(({ data }) => about(data)).sort()).toEqual(

@@ -5,7 +5,7 @@ import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { record } from "@/lib/platform/outbox";
+import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
 import { storeFeedback, toActivity } from "./activities.store";
 import { debriefBasis } from "./debrief-basis";
@@ -31,7 +31,7 @@ export async function submitFeedback(
     await storeFeedback(account, row, feedback, basis);
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);
     const data = { athlete_id: athleteId, activity_id: id, feedback };
-    await record(account, [{ type: "feedback.submitted", athleteId, data }]);
+    await recordEvents(account, [{ type: "feedback.submitted", athleteId, data }]);
     return true;
   });
   return stored ? feedback : refuseMissingActivity(account, athleteId);

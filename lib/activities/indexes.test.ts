@@ -57,8 +57,8 @@ const SEED = [
    SELECT gen_random_uuid(), s.id, a.id, now()
    FROM athlete a JOIN organization o ON o.account_id = a.account_id
    JOIN seat_subscription s ON s.org_id = o.id ON CONFLICT DO NOTHING`,
-  `INSERT INTO webhook_endpoint (id, account_id, lane, url, events, sealed_secret, created_at, updated_at)
-   SELECT gen_random_uuid(), id, 'partner', 'https://e.example', '{}', 'sealed', now(), now() FROM account`,
+  `INSERT INTO webhook_endpoint (id, owner_kind, owner_id, environment, url, events, sealed_secret, created_at, updated_at)
+   SELECT gen_random_uuid(), 'account', id, environment, 'https://e.example', '{}', 'sealed', now(), now() FROM account`,
   "ANALYZE",
 ];
 

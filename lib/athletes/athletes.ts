@@ -32,7 +32,7 @@ import {
   updateAthlete,
 } from "./athletes.store";
 import type { StoredProfile } from "./completeness";
-import { tell } from "./events";
+import { recordAthleteEvents } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
@@ -96,7 +96,7 @@ async function createAll(
     const inserted = await insertAthletes(account, athletes);
     const ids = inserted.map(({ id }) => id);
     const created = inserted.map((row) => toAthlete(account, row));
-    await tell(account, "athlete.created", created);
+    await recordAthleteEvents(account, "athlete.created", created);
     await audit(
       account,
       "athlete.created",
@@ -179,7 +179,7 @@ export async function patchAthlete(
     if (before.emailKey !== after.emailKey) await matchAthletes(account, [id]);
     await audit(account, "athlete.updated", [{ kind: "athlete", id }]);
     const athlete = await toOne(account, after);
-    await tell(account, "athlete.updated", [athlete]);
+    await recordAthleteEvents(account, "athlete.updated", [athlete]);
     return athlete;
   });
   return patched ?? refuseMissingAthlete(account, id);

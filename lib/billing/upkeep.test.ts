@@ -19,10 +19,11 @@ async function athlete(over: object = {}) {
   const id = randomUUID();
   const now = new Date();
   await db.athlete.create({ data: { id, accountId, createdAt: now, updatedAt: now, ...over } });
-  const endpoint = { id: randomUUID(), url: "https://listener.invalid", sealedSecret: "" };
+  const owner = { ownerKind: "account", ownerId: accountId, environment: "test" } as const;
+  const endpoint = { ...owner, id: randomUUID(), url: "https://listener.invalid" };
   const events = ["subscription.created", "subscription.cancelled"];
   await db.webhookEndpoint.create({
-    data: { ...endpoint, accountId, events, createdAt: now, updatedAt: now },
+    data: { ...endpoint, sealedSecret: "", events, createdAt: now, updatedAt: now },
   });
   return { id, accountId };
 }
@@ -68,7 +69,10 @@ async function bought(who: { id: string; accountId: string }, daysAgo: number, o
 const link = (athleteId: string, purchaseId: string, source: string) =>
   db.purchaseLink.create({ data: { athleteId, purchaseId, source, linkedAt: new Date() } });
 const told = async (accountId: string) =>
-  (await db.event.findMany({ where: { accountId } })).map(({ type, data }) => ({ type, data }));
+  (await db.event.findMany({ where: { ownerId: accountId } })).map(({ type, data }) => ({
+    type,
+    data,
+  }));
 
 test("a purchase whose time has run out is ended once, and its athlete told", async () => {
   const who = await athlete();

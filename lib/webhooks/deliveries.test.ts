@@ -8,6 +8,7 @@ import { attemptAll, newWorld } from "@/testing/webhook-world";
 const { db } = await import("@/lib/platform/db");
 const { claimDue, settle } = await import("./delivery/store");
 const { oldestDueMs, resendDelivery, sendTestDelivery } = await import("./deliveries");
+const { clearWebhook } = await import("./clearing");
 const { deleteWebhook, patchWebhook } = await import("./webhooks");
 
 const open: Receiver[] = [];
@@ -221,7 +222,7 @@ describe("an endpoint", () => {
     const sink = await receiver(answering(500));
     const { id } = await world.hook(sink.url);
     await world.emit(2);
-    await db.webhookEndpoint.update({ where: { id }, data: { lane: "coach" } });
+    await db.webhookEndpoint.update({ where: { id }, data: { ownerKind: "coach" } });
     await attemptAll();
     expect((await world.endpoint(id)).failCount).toBe(2);
   });
@@ -274,6 +275,7 @@ describe("what is pending ends", () => {
     );
     await attemptAll();
     expect(sink.arrivals).toHaveLength(0);
+    expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });
     expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
   });
 });
@@ -285,15 +287,13 @@ describe("claims", () => {
     for (let index = 0; index < 10; index++) await world.hook(sink.url);
     await world.emit(5);
     const rounds = await Promise.all(Array.from({ length: 6 }, () => claimDue(30)));
-    const own = rounds.flat().filter(({ accountId }) => accountId === world.partner.accountId);
-    const rest = (await claimDue(200)).filter(
-      ({ accountId }) => accountId === world.partner.accountId,
-    );
+    const own = rounds.flat().filter(({ ownerId }) => ownerId === world.partner.accountId);
+    const rest = (await claimDue(200)).filter(({ ownerId }) => ownerId === world.partner.accountId);
     const ids = [...own, ...rest].map(({ id }) => id);
     expect(new Set(ids).size).toBe(50);
     expect(ids).toHaveLength(50);
     await db.webhookDelivery.updateMany({
-      where: { accountId: world.partner.accountId },
+      where: { endpoint: { ownerId: world.partner.accountId } },
       data: { claimedUntil: null },
     });
     await attemptAll();

@@ -141,7 +141,7 @@ test("an organization with 5,000 athletes who hold its seats", async () => {
   });
   expect(await findInDatabase(canary)).toEqual([]);
   const cancelled = () =>
-    rowsWhere("event", "account_id = $1 AND type = 'subscription.cancelled'", [partner.accountId]);
+    rowsWhere("event", "owner_id = $1 AND type = 'subscription.cancelled'", [partner.accountId]);
   await until(async () => (await cancelled()) === 5_000, MINUTE).catch(() => null);
   expect(await cancelled()).toBe(5_000);
   await call("DELETE", `/v1/webhooks/${webhook.id}`, { key });
@@ -152,12 +152,12 @@ test("a webhook with 200,000 deliveries", async () => {
   const { webhook } = await listen(`${sink.url}/${canary}`, ["athlete.created"]);
   await sql(
     `WITH happened AS (
-       INSERT INTO event (id, account_id, type, data, created_at)
-       SELECT gen_random_uuid(), $1, 'athlete.created', NULL, now() - n * interval '1 s'
+       INSERT INTO event (id, owner_kind, owner_id, type, data, created_at)
+       SELECT gen_random_uuid(), 'account', $1, 'athlete.created', NULL, now() - n * interval '1 s'
        FROM generate_series(1, 200000) n RETURNING id, created_at)
      INSERT INTO webhook_delivery
-       (id, account_id, endpoint_id, event_id, url, status, attempts, response_body, created_at, completed_at)
-     SELECT gen_random_uuid(), $1, $2, id, $3, 'delivered', 1, $4, created_at, created_at FROM happened`,
+       (id, endpoint_id, event_id, url, status, attempts, response_body, created_at, completed_at)
+     SELECT gen_random_uuid(), $2, id, $3, 'delivered', 1, $4, created_at, created_at FROM happened`,
     [partner.accountId, webhook.id, webhook.url, canary],
   );
   const path = `/v1/webhooks/${webhook.id}`;

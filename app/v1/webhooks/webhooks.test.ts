@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { REGISTRABLE_EVENTS } from "@/lib/contract/events";
+import { registrableOn } from "@/lib/contract/lanes";
 import { expectError } from "@/testing/answers";
 import { newAthlete, succeed } from "@/testing/athletes";
 import { call, LIVE_HOST } from "@/testing/http";
@@ -59,8 +59,8 @@ describe("registering", () => {
   });
 
   test("takes every name of the catalogue, emitted or not", async () => {
-    const { id, events } = await hook(URL_OF_NOBODY, REGISTRABLE_EVENTS);
-    expect(events).toEqual(REGISTRABLE_EVENTS);
+    const { id, events } = await hook(URL_OF_NOBODY, registrableOn("partner"));
+    expect(events).toEqual(registrableOn("partner"));
     await succeed("DELETE", `/v1/webhooks/${id}`, { key });
   });
 
@@ -207,7 +207,7 @@ describe("what happens to an athlete", () => {
     const quiet = await newPartner();
     await newAthlete(quiet.testKey);
     const { db } = await import("@/lib/platform/db");
-    expect(await db.event.count({ where: { accountId: quiet.accountId } })).toBe(0);
+    expect(await db.event.count({ where: { ownerId: quiet.accountId } })).toBe(0);
   });
 });
 
