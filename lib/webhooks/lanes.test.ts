@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { EVENTS, type EventType } from "@/lib/contract/events";
 import { LANES, type Lane, registrableOn } from "@/lib/contract/lanes";
 import { newReceiver } from "@/testing/receiver";
@@ -14,6 +14,9 @@ const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook 
 );
 
 const URL_OF_NOBODY = "https://hooks.example.com/in";
+// The database is shared with other files, which look at what is due.
+afterEach(() => db.webhookDelivery.deleteMany({ where: { url: URL_OF_NOBODY } }));
+
 const LANE_NAMES = Object.keys(LANES) as Lane[];
 const TYPES = Object.keys(EVENTS) as EventType[];
 
