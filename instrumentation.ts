@@ -8,4 +8,6 @@ export async function register(): Promise<void> {
   if (process.env["NEXT_PHASE"] === "phase-production-build") return;
   const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");
   startDeliveries();
+  const { startJobRelay } = await import("./inngest/relay");
+  startJobRelay();
 }

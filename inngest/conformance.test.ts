@@ -1,4 +1,5 @@
 import "@/testing/database";
+import { randomUUID } from "node:crypto";
 import { InngestTestEngine } from "@inngest/test";
 import { type InngestFunction, NonRetriableError } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -74,6 +75,8 @@ const sends = job("sends", async ({ step }) => {
 /** Every function with the data of the event that starts it. A job that needs data gets a line here. */
 const SAMPLES: Record<string, Record<string, unknown>> = {
   steps: { n: 21, "10": 1, "9": [{ b: 1, a: null }] },
+  "erase-athlete": { account_id: randomUUID(), athlete_id: randomUUID() },
+  "end-organization": { account_id: randomUUID(), org_id: randomUUID() },
 };
 const TABLE: Any[] = [steps, same, nothing, sleeps, parallel, final, thrown, sends, ...functions];
 

@@ -1,4 +1,6 @@
 import type { InngestFunction } from "inngest";
+import { JOB_EVENTS } from "@/lib/contract/job-events";
+import { CHORE_EVENTS, CHORES } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, SCHEDULE } from "./schedule";
 
@@ -15,5 +17,29 @@ const scheduled = JOB_NAMES.map((name) =>
   ),
 );
 
+/** Steps that one run takes; what is left then is a run of its own, since a run may not have steps without end. */
+const MOST_STEPS = 500;
+
+/** One function for each chore: it clears what is left chunk by chunk, each a step, until nothing is. */
+const chores = CHORE_EVENTS.map((name) =>
+  inngest.createFunction(
+    {
+      id: CHORES[name].id,
+      triggers: [{ event: name }],
+      concurrency: [{ limit: 8 }, { limit: 2, key: "event.data.account_id" }],
+      retries: 20,
+    },
+    async ({ event, step }) => {
+      const data = JOB_EVENTS[name].parse(event.data);
+      for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
+        const { more } = await step.run("clear", () => CHORES[name].clear(data as never));
+        if (!more) return { done: true };
+      }
+      await step.sendEvent("go-on", { name, data });
+      return { done: false };
+    },
+  ),
+);
+
 /** Every job there is. What is not in this list is not served. */
-export const functions: InngestFunction.Any[] = [...scheduled];
+export const functions: InngestFunction.Any[] = [...scheduled, ...chores];

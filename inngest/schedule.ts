@@ -5,6 +5,7 @@ import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
 import { expireSeats } from "@/lib/organizations/seats";
 import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
+import { relayJobEvents } from "./relay";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
 export interface ScheduledJob {
@@ -19,6 +20,11 @@ export const SCHEDULE = {
     cron: "* * * * *",
     summary: "Attempt deliveries that are due and that nobody has taken.",
     run: async () => ({ sent: (await attemptDueDeliveries({ batch: 200 })).sent }),
+  },
+  "relay-job-events": {
+    cron: "* * * * *",
+    summary: "Hand on job events that a process left in the outbox when it died.",
+    run: async () => ({ relayed: await relayJobEvents() }),
   },
   "match-addresses": {
     cron: "20 3 * * *",

@@ -43,6 +43,7 @@ function stop() {
   stopping = true;
   // Deliveries that are on their way finish, or are left to whoever starts next.
   const deliveries = globalThis[Symbol.for("aidstation.deliveries")]?.stop();
+  const relay = globalThis[Symbol.for("aidstation.job-relay")]?.stop();
   // It calls us over HTTP, so it has to end while the calls under way still can.
   const jobs = globalThis[Symbol.for("aidstation.executor")]?.stop();
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -51,6 +52,7 @@ function stop() {
     clearInterval(sweep);
     clearTimeout(cut);
     await deliveries;
+    await relay;
     await jobs;
     await app.close();
     process.exit(0);

@@ -95,11 +95,16 @@ export async function saveAnswer(handle: Db, place: Place, answer: KeptAnswer): 
   return saved > 0;
 }
 
-/** Deletes kept answers that name a row, in its owner's account. */
-export async function deleteAnswersNaming(handle: Db, ownerId: string, id: string): Promise<void> {
-  await handle.$executeRaw`
-    DELETE FROM idempotency_record WHERE owner_id = ${ownerId}::uuid AND mentions @> ARRAY[${id}::uuid]`;
-}
+/** Deletes some of the kept answers that name a row, in its owner's account. @returns how many */
+export const deleteAnswersNaming = (
+  handle: Db,
+  ownerId: string,
+  { id, limit }: { id: string; limit: number },
+): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM idempotency_record
+      WHERE owner_id = ${ownerId}::uuid AND mentions @> ARRAY[${id}::uuid] LIMIT ${limit} FOR UPDATE))`;
 
 /** Deletes some of the records that are too old. @returns how many */
 export const deleteExpired = (limit: number): Promise<number> =>

@@ -7,6 +7,7 @@ import { newId, uuidFrom } from "@/lib/platform/ids";
 import { open, type SealContext, seal } from "@/lib/platform/key-service";
 import type { Outside } from "@/lib/platform/outside";
 import {
+  deleteAnswersNaming,
   type Place,
   readRecord,
   saveAnswer,
@@ -108,6 +109,13 @@ export async function onceOutside(
   }
   return written ?? fail("internal_error", { cause: "an outside effect was not committed" });
 }
+
+/** Forgets some of the answers that name a row which was erased. @returns how many */
+export const forgetAnswersNaming = (
+  { db, accountId }: AccountScope,
+  id: string,
+  limit: number,
+): Promise<number> => deleteAnswersNaming(db, accountId, { id, limit });
 
 const placeOf = (account: AccountScope, { key }: Repeatable): Place => ({
   ownerKind: "account",

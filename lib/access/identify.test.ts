@@ -109,13 +109,13 @@ describe("a key", () => {
 
   test("that expires does so to the millisecond, in the account's own time", async () => {
     const { testKey, accountId } = await newPartner();
-    const caller = { accountId };
+    const scopes = { account: { accountId } };
     const end = 1_800_000_000_000;
     await db.apiKey.updateMany({ where: { accountId }, data: { expiresAt: new Date(end) } });
-    await expect(arrive(testKey, end - 1)).resolves.toMatchObject({ caller });
+    await expect(arrive(testKey, end - 1)).resolves.toMatchObject({ scopes });
     await expect(arrive(testKey, end)).rejects.toMatchObject({ code: "expired_api_key" });
     await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: 10_000 } });
-    await expect(arrive(testKey, end - 10_001)).resolves.toMatchObject({ caller });
+    await expect(arrive(testKey, end - 10_001)).resolves.toMatchObject({ scopes });
     await expect(arrive(testKey, end - 10_000)).rejects.toMatchObject({ code: "expired_api_key" });
   });
 

@@ -103,11 +103,12 @@ export function insertActivities(
   });
 }
 
-/** Where one activity is: the ids of the path and the account of the account, all three. */
+/** Where one activity is: the ids of the path and the account of the account, all three; nowhere once its athlete is erased. */
 const at = (account: AccountScope, athleteId: string, id: string) => ({
   id,
   athleteId,
   accountId: account.accountId,
+  athlete: { erasedAt: null },
 });
 
 export const findActivity = (
@@ -116,18 +117,6 @@ export const findActivity = (
   id: string,
 ): Promise<ActivityRow | null> =>
   account.db.activity.findFirst({ where: at(account, athleteId, id) });
-
-/** The activity, locked until the transaction ends, so that concurrent writers take turns. */
-export async function lockActivity(
-  account: AccountScope,
-  athleteId: string,
-  id: string,
-): Promise<ActivityRow | null> {
-  const locked = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM activity WHERE id = ${id}::uuid AND athlete_id = ${athleteId}::uuid
-      AND account_id = ${account.accountId}::uuid FOR UPDATE`;
-  return locked.length === 0 ? null : account.db.activity.findUnique({ where: { id } });
-}
 
 export function updateActivity(
   account: AccountScope,
@@ -196,7 +185,7 @@ export function listActivityRows(
 ): Promise<ActivityRow[]> {
   const { where, ...rest } = keyset(cut);
   return account.db.activity.findMany({
-    where: { athleteId, accountId: account.accountId, ...where },
+    where: { athleteId, accountId: account.accountId, athlete: { erasedAt: null }, ...where },
     ...rest,
   });
 }
@@ -225,8 +214,9 @@ export async function findPrescription(
 ): Promise<{ prescription: StoredPrescription; safety: Safety } | null | undefined> {
   const [row] = await statement<PrescriptionRow>(
     "find-prescription",
-    `SELECT prescription, prescription_safety, prescription_stale FROM activity
-     WHERE id = $1 AND athlete_id = $2 AND account_id = $3`,
+    `SELECT c.prescription, c.prescription_safety, c.prescription_stale
+     FROM activity c JOIN athlete a ON a.id = c.athlete_id
+     WHERE c.id = $1 AND c.athlete_id = $2 AND c.account_id = $3 AND a.erased_at IS NULL`,
     [id, athleteId, account.accountId],
   );
   if (row === undefined) return undefined;

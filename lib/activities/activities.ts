@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { lockActivity } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { readAthlete } from "@/lib/athletes/athletes";
 import { holdBasis } from "@/lib/athletes/bases";
@@ -24,7 +25,6 @@ import {
   insertActivities,
   listActivityRows,
   listAllActivityRows,
-  lockActivity,
   toActivity,
   updateActivity,
 } from "./activities.store";

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { lockActivity } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
@@ -6,7 +7,7 @@ import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
-import { lockActivity, storeFeedback, toActivity } from "./activities.store";
+import { storeFeedback, toActivity } from "./activities.store";
 import { debriefBasis } from "./debrief-basis";
 
 /**

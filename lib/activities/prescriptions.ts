@@ -1,3 +1,4 @@
+import { lockActivity } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import {
@@ -14,12 +15,13 @@ import type {
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
+import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { outOfQuota, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
+import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
 import { checkItems } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";
-import { findPrescription, lockActivity, storePrescription, toActivity } from "./activities.store";
+import { findPrescription, storePrescription, toActivity } from "./activities.store";
 
 /**
  * Calculates for a stored activity and stores the answer with it. Overrides hold for this call only. Profile and

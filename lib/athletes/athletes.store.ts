@@ -1,5 +1,11 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { NO_STANDING, type StandingFacts, subscriptionStatus } from "@/lib/billing/entitlement";
+import {
+  NO_STANDING,
+  type StandingFacts,
+  type StandingRow,
+  subscriptionStatus,
+  toFacts,
+} from "@/lib/billing/entitlement";
 import type { Athlete } from "@/lib/contract/athlete";
 import { addressKey } from "@/lib/contract/primitives";
 import { Settings, SexField } from "@/lib/contract/profile";
@@ -20,7 +26,7 @@ export interface AthleteFields extends StoredProfile {
   orgId: string | null;
 }
 
-const profileOf = (row: AthleteRow): StoredProfile => ({
+export const profileOf = (row: AthleteRow): StoredProfile => ({
   sex: SexField.nullable().parse(row.sex),
   yearOfBirth: row.yearOfBirth,
   weightKg: row.weightKg,
@@ -36,10 +42,17 @@ export const fieldsOf = (row: AthleteRow): AthleteFields => ({
   orgId: row.orgId,
 });
 
+/** What an athlete shows beyond the row: standing, and the affiliations that are not of an organization that ended. */
+export interface Surroundings {
+  facts: StandingFacts;
+  orgId: string | null;
+  seatSubscriptionId: string | null;
+}
+
 export function toAthlete(
   account: AccountScope,
   row: AthleteRow,
-  standing: StandingFacts = NO_STANDING,
+  around: Surroundings = { ...row, facts: NO_STANDING },
 ): Athlete {
   const profile = profileOf(row);
   return {
@@ -53,9 +66,11 @@ export function toAthlete(
     weight_kg: row.weightKg,
     settings: profile.settings,
     partner_plan: row.partnerPlan,
-    org_id: row.orgId,
-    subscription_status: subscriptionStatus(standing, account.nowMs),
-    ...(row.seatSubscriptionId === null ? {} : { seat_subscription_id: row.seatSubscriptionId }),
+    org_id: around.orgId,
+    subscription_status: subscriptionStatus(around.facts, account.nowMs),
+    ...(around.seatSubscriptionId === null
+      ? {}
+      : { seat_subscription_id: around.seatSubscriptionId }),
     profile_complete: row.profileComplete,
     created_at: toSeconds(row.createdAt.getTime()),
     updated_at: toSeconds(row.updatedAt.getTime()),
@@ -91,40 +106,57 @@ export function insertAthletes(
 }
 
 export const findAthlete = (account: AccountScope, id: string): Promise<AthleteRow | null> =>
-  account.db.athlete.findFirst({ where: { id, accountId: account.accountId } });
+  account.db.athlete.findFirst({ where: { id, accountId: account.accountId, erasedAt: null } });
 
 /** Some athletes of the account, as the transaction sees them. */
 export const findAthletes = (
   account: AccountScope,
   ids: readonly string[],
 ): Promise<AthleteRow[]> =>
-  account.db.athlete.findMany({ where: { id: { in: [...ids] }, accountId: account.accountId } });
+  account.db.athlete.findMany({
+    where: { id: { in: [...ids] }, accountId: account.accountId, erasedAt: null },
+  });
 
-/** The athlete, locked until the transaction ends, so that concurrent writers take turns. */
-export async function lockAthlete(account: AccountScope, id: string): Promise<AthleteRow | null> {
-  const locked = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid FOR UPDATE`;
-  return locked.length === 0 ? null : account.db.athlete.findUnique({ where: { id } });
+interface SurroundingsRow extends StandingRow {
+  org_id: string | null;
+  seat_subscription_id: string | null;
 }
 
-/** Those of the organizations that the account has; they stay until the transaction ends. */
-export async function holdOrganizations(
+/** What some athletes show beyond their rows, by id: one statement however many there are. Who was erased is not there. */
+export async function findSurroundings(
+  account: AccountScope,
+  ids: readonly string[],
+): Promise<Map<string, Surroundings>> {
+  const rows = await account.db.$queryRaw<SurroundingsRow[]>`
+    SELECT s.athlete_id, s.trial_started_ms, s.granted_until_ms, s.seats_ms,
+      (SELECT o.id FROM organization o WHERE o.id = a.org_id AND o.ended_at IS NULL) AS org_id,
+      (SELECT b.id FROM seat_subscription b JOIN organization o ON o.id = b.org_id
+        WHERE b.id = a.seat_subscription_id AND o.ended_at IS NULL) AS seat_subscription_id
+    FROM athlete_standing s JOIN athlete a ON a.id = s.athlete_id
+    WHERE s.athlete_id = ANY(${[...ids]}::uuid[])`;
+  return new Map(
+    rows.map((row) => [
+      row.athlete_id,
+      { facts: toFacts(row), orgId: row.org_id, seatSubscriptionId: row.seat_subscription_id },
+    ]),
+  );
+}
+
+/** Those of some athletes who belong to the same partner's other environment. Asked only of those not found here. */
+export async function findInOtherEnvironment(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM organization WHERE id = ANY(${[...ids]}::uuid[])
-      AND account_id = ${account.accountId}::uuid ORDER BY id FOR KEY SHARE`;
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Whether an athlete belongs to the same partner's other environment. Asked only when it was not found here. */
-export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
-  const found = await account.db.athlete.findFirst({
-    where: { id, account: { partnerId: account.partnerId, NOT: { id: account.accountId } } },
+  const { partnerId, accountId } = account;
+  const found = await account.db.athlete.findMany({
+    where: {
+      id: { in: [...ids] },
+      erasedAt: null,
+      account: { partnerId, NOT: { id: accountId } },
+    },
     select: { id: true },
   });
-  return found !== null;
+  return new Set(found.map(({ id }) => id));
 }
 
 export const updateAthlete = (
@@ -149,11 +181,6 @@ export async function staleStoredPrescriptions(handle: Db, athleteId: string): P
   });
 }
 
-/** Everything of the athlete's goes with the row. */
-export async function deleteAthleteRow(account: AccountScope, id: string): Promise<void> {
-  await account.db.athlete.deleteMany({ where: { id, accountId: account.accountId } });
-}
-
 export interface AthleteFilter {
   profileComplete?: boolean;
   externalId?: string;
@@ -167,8 +194,9 @@ export function listAthleteRows(
   cut: PageCut,
 ): Promise<AthleteRow[]> {
   const { where, ...rest } = keyset(cut);
+  const org = filter.orgId === undefined ? {} : { org: { endedAt: null } };
   return account.db.athlete.findMany({
-    where: { accountId: account.accountId, ...filter, ...where },
+    where: { accountId: account.accountId, erasedAt: null, ...filter, ...org, ...where },
     ...rest,
   });
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { matchAthletes } from "@/lib/billing/linking";
-import { readStandings } from "@/lib/billing/standing";
 import {
   ATHLETE_BATCH_MAX,
   type Athlete,
   AthleteInput,
   type AthleteListQuery,
 } from "@/lib/contract/athlete";
-import { fail } from "@/lib/contract/errors";
+import { ApiError, fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
@@ -20,20 +20,19 @@ import {
   type AthleteFields,
   type AthleteFilter,
   type AthleteRow,
-  deleteAthleteRow,
   emailKeyOf,
   fieldsOf,
   findAthlete,
+  findInOtherEnvironment,
+  findSurroundings,
   insertAthletes,
-  isInOtherEnvironment,
   listAthleteRows,
-  lockAthlete,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
 } from "./athletes.store";
 import type { StoredProfile } from "./completeness";
-import { recordAthleteDeleted, recordAthleteEvents } from "./events";
+import { recordAthleteEvents } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
@@ -110,19 +109,23 @@ async function createAll(
   return toAthletes(account, rows);
 }
 
-/** Rows as nouns with their standing: one statement for all of them. */
+/** Rows as nouns with their standing: one statement for all of them. Who was erased meanwhile is left out. */
 export async function toAthletes(
   account: AccountScope,
   rows: readonly AthleteRow[],
 ): Promise<Athlete[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const standings = await readStandings(account.db, ids);
-  return rows.map((row) => toAthlete(account, row, standings.get(row.id)));
+  const surroundings = await findSurroundings(account, ids);
+  return rows.flatMap((row) => {
+    const around = surroundings.get(row.id);
+    return around === undefined ? [] : [toAthlete(account, row, around)];
+  });
 }
 
 async function toOne(account: AccountScope, row: AthleteRow): Promise<Athlete> {
   const [athlete] = await toAthletes(account, [row]);
-  return athlete ?? fail("internal_error", { cause: "a row was not turned into a noun" });
+  return athlete ?? refuseMissingAthlete(account, row.id);
 }
 
 /** One athlete of the account's account. @throws athlete_not_found, environment_mismatch */
@@ -136,11 +139,7 @@ export async function listAthletes(account: AccountScope, query: AthleteListQuer
   const filter = filterOf(query);
   const scope = `athletes:${account.accountId}:${JSON.stringify(filter)}`;
   const cut = cutOf(query, scope);
-  // An organization that cannot exist has no athletes; the column could not even be compared with it.
-  const rows =
-    filter.orgId !== undefined && !canBeId(filter.orgId)
-      ? []
-      : await listAthleteRows(account, filter, cut);
+  const rows = await listAthleteRows(account, filter, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
   return { athletes: await toAthletes(account, shown), pagination };
 }
@@ -197,23 +196,6 @@ export async function replaceSettings(account: AccountScope, id: string, setting
 }
 
 /**
- * Deletes an athlete with everything of theirs, also in events. The audit row that stays names only the id.
- *
- * @throws athlete_not_found, environment_mismatch
- */
-export async function deleteAthlete(account: AccountScope, id: string): Promise<undefined> {
-  const deleted = await transaction(account, async (account) => {
-    const athlete = await lockAthlete(account, id);
-    if (athlete === null) return false;
-    await deleteAthleteRow(account, id);
-    await audit(account, "athlete.deleted", [{ kind: "athlete", id }]);
-    await recordAthleteDeleted(account, athlete);
-    return true;
-  });
-  if (!deleted) await refuseMissingAthlete(account, id);
-}
-
-/**
  * Ends a call that names an athlete this account does not have, in the field `param` where it is one of the body's.
  *
  * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
@@ -223,12 +205,16 @@ export async function refuseMissingAthlete(
   id: string,
   param?: string,
 ): Promise<never> {
-  const details = param === undefined ? {} : { param };
-  if (canBeId(id) && (await isInOtherEnvironment(account, id))) {
-    fail("environment_mismatch", details);
-  }
-  fail("athlete_not_found", details);
+  const elsewhere = await findInOtherEnvironment(account, [id]);
+  throw missingAthlete(elsewhere.has(id), param);
 }
+
+/** The refusal of an athlete who is not there: in this environment, or at all. */
+export const missingAthlete = (isElsewhere: boolean, param?: string): ApiError =>
+  new ApiError(
+    isElsewhere ? "environment_mismatch" : "athlete_not_found",
+    param === undefined ? {} : { param },
+  );
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
   sex,

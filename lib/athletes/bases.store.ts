@@ -38,21 +38,6 @@ export async function findBases(
   return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
 }
 
-/** The same of one athlete, whom no other transaction can change before this one ends. */
-export async function holdBasisRow(
-  account: AccountScope,
-  id: string,
-): Promise<CalculationBasis | null> {
-  const held = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
-    FOR NO KEY UPDATE`;
-  if (held.length === 0) return null;
-  const [row] = await account.db.$queryRaw<BasisRow[]>`
-    SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
-    FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id WHERE a.id = ${id}::uuid`;
-  return row === undefined ? null : toBasis(row);
-}
-
 interface TrialRow {
   athlete_id: string;
   started_ms: number;
@@ -79,6 +64,7 @@ export function debitTrials(
           THEN a.trial_day_calls ELSE 0 END AS used
       FROM athlete a
       WHERE a.id IN (SELECT id FROM want) AND a.account_id = ${account.accountId}::uuid
+        AND a.erased_at IS NULL
       ORDER BY a.id FOR NO KEY UPDATE
     ), grants AS (
       SELECT held.*, day.cap, LEAST(want.calls, GREATEST(0, day.cap - used)) AS granted

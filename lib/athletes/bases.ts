@@ -1,7 +1,10 @@
+import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
-import { canBeId } from "@/lib/platform/ids";
+import { NO_STANDING } from "@/lib/billing/entitlement";
+import { readStandings } from "@/lib/billing/standing";
 import { refuseMissingAthlete } from "./athletes";
-import { debitTrials, findBases, holdBasisRow } from "./bases.store";
+import { findInOtherEnvironment, profileOf } from "./athletes.store";
+import { debitTrials, findBases } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
 /** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
@@ -9,9 +12,15 @@ export function readBases(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
-  const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findBases(account, known);
+  return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account, ids);
 }
+
+/** Those of some athletes, not found here, who are in the same partner's other environment. */
+export const findAthletesElsewhere = (
+  account: AccountScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  ids.length === 0 ? Promise.resolve(new Set()) : findInOtherEnvironment(account, ids);
 
 /**
  * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
@@ -19,7 +28,9 @@ export function readBases(
  * @throws athlete_not_found, environment_mismatch
  */
 export async function holdBasis(account: AccountScope, id: string): Promise<CalculationBasis> {
-  return (await holdBasisRow(account, id)) ?? refuseMissingAthlete(account, id);
+  const row = (await lockAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
+  const standings = await readStandings(account.db, [id]);
+  return { profile: profileOf(row), facts: standings.get(id) ?? NO_STANDING };
 }
 
 /** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */

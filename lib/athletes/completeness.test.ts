@@ -1,21 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONCERNS } from "@/lib/contract/vocabulary";
+import { PROFILE } from "@/testing/profile";
 import { concernsOf, isProfileComplete, type StoredProfile, settingsFrom } from "./completeness";
 
 const WHOLE: StoredProfile = {
-  sex: "female",
-  yearOfBirth: 1990,
-  weightKg: 62,
-  settings: {
-    sweat_level: 1,
-    saltiness: 1,
-    satiety_level: 1,
-    fitness_level: 1,
-    carb_experience: "range_0_30",
-    usual_carb_consumption: "range_lt_60",
-    thirst: false,
-  },
+  sex: PROFILE.sex,
+  yearOfBirth: PROFILE.year_of_birth,
+  weightKg: PROFILE.weight_kg,
+  settings: PROFILE.settings,
 };
 
 describe("a profile is complete", () => {

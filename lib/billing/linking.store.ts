@@ -2,32 +2,35 @@ import { toDate } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** Links an athlete to a purchase. @returns whether the link is new */
+/** Links an athlete, who then stays while the transaction runs, to a purchase. @returns whether the link is new */
 export async function insertLink(
   handle: Db,
   link: { athleteId: string; purchaseId: string; source: string; nowMs: number },
 ): Promise<boolean> {
-  const { nowMs, ...data } = link;
-  const { count } = await handle.purchaseLink.createMany({
-    data: [{ ...data, linkedAt: toDate(nowMs) }],
-    skipDuplicates: true,
-  });
-  return count > 0;
+  const { athleteId, purchaseId, source, nowMs } = link;
+  const inserted = await handle.$executeRaw`
+    INSERT INTO purchase_link (athlete_id, purchase_id, source, linked_at)
+    SELECT id, ${purchaseId}::uuid, ${source}, ${toDate(nowMs)}
+    FROM athlete WHERE id = ${athleteId}::uuid AND erased_at IS NULL FOR KEY SHARE
+    ON CONFLICT DO NOTHING`;
+  return inserted > 0;
 }
 
-/** The athletes who have access by a purchase, with their accounts. */
-export const findLinked = (handle: Db, purchaseId: string) =>
-  handle.purchaseLink.findMany({
-    where: { purchaseId },
-    select: {
-      athleteId: true,
-      source: true,
-      athlete: {
-        select: { account: { select: { id: true, clockOffsetMs: true } } },
-      },
-    },
-    orderBy: { athleteId: "asc" },
-  });
+/** An athlete who has access by a purchase, with how far the clock of their account is ahead. */
+export interface Linked {
+  athleteId: string;
+  source: string;
+  accountId: string;
+  offsetMs: number;
+}
+
+/** The athletes who have access by a purchase; they stay while the transaction runs. */
+export const keepLinked = (handle: Db, purchaseId: string): Promise<Linked[]> =>
+  handle.$queryRaw`
+    SELECT l.athlete_id AS "athleteId", l.source, c.id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
+    FROM purchase_link l JOIN athlete a ON a.id = l.athlete_id JOIN account c ON c.id = a.account_id
+    WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL
+    ORDER BY l.athlete_id FOR KEY SHARE OF a`;
 
 /** Drops links by address that the athlete's address no longer bears out. @returns the athletes */
 export async function decayLinks(handle: Db, athleteIds: readonly string[]): Promise<string[]> {
@@ -35,6 +38,7 @@ export async function decayLinks(handle: Db, athleteIds: readonly string[]): Pro
     DELETE FROM purchase_link l USING purchase p, athlete a
     WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.source = 'email_match'
       AND p.id = l.purchase_id AND a.id = l.athlete_id AND a.email_key IS DISTINCT FROM p.email_key
+      AND a.erased_at IS NULL
     RETURNING l.athlete_id`;
   return [...new Set(rows.map((row) => row.athlete_id))];
 }
@@ -57,11 +61,11 @@ export function findMatches(
     FROM athlete a
     JOIN account c ON c.id = a.account_id
     JOIN purchase p ON p.environment = c.environment AND p.email_key = a.email_key
-    WHERE a.id = ANY(${[...athleteIds]}::uuid[]) AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
+    WHERE a.id = ANY(${[...athleteIds]}::uuid[]) AND a.erased_at IS NULL AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
       AND (p.granted_until IS NULL OR p.granted_until > ${toDate(nowMs)})
       AND NOT EXISTS (SELECT 1 FROM purchase_link l WHERE l.athlete_id = a.id AND l.purchase_id = p.id)
       AND NOT EXISTS (SELECT 1 FROM athlete o
-        WHERE o.account_id = a.account_id AND o.email_key = a.email_key AND o.id <> a.id)
+        WHERE o.account_id = a.account_id AND o.email_key = a.email_key AND o.id <> a.id AND o.erased_at IS NULL)
     ORDER BY a.id, p.created_at`;
 }
 
@@ -72,7 +76,7 @@ export async function findAthletesByAddress(
   emailKey: string,
 ) {
   const athletes = await handle.athlete.findMany({
-    where: { emailKey, account: { environment } },
+    where: { emailKey, erasedAt: null, account: { environment } },
     select: { id: true, accountId: true, account: { select: { clockOffsetMs: true } } },
     orderBy: { id: "asc" },
     take: 1000,
@@ -91,7 +95,7 @@ export function findUnmatched(
   return db.$queryRaw`
     SELECT a.id AS "athleteId", a.account_id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
     FROM athlete a JOIN account c ON c.id = a.account_id
-    WHERE a.id::text > ${after} AND (
+    WHERE a.id::text > ${after} AND a.erased_at IS NULL AND (
       EXISTS (SELECT 1 FROM purchase p
         WHERE p.environment = c.environment AND p.email_key = a.email_key
           AND p.granted_at IS NOT NULL AND p.ended_at IS NULL

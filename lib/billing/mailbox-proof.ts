@@ -5,7 +5,7 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { sendMail } from "@/lib/platform/mail";
-import { NO_STANDING, subscriptionStatus } from "./entitlement";
+import { subscriptionStatus } from "./entitlement";
 import { insertLink } from "./linking.store";
 import { findActivePurchase, insertProof, spendProof } from "./purchases.store";
 import { announceUnlock, readStandings } from "./standing";
@@ -57,7 +57,7 @@ export async function offerLink(request: ProofRequest): Promise<void> {
 /**
  * Spends a mailed link: links the athlete to the subscription of the address that received it. Works once.
  *
- * @returns false when the link was used, is too old, or the subscription has ended meanwhile
+ * @returns false when the link was used, is too old, or the subscription or the athlete is gone meanwhile
  */
 export function redeemLink(token: string): Promise<boolean> {
   return transaction({ db }, async ({ db: handle }) => {
@@ -67,10 +67,12 @@ export function redeemLink(token: string): Promise<boolean> {
     const { environment, emailKey, athleteId } = proof;
     const purchase = await findActivePurchase(handle, environment, emailKey, owner.nowMs);
     if (purchase === null) return false;
-    const before = (await readStandings(handle, [athleteId])).get(athleteId) ?? NO_STANDING;
+    const before = (await readStandings(handle, [athleteId])).get(athleteId);
+    if (before === undefined) return false;
     const source = "existing_subscription_linked" as const;
-    await insertLink(handle, { athleteId, purchaseId: purchase.id, source, nowMs: owner.nowMs });
-    if (subscriptionStatus(before, owner.nowMs) !== "full") {
+    const link = { athleteId, purchaseId: purchase.id, source, nowMs: owner.nowMs };
+    const isNew = await insertLink(handle, link);
+    if (isNew && subscriptionStatus(before, owner.nowMs) !== "full") {
       const expiresAtMs = purchase.grantedUntil?.getTime() ?? null;
       await announceUnlock(owner, { athleteId, source, expiresAtMs });
     }

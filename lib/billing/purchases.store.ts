@@ -30,7 +30,7 @@ export async function findAccount(handle: Db, accountId: string) {
 /** An athlete a subscribe page was opened for. */
 export const findSubscriber = (athleteId: string, accountId: string) =>
   db.athlete.findFirst({
-    where: { id: athleteId, accountId },
+    where: { id: athleteId, accountId, erasedAt: null },
     select: {
       id: true,
       email: true,
@@ -175,8 +175,13 @@ export interface NewProof {
   expiresAt: Date;
 }
 
+/** Keeps a proof, unless its athlete is gone. */
 export async function insertProof(handle: Db, proof: NewProof): Promise<void> {
-  await handle.mailboxProof.create({ data: proof });
+  const { hash, environment, accountId, athleteId, emailKey, expiresAt } = proof;
+  await handle.$executeRaw`
+    INSERT INTO mailbox_proof (hash, environment, account_id, athlete_id, email_key, expires_at)
+    SELECT ${hash}, ${environment}::environment, ${accountId}::uuid, id, ${emailKey}, ${expiresAt}
+    FROM athlete WHERE id = ${athleteId}::uuid AND erased_at IS NULL FOR KEY SHARE`;
 }
 
 /** Marks a proof as used, if it may be. @returns whose it was, with how far that account's clock is ahead */

@@ -7,7 +7,7 @@ import type { Environment } from "@/lib/platform/env";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
 import { matchAddress } from "./linking";
-import { findLinked, insertLink } from "./linking.store";
+import { insertLink, keepLinked } from "./linking.store";
 import {
   type PurchaseFact,
   type PurchaseState,
@@ -143,7 +143,7 @@ async function passThrough(
   state: PurchaseState,
   transition: Transition,
 ): Promise<void> {
-  const linked = await findLinked(handle, row.id);
+  const linked = await keepLinked(handle, row.id);
   const before = await readStandings(
     handle,
     linked.map(({ athleteId }) => athleteId),
@@ -160,9 +160,8 @@ async function passThrough(
     },
     row.announced,
   );
-  for (const { athleteId, source, athlete } of linked) {
-    const { id: accountId, clockOffsetMs } = athlete.account;
-    const owner: Owner = { accountId, nowMs: wallMs() + Number(clockOffsetMs), db: handle };
+  for (const { athleteId, source, accountId, offsetMs } of linked) {
+    const owner: Owner = { accountId, nowMs: wallMs() + offsetMs, db: handle };
     const facts = before.get(athleteId) ?? NO_STANDING;
     if (isEnd) {
       await announceLoss(owner, [athleteId], transition.reason);

@@ -20,7 +20,7 @@ export const stampEndedTrials = (trialDays: number): Promise<number> =>
   db.$executeRaw`
     UPDATE athlete a SET trial_expired_at = a.trial_started_at + ${trialDays} * interval '1 day'
     FROM account c
-    WHERE c.id = a.account_id AND a.trial_expired_at IS NULL
+    WHERE c.id = a.account_id AND a.erased_at IS NULL AND a.trial_expired_at IS NULL
       AND a.trial_started_at + ${trialDays} * interval '1 day'
         <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'`;
 

@@ -4,6 +4,7 @@ import {
   Id,
   ItemError,
   NAME_MAX,
+  NamedId,
   PageQuery,
   RequestId,
   Seconds,
@@ -28,7 +29,11 @@ const writable = {
   ...nullish(recordFields),
   settings: SettingsInput.nullish(),
   partner_plan: text(NAME_MAX).nullish().meta({ description: "`annual` asserts a partner offer." }),
-  org_id: text(NAME_MAX).nullish().meta({ description: "Null or empty removes the affiliation." }),
+  org_id: z
+    .literal("")
+    .or(NamedId)
+    .nullish()
+    .meta({ description: "Null or empty removes the affiliation." }),
 };
 
 /** What a client may write. On PATCH an absent field stays, a null clears it. */
@@ -73,7 +78,7 @@ export const AthleteListQuery = PageQuery.extend({
   profile_complete: z.boolean().optional(),
   external_id: text(NAME_MAX).optional(),
   email: text(320).optional(),
-  org_id: text(NAME_MAX).optional(),
+  org_id: NamedId.optional(),
 });
 export type AthleteListQuery = z.output<typeof AthleteListQuery>;
 

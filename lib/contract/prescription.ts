@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { eachChecked, Id, ItemError, Milliseconds, RequestId, Seconds } from "./primitives";
+import {
+  documentedAs,
+  eachChecked,
+  Id,
+  ItemError,
+  Milliseconds,
+  NamedId,
+  RequestId,
+  Seconds,
+} from "./primitives";
 import { inlineFields, nullish } from "./profile";
 import {
   ActivityTypeField,
@@ -35,32 +44,49 @@ interface Weather {
 }
 
 /** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
-function checkWeather(input: Weather, context: z.RefinementCtx): void {
-  const given = (field: keyof Weather) => input[field] !== undefined && input[field] !== null;
-  const issue = (field: keyof Weather, message: string, missing = false) =>
-    context.addIssue({ code: "custom", path: [field], message, params: { missing } });
-  if (!given("temperature_c") && !given("humidity_pct")) {
-    if (given("solar")) issue("solar", "needs temperature_c and humidity_pct");
-  } else if (given("thermal_stress_level")) {
-    issue("thermal_stress_level", "cannot be combined with temperature_c and humidity_pct");
-  } else if (!given("temperature_c")) {
-    issue("temperature_c", "is needed beside humidity_pct", true);
-  } else if (!given("humidity_pct")) {
-    issue("humidity_pct", "is needed beside temperature_c", true);
-  }
+function checkWeather({ value, issues }: z.core.ParsePayload<Weather>): void {
+  const wrong = weatherProblem(value);
+  if (wrong === null) return;
+  const { field, message, missing } = wrong;
+  issues.push({ code: "custom", path: [field], message, params: { missing }, input: value[field] });
 }
+
+function weatherProblem(
+  input: Weather,
+): { field: keyof Weather; message: string; missing: boolean } | null {
+  const hasTemperature = isGiven(input.temperature_c);
+  const hasHumidity = isGiven(input.humidity_pct);
+  if (!hasTemperature && !hasHumidity) {
+    return isGiven(input.solar)
+      ? { field: "solar", message: "needs temperature_c and humidity_pct", missing: false }
+      : null;
+  }
+  if (isGiven(input.thermal_stress_level)) {
+    const message = "cannot be combined with temperature_c and humidity_pct";
+    return { field: "thermal_stress_level", message, missing: false };
+  }
+  if (!hasTemperature) {
+    return { field: "temperature_c", message: "is needed beside humidity_pct", missing: true };
+  }
+  return hasHumidity
+    ? null
+    : { field: "humidity_pct", message: "is needed beside temperature_c", missing: true };
+}
+
+const isGiven = (value: number | null | undefined): boolean =>
+  value !== undefined && value !== null;
 
 /** Inputs of one calculation. A null is an absent field. */
 export const CalculateInput = z
   .object({
     activity_type: ActivityTypeField,
     duration_min: DurationMin,
-    athlete_id: z.string().max(200).nullish().meta({
+    athlete_id: NamedId.nullish().meta({
       description: "Reads the stored profile; inline fields win for this call.",
     }),
     ...overridable,
   })
-  .superRefine(checkWeather)
+  .check(checkWeather)
   .meta({
     id: "CalculateInput",
     examples: [
@@ -83,7 +109,7 @@ export const CalculateOverrides = z
     duration_min: DurationMin.nullish(),
     ...overridable,
   })
-  .superRefine(checkWeather)
+  .check(checkWeather)
   .meta({ id: "CalculateOverrides", examples: [{ intensity_level: 8 }] });
 export type CalculateOverrides = z.output<typeof CalculateOverrides>;
 
@@ -222,8 +248,13 @@ export const BatchInput = z
   });
 export type BatchInput = z.output<typeof BatchInput>;
 
+/**
+ * An answer as the engine's own functions made it, which a test holds to its schema: walking fifty of them through it
+ * again would cost more than calculating them.
+ */
+const Answered = documentedAs(FlatPrescription, z.custom<FlatPrescription>());
 export const BatchAnswer = z.object({
-  results: z.array(FlatPrescription).optional(),
+  results: z.array(Answered).optional(),
   errors: z.array(ItemError).optional(),
   total: z.int(),
   succeeded: z.int().optional(),

@@ -24,7 +24,7 @@ export async function findDueBlocks(wallMs: number, limit: number): Promise<DueB
     SELECT s.id, a.id AS account_id, (${wallMs}::float8 + a.clock_offset_ms)::float8 AS now_ms
     FROM seat_subscription s
     JOIN organization o ON o.id = s.org_id JOIN account a ON a.id = o.account_id
-    WHERE s.status = 'active'
+    WHERE s.status = 'active' AND o.ended_at IS NULL
       AND s.end_date <= to_timestamp((${wallMs}::float8 + a.clock_offset_ms) / 1000)
     ORDER BY s.end_date, s.id LIMIT ${limit}`;
   return rows.map(toDue);
@@ -39,14 +39,19 @@ export async function stampExpired(handle: Db, { id, owner }: DueBlock): Promise
   return stamped > 0;
 }
 
-/** Those athletes who hold a seat of a block that is due as well: they are told of when it is stamped. */
+/**
+ * Those athletes who hold a seat of a block that is due as well, or of an organization that has ended: they are told
+ * of when it is stamped or cleared.
+ */
 export async function findAwaitingExpiry(
   owner: Owner,
   athleteIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await owner.db.$queryRaw<{ athlete_id: string }[]>`
     SELECT DISTINCT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+    JOIN organization o ON o.id = s.org_id
     WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.active AND s.status = 'active'
-      AND s.end_date <= to_timestamp(${owner.nowMs}::float8 / 1000)`;
+      AND s.start_date <= to_timestamp(${owner.nowMs}::float8 / 1000)
+      AND (o.ended_at IS NOT NULL OR s.end_date <= to_timestamp(${owner.nowMs}::float8 / 1000))`;
   return new Set(rows.map(({ athlete_id }) => athlete_id));
 }

@@ -1,14 +1,14 @@
 import { audit } from "@/lib/access/audit";
+import { keepLicensors, keepOrganization, lockAthletes, lockSeats } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
 import { announceSeatLoss } from "./lapse";
-import { holdLicensors, holdOrganization, lockAthletes } from "./locks.store";
 import { hasLossToTell, statusAt } from "./seat-dates";
 import { refuseMissingSubscription } from "./seats";
 import {
@@ -18,7 +18,6 @@ import {
   findSubscription,
   insertLicenses,
   listLicenseRows,
-  lockSubscription,
   releaseAthletes,
   type SubscriptionRow,
   toLicense,
@@ -40,11 +39,11 @@ export async function assignLicenses(
   requireBatchSize(items, LICENSES_MAX);
   const wanted = distinct(items);
   const outcome = await transaction(account, async (account) => {
-    if (!(await holdOrganization(account, orgId))) return { missing: "subscription" } as const;
-    const known = await lockAthletes(account, [...wanted.keys()].filter(canBeId));
-    const block = await lockSubscription(account, orgId, subscriptionId);
+    if (!(await keepOrganization(account, orgId))) return { missing: "subscription" } as const;
+    const known = await lockAthletes(account, [...wanted.keys()]);
+    const block = await lockSeats(account, orgId, subscriptionId);
     if (block === null) return { missing: "subscription" } as const;
-    const stranger = items.find(({ athlete_id }) => !known.has(athlete_id.toLowerCase()));
+    const stranger = items.find(({ athlete_id }) => !known.has(athlete_id));
     if (stranger !== undefined) return { missing: stranger } as const;
     return assign(account, block, wanted);
   });
@@ -58,8 +57,7 @@ export async function assignLicenses(
 function distinct(items: readonly NewLicense[]): Map<string, NewLicense> {
   const wanted = new Map<string, NewLicense>();
   for (const item of items) {
-    const id = item.athlete_id.toLowerCase();
-    if (!wanted.has(id)) wanted.set(id, item);
+    if (!wanted.has(item.athlete_id)) wanted.set(item.athlete_id, item);
   }
   return wanted;
 }
@@ -119,9 +117,9 @@ export async function removeLicense(
   athleteId: string,
 ) {
   const removed = await transaction(account, async (account) => {
-    await holdLicensors(account, athleteId);
+    await keepLicensors(account, athleteId);
     const [id] = await lockAthletes(account, [athleteId]);
-    const block = await lockSubscription(account, orgId, subscriptionId);
+    const block = await lockSeats(account, orgId, subscriptionId);
     if (block === null) return "no subscription";
     if (id === undefined) return "no athlete";
     const license = await deactivateLicense(account.db, block, id);

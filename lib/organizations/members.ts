@@ -1,20 +1,14 @@
 import { audit } from "@/lib/access/audit";
+import { keepAthlete, lockOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { fail } from "@/lib/contract/errors";
 import { MEMBER_ROLES, type Member, MemberRole, type NewMember } from "@/lib/contract/organization";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { readOrganization, refuseMissingOrganization } from "./organizations";
-import {
-  deleteMemberRow,
-  holdAthlete,
-  insertMember,
-  listMemberRows,
-  lockOrganization,
-  toMember,
-} from "./organizations.store";
+import { deleteMemberRow, insertMember, listMemberRows, toMember } from "./organizations.store";
 
 /**
  * Adds an entry to the directory. The same address may be there twice.
@@ -32,8 +26,7 @@ export async function addMember(
   const added = await transaction(account, async (account) => {
     const org = await lockOrganization(account, orgId);
     if (org === null) return "no organization";
-    const isKnown =
-      athleteId === null || (canBeId(athleteId) && (await holdAthlete(account, athleteId)));
+    const isKnown = athleteId === null || (await keepAthlete(account, athleteId));
     if (!isKnown) return "no athlete";
     await audit(account, "member.added", [{ kind: "member", id }]);
     const joinedAt = toDate(account.nowMs);

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { lockOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { Offer, OfferInput } from "@/lib/contract/organization";
@@ -12,7 +13,6 @@ import {
   findActiveOffer,
   findOfferOf,
   insertOffer,
-  lockOrganization,
   toOffer,
 } from "./organizations.store";
 import { isOn } from "./seat-dates";

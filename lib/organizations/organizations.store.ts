@@ -41,17 +41,9 @@ export const toOrganization = (account: AccountScope, row: OrganizationRow): Org
   updated_at: toSeconds(row.updatedAt.getTime()),
 });
 
-/** Keeps others from adding or deleting organizations of the account before the transaction ends. */
-async function lockAccount(account: AccountScope): Promise<void> {
-  await account.db.$queryRaw`
-    SELECT id FROM account WHERE id = ${account.accountId}::uuid FOR NO KEY UPDATE`;
-}
-
-/** How many organizations the account has; nobody else can add one before the transaction ends. */
-export async function holdCount(account: AccountScope): Promise<number> {
-  await lockAccount(account);
-  return account.db.organization.count({ where: { accountId: account.accountId } });
-}
+/** How many organizations the account has. */
+export const countOrganizations = ({ db, accountId }: AccountScope): Promise<number> =>
+  db.organization.count({ where: { accountId, endedAt: null } });
 
 export function insertOrganization(
   account: AccountScope,
@@ -69,38 +61,21 @@ export const findOrganization = (
   account: AccountScope,
   id: string,
 ): Promise<OrganizationRow | null> =>
-  account.db.organization.findFirst({ where: { id, accountId: account.accountId } });
+  account.db.organization.findFirst({
+    where: { id, accountId: account.accountId, endedAt: null },
+  });
 
 /** Whether an organization belongs to the same partner's other environment. */
 export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
   const found = await account.db.organization.findFirst({
-    where: { id, account: { partnerId: account.partnerId, NOT: { id: account.accountId } } },
+    where: {
+      id,
+      endedAt: null,
+      account: { partnerId: account.partnerId, NOT: { id: account.accountId } },
+    },
     select: { id: true },
   });
   return found !== null;
-}
-
-/** The organization, locked until the transaction ends, so that concurrent writers take turns. */
-export async function lockOrganization(
-  account: AccountScope,
-  id: string,
-): Promise<OrganizationRow | null> {
-  const locked = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
-    FOR NO KEY UPDATE`;
-  return locked.length === 0 ? null : account.db.organization.findUnique({ where: { id } });
-}
-
-/**
- * Keeps everybody from the organization until it is gone: nobody joins any more. Deletions take turns, because athletes
- * of one organization may fall back on another. @returns whether there is such an organization.
- */
-export async function lockForDeletion(account: AccountScope, id: string): Promise<boolean> {
-  await lockAccount(account);
-  const locked = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM organization WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
-    FOR UPDATE`;
-  return locked.length > 0;
 }
 
 export const updateOrganization = (
@@ -113,21 +88,13 @@ export const updateOrganization = (
     data: { ...fields, updatedAt: toDate(account.nowMs) },
   });
 
-/** @returns whether there was such an organization. Everything of it goes with it. */
-export async function deleteOrganizationRow(account: AccountScope, id: string) {
-  const { count } = await account.db.organization.deleteMany({
-    where: { id, accountId: account.accountId },
-  });
-  return count > 0;
-}
-
 export function listOrganizationRows(
   account: AccountScope,
   cut: PageCut,
 ): Promise<OrganizationRow[]> {
   const { where, ...rest } = keyset(cut);
   return account.db.organization.findMany({
-    where: { accountId: account.accountId, ...where },
+    where: { accountId: account.accountId, endedAt: null, ...where },
     ...rest,
   });
 }
@@ -139,14 +106,6 @@ export const toMember = (row: MemberRow): Member => ({
   athlete_id: row.athleteId,
   joined_at: toSeconds(row.joinedAt.getTime()),
 });
-
-/** Whether the account has the athlete, who then stays until the transaction ends. */
-export async function holdAthlete(account: AccountScope, id: string): Promise<boolean> {
-  const held = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM athlete WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
-    FOR KEY SHARE`;
-  return held.length > 0;
-}
 
 /** Adds to the directory of an organization that the transaction holds, and counts it. */
 export async function insertMember(
@@ -174,7 +133,11 @@ export async function deleteMemberRow(
 
 export const listMemberRows = (account: AccountScope, orgId: string): Promise<MemberRow[]> =>
   account.db.member.findMany({
-    where: { orgId, org: { accountId: account.accountId } },
+    where: {
+      orgId,
+      org: { accountId: account.accountId, endedAt: null },
+      OR: [{ athleteId: null }, { athlete: { erasedAt: null } }],
+    },
     orderBy: [{ joinedAt: "desc" }, { id: "desc" }],
   });
 
@@ -196,12 +159,12 @@ export const toOffer = (row: OfferRow): Offer => ({
 
 export const findActiveOffer = (account: AccountScope, orgId: string): Promise<OfferRow | null> =>
   account.db.offer.findFirst({
-    where: { orgId, active: true, org: { accountId: account.accountId } },
+    where: { orgId, active: true, org: { accountId: account.accountId, endedAt: null } },
   });
 
 /** The active offer of any account's organization: for a checkout, whose account is not a partner. */
 export const findOfferOf = (orgId: string): Promise<OfferRow | null> =>
-  db.offer.findFirst({ where: { orgId, active: true } });
+  db.offer.findFirst({ where: { orgId, active: true, org: { endedAt: null } } });
 
 /** Ends the active offer of an organization that the transaction holds. @returns its id, or null without one. */
 export async function deactivateOffer(handle: Db, org: OrganizationRow): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { lockAccount, lockOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
-import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import type { NewOrganization, Organization, OrganizationPatch } from "@/lib/contract/organization";
 import { ACCOUNT_QUOTAS } from "@/lib/contract/plans";
@@ -9,23 +9,16 @@ import type { PageQuery } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import { announceSeatLoss } from "./lapse";
-import { lockAffiliated } from "./locks.store";
 import {
-  deleteOrganizationRow,
+  countOrganizations,
   fieldsOf,
   findOrganization,
-  holdCount,
   insertOrganization,
   isInOtherEnvironment,
   listOrganizationRows,
-  lockForDeletion,
-  lockOrganization,
   toOrganization,
   updateOrganization,
 } from "./organizations.store";
-import { hasLossToTell } from "./seat-dates";
-import { deactivateAllLicenses, releaseAthletes } from "./seats.store";
 
 /** Creates an organization. @throws resource_limit_exceeded */
 export async function createOrganization(
@@ -35,7 +28,8 @@ export async function createOrganization(
   const id = newId();
   const row = await transaction(account, async (account) => {
     const maximum = ACCOUNT_QUOTAS.organizations;
-    if ((await holdCount(account)) >= maximum) {
+    await lockAccount(account);
+    if ((await countOrganizations(account)) >= maximum) {
       const message = `This account has all of the ${maximum} organizations it may have.`;
       fail("resource_limit_exceeded", { message });
     }
@@ -87,30 +81,6 @@ export async function patchOrganization(
     return updateOrganization(account, id, fields);
   });
   return toOrganization(account, patched ?? (await refuseMissingOrganization(account, id)));
-}
-
-/**
- * Deletes an organization with its members, seats, licences and offers. Its athletes stay; those whose seat gave
- * them access lose it.
- *
- * @throws organization_not_found, environment_mismatch
- */
-export async function deleteOrganization(account: AccountScope, id: string): Promise<undefined> {
-  const deleted = await transaction(account, async (account) => {
-    if (!(await lockForDeletion(account, id))) return false;
-    const affiliated = await lockAffiliated(account, id);
-    const ended = await deactivateAllLicenses(account.db, id);
-    const athleteIds = [...new Set(ended.map(({ athleteId }) => athleteId))];
-    await tellingMoves(account, affiliated, async () => {
-      await releaseAthletes(account, id, athleteIds);
-      await deleteOrganizationRow(account, id);
-    });
-    await audit(account, "organization.deleted", [{ kind: "organization", id }]);
-    const lost = ended.filter(({ block }) => hasLossToTell(block, account.nowMs));
-    await announceSeatLoss(account, [...new Set(lost.map(({ athleteId }) => athleteId))]);
-    return true;
-  });
-  if (!deleted) await refuseMissingOrganization(account, id);
 }
 
 /**

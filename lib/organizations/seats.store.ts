@@ -1,3 +1,4 @@
+import { keepOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { type License, type SeatSubscription, SeatType } from "@/lib/contract/organization";
 import { toDate, toSeconds } from "@/lib/platform/clock";
@@ -8,7 +9,6 @@ import type {
   License as LicenseRow,
   SeatSubscription as SubscriptionRow,
 } from "@/prisma/generated/client";
-import { holdOrganization } from "./locks.store";
 import { type Block, statusAt } from "./seat-dates";
 
 export type { LicenseRow, SubscriptionRow };
@@ -46,7 +46,7 @@ export async function insertSubscription(
   account: AccountScope,
   block: Pick<SubscriptionRow, "id" | "orgId" | "type" | "seats" | "startDate" | "endDate">,
 ): Promise<SubscriptionRow | null> {
-  if (!(await holdOrganization(account, block.orgId))) return null;
+  if (!(await keepOrganization(account, block.orgId))) return null;
   return account.db.seatSubscription.create({
     data: { ...block, createdAt: toDate(account.nowMs) },
   });
@@ -56,7 +56,7 @@ export async function insertSubscription(
 const at = (account: AccountScope, orgId: string, id: string) => ({
   id,
   orgId,
-  org: { accountId: account.accountId },
+  org: { accountId: account.accountId, endedAt: null },
 });
 
 export const findSubscription = (
@@ -65,19 +65,6 @@ export const findSubscription = (
   id: string,
 ): Promise<SubscriptionRow | null> =>
   account.db.seatSubscription.findFirst({ where: at(account, orgId, id) });
-
-/** The block of seats, locked until the transaction ends: whoever counts its seats takes turns. */
-export async function lockSubscription(
-  account: AccountScope,
-  orgId: string,
-  id: string,
-): Promise<SubscriptionRow | null> {
-  const locked = await account.db.$queryRaw<{ id: string }[]>`
-    SELECT s.id FROM organization o JOIN seat_subscription s ON s.org_id = o.id
-    WHERE o.id = ${orgId}::uuid AND o.account_id = ${account.accountId}::uuid AND s.id = ${id}::uuid
-    FOR NO KEY UPDATE OF s`;
-  return locked.length === 0 ? null : account.db.seatSubscription.findUnique({ where: { id } });
-}
 
 export const updateSubscription = (
   handle: Db,
@@ -93,7 +80,7 @@ export function listSubscriptionRows(
 ): Promise<SubscriptionRow[]> {
   const { where, ...rest } = keyset(cut);
   return account.db.seatSubscription.findMany({
-    where: { orgId, org: { accountId: account.accountId }, ...where },
+    where: { orgId, org: { accountId: account.accountId, endedAt: null }, ...where },
     ...rest,
   });
 }
@@ -105,7 +92,7 @@ export const listLicenseRows = (
   subscriptionId: string,
 ): Promise<LicenseRow[]> =>
   account.db.license.findMany({
-    where: { subscription: at(account, orgId, subscriptionId) },
+    where: { subscription: at(account, orgId, subscriptionId), athlete: { erasedAt: null } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
@@ -167,19 +154,6 @@ export async function deactivateLicense(
   return row;
 }
 
-/** Takes every seat of an organization. @returns whose, each with the block that the seat was of. */
-export async function deactivateAllLicenses(
-  handle: Db,
-  orgId: string,
-): Promise<{ athleteId: string; block: Block }[]> {
-  const rows = await handle.license.updateManyAndReturn({
-    where: { active: true, subscription: { orgId } },
-    data: { active: false },
-    select: { athleteId: true, subscription: true },
-  });
-  return rows.map(({ athleteId, subscription }) => ({ athleteId, block: blockOf(subscription) }));
-}
-
 /**
  * Makes athletes' columns say what licences they still have: the newest one's block, or none. Who was affiliated
  * with the organization is so no more, unless that licence is of it too.
@@ -194,6 +168,7 @@ export async function releaseAthletes(
       org_id = CASE WHEN a.org_id = ${orgId}::uuid THEN rest.org_id ELSE a.org_id END
     FROM athlete same LEFT JOIN LATERAL (
       SELECT s.id, s.org_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+      JOIN organization o ON o.id = s.org_id AND o.ended_at IS NULL
       WHERE l.athlete_id = same.id AND l.active ORDER BY l.created_at DESC, l.id DESC LIMIT 1
     ) AS rest ON true
     WHERE same.id = a.id AND a.id = ANY(${[...athleteIds]}::uuid[])

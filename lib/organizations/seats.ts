@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { keepOrganization, lockLicensed, lockSeats } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type {
@@ -12,7 +13,6 @@ import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type DueBlock, findDueBlocks, stampExpired } from "./expiry.store";
 import { announceSeatLoss } from "./lapse";
-import { holdOrganization, lockLicensed } from "./locks.store";
 import { readOrganization, refuseMissingOrganization } from "./organizations";
 import { changeOf, isNothing, momentOf, requireOrder } from "./seat-change";
 import { hasLossToTell } from "./seat-dates";
@@ -21,7 +21,6 @@ import {
   findLicensed,
   insertSubscription,
   listSubscriptionRows,
-  lockSubscription,
   toSubscription,
   updateSubscription,
 } from "./seats.store";
@@ -80,9 +79,9 @@ export async function patchSubscription(
   const { seats, status, end_date } = patch;
   if (seats === undefined && status === undefined && end_date === undefined) fail("no_changes");
   const patched = await transaction(account, async (account) => {
-    if (!(await holdOrganization(account, orgId))) return null;
+    if (!(await keepOrganization(account, orgId))) return null;
     await lockLicensed(account, id);
-    const before = await lockSubscription(account, orgId, id);
+    const before = await lockSeats(account, orgId, id);
     if (before === null) return null;
     const change = changeOf(before, patch, account.nowMs);
     if (isNothing(before, change)) return before;

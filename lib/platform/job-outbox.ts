@@ -23,19 +23,25 @@ export async function enqueue<N extends JobEventName>(
 }
 
 /** An event as whoever drives the jobs takes it. The second one of the same id is the same event. */
-export interface Relayed {
+interface Relayed {
   id: string;
   name: string;
   data: Record<string, unknown>;
 }
 
 /** Hands events on; resolves once they are kept for certain. */
-export type Send = (events: readonly Relayed[]) => Promise<unknown>;
+type Send = (events: readonly Relayed[]) => Promise<unknown>;
+
+/** Where events go, and which ones are known there. Others stay for whoever knows them. */
+interface Destination {
+  names: readonly JobEventName[];
+  send: Send;
+}
 
 /** Hands on what waits, oldest first, until nothing does. What cannot be handed on now stays. @returns how many went */
-export async function relay(send: Send): Promise<number> {
+export async function relay({ names, send }: Destination): Promise<number> {
   for (let sent = 0; ; ) {
-    const batch = await claim();
+    const batch = await claim(names);
     if (batch.length === 0) return sent;
     await send(batch);
     const ids = batch.map(({ id }) => id);
@@ -44,13 +50,14 @@ export async function relay(send: Send): Promise<number> {
   }
 }
 
-async function claim(): Promise<Relayed[]> {
+async function claim(names: readonly JobEventName[]): Promise<Relayed[]> {
   const { rows } = await pool.query<Relayed>(
     `UPDATE job_outbox SET claimed_until = $1 WHERE id IN (
-       SELECT id FROM job_outbox WHERE claimed_until IS NULL OR claimed_until < $2
+       SELECT id FROM job_outbox
+       WHERE name = ANY($4) AND (claimed_until IS NULL OR claimed_until < $2)
        ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, name, data`,
-    [toDate(wallMs() + LEASE_MS), toDate(wallMs()), BATCH],
+    [toDate(wallMs() + LEASE_MS), toDate(wallMs()), BATCH, names],
   );
   return rows;
 }
@@ -60,7 +67,7 @@ export interface Relay {
 }
 
 /** Hands on whatever waits, from now until it is stopped: woken by commits, and by a look every few seconds. */
-export function startRelay(send: Send): Relay {
+export function startRelay(destination: Destination): Relay {
   let running: Promise<unknown> = Promise.resolve();
   let isWaiting = false;
 
@@ -70,7 +77,9 @@ export function startRelay(send: Send): Relay {
     isWaiting = true;
     running = running.then(() => {
       isWaiting = false;
-      return relay(send).catch((err: unknown) => log.error({ err }, "job events were not relayed"));
+      return relay(destination).catch((err: unknown) =>
+        log.error({ err }, "job events were not relayed"),
+      );
     });
   };
 

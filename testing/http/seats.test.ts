@@ -17,7 +17,8 @@ import {
   told,
 } from "../organizations";
 import { operator } from "../partner";
-import { PROFILE } from "../profile";
+import { CALL, PROFILE } from "../profile";
+import { until } from "../receiver";
 
 const { expireSeats } = await import("@/lib/organizations/seats");
 
@@ -208,15 +209,7 @@ describe("licences", () => {
 test("calculations follow the seat: exact with it, ranges from the call after its end", async () => {
   const { team: own, block, id } = await licensed();
   await own.send("PATCH", `/v1/athletes/${id}`, PROFILE);
-  const session = {
-    athlete_id: id,
-    activity_type: "bike",
-    duration_min: 120,
-    intensity_level: 5,
-    thermal_stress_level: 5,
-    meal_before_min: 120,
-    is_race: false,
-  };
+  const session = { ...CALL, athlete_id: id };
   const calculate = async () => (await own.send("POST", "/v1/nutrition/calculate", session)).body;
   const expectExact = async () => {
     const answer = await calculate();
@@ -374,6 +367,7 @@ test("deleting an organization takes its seats, keeps its athletes and tells who
     subscription_status: "full",
     seat_subscription_id: idOf(other),
   });
+  await until(async () => (await told(own)).length > 0);
   expect(await told(own)).toEqual([lossOf(one)]);
 });
 

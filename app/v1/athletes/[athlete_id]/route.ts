@@ -1,5 +1,6 @@
 import { resource } from "@/lib/api/route";
-import { deleteAthlete, patchAthlete, readAthlete } from "@/lib/athletes/athletes";
+import { patchAthlete, readAthlete } from "@/lib/athletes/athletes";
+import { deleteAthlete } from "@/lib/athletes/erasure";
 import { Athlete, AthleteInput } from "@/lib/contract/athlete";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(

@@ -1,10 +1,7 @@
 import { resource } from "@/lib/api/route";
 import { Organization, OrganizationPatch } from "@/lib/contract/organization";
-import {
-  deleteOrganization,
-  patchOrganization,
-  readOrganization,
-} from "@/lib/organizations/organizations";
+import { deleteOrganization } from "@/lib/organizations/ending";
+import { patchOrganization, readOrganization } from "@/lib/organizations/organizations";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/organizations/{org_id}",

@@ -1,5 +1,5 @@
 import { resource } from "@/lib/api/route";
-import { deleteAthlete } from "@/lib/athletes/athletes";
+import { deleteAthlete } from "@/lib/athletes/erasure";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/delete",

@@ -1,0 +1,171 @@
+import { camelCase } from "@/lib/platform/columns";
+import type { Db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { Activity, Athlete, Organization, SeatSubscription } from "@/prisma/generated/client";
+
+/**
+ * Rows are locked in one order everywhere, so that no two units of work wait for each other; rows of one table by
+ * their ids. Tests refuse a lock that comes too late.
+ */
+const ORDER = ["account", "organization", "athlete", "seat_subscription", "activity"] as const;
+type Locked = (typeof ORDER)[number];
+
+/** Whose rows, in which unit of work. */
+interface Unit {
+  accountId: string;
+  db: Db;
+}
+
+const reached = new WeakMap<Db, number>();
+
+/** @throws when the unit of work holds something already that is locked after this */
+function requireOrder({ db }: Unit, table: Locked): void {
+  if (env.UNIT_GUARD !== "on") return;
+  const place = ORDER.indexOf(table);
+  const last = reached.get(db) ?? 0;
+  if (place < last) throw new Error(`Locked too late: ${table}, after ${ORDER[last]}.`);
+  reached.set(db, place);
+}
+
+/**
+ * Locks rows, each as it is once it is ours. The columns are those of the table, whose model `Row` is, which is why
+ * reading them as one is safe.
+ */
+async function rows<Row>(
+  unit: Unit,
+  table: Locked,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  requireOrder(unit, table);
+  const found = await unit.db.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
+  return found.map((row) => camelCase(row) as Row);
+}
+
+const first = async <Row>(...query: Parameters<typeof rows>): Promise<Row | null> =>
+  (await rows<Row>(...query))[0] ?? null;
+
+// How strongly: `keep` lets others change the row, but not take it away; `lock` lets others only refer to it; `seize`
+// lets nobody refer to it any more. What is gone for readers is not there for any of them.
+
+/** Has those take turns who count or remove what the account may have only so many of. */
+export async function lockAccount(unit: Unit): Promise<void> {
+  const text = "SELECT id FROM account WHERE id = $1::uuid FOR NO KEY UPDATE";
+  await rows(unit, "account", text, [unit.accountId]);
+}
+
+const ORGANIZATION = `SELECT * FROM organization
+  WHERE id = $1::uuid AND account_id = $2::uuid AND ended_at IS NULL`;
+
+/** The organization, which nobody else changes before the unit of work ends. */
+export const lockOrganization = (unit: Unit, id: string): Promise<Organization | null> =>
+  first(unit, "organization", `${ORGANIZATION} FOR NO KEY UPDATE`, [id, unit.accountId]);
+
+/** The organization, which nobody else changes, joins or names before the unit of work ends. */
+export const seizeOrganization = (unit: Unit, id: string): Promise<Organization | null> =>
+  first(unit, "organization", `${ORGANIZATION} FOR UPDATE`, [id, unit.accountId]);
+
+/** Those of the organizations that the account has; they stay until the unit of work ends. */
+export async function keepOrganizations(
+  unit: Unit,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const text = `SELECT id FROM organization
+    WHERE id = ANY($1::uuid[]) AND account_id = $2::uuid AND ended_at IS NULL ORDER BY id FOR KEY SHARE`;
+  const kept = await rows<{ id: string }>(unit, "organization", text, [ids, unit.accountId]);
+  return new Set(kept.map(({ id }) => id));
+}
+
+/** Keeps the organization until the unit of work ends. @returns whether the account has it */
+export const keepOrganization = async (unit: Unit, id: string): Promise<boolean> =>
+  (await keepOrganizations(unit, [id])).size > 0;
+
+/** Keeps every organization of which the athlete holds a seat: any can become the athlete's affiliation. */
+export async function keepLicensors(unit: Unit, athleteId: string): Promise<void> {
+  const text = `SELECT id FROM organization WHERE account_id = $2::uuid AND ended_at IS NULL AND id IN (
+      SELECT s.org_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+      WHERE l.athlete_id = $1::uuid AND l.active
+    ) ORDER BY id FOR KEY SHARE`;
+  await rows(unit, "organization", text, [athleteId, unit.accountId]);
+}
+
+/** Locks the organizations whose directories name the athlete, so that their entries can be counted down. */
+export async function lockDirectories(unit: Unit, athleteId: string): Promise<string[]> {
+  const text = `SELECT id FROM organization WHERE account_id = $2::uuid AND id IN (
+      SELECT org_id FROM member WHERE athlete_id = $1::uuid
+    ) ORDER BY id FOR NO KEY UPDATE`;
+  const locked = await rows<{ id: string }>(unit, "organization", text, [
+    athleteId,
+    unit.accountId,
+  ]);
+  return locked.map(({ id }) => id);
+}
+
+const ATHLETE = `SELECT * FROM athlete
+  WHERE id = $1::uuid AND account_id = $2::uuid AND erased_at IS NULL`;
+
+/** The athlete, whom nobody else changes before the unit of work ends. */
+export const lockAthlete = (unit: Unit, id: string): Promise<Athlete | null> =>
+  first(unit, "athlete", `${ATHLETE} FOR NO KEY UPDATE`, [id, unit.accountId]);
+
+/** The athlete, to whom nobody else adds anything before the unit of work ends. */
+export const seizeAthlete = (unit: Unit, id: string): Promise<Athlete | null> =>
+  first(unit, "athlete", `${ATHLETE} FOR UPDATE`, [id, unit.accountId]);
+
+/** Whether the account has the athlete, who then stays until the unit of work ends. */
+export const keepAthlete = async (unit: Unit, id: string): Promise<boolean> =>
+  (await first(unit, "athlete", `${ATHLETE} FOR KEY SHARE`, [id, unit.accountId])) !== null;
+
+async function lockAthletesIn(unit: Unit, where: string, value: unknown): Promise<string[]> {
+  const text = `SELECT id FROM athlete WHERE ${where} AND account_id = $2::uuid AND erased_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`;
+  const locked = await rows<{ id: string }>(unit, "athlete", text, [value, unit.accountId]);
+  return locked.map(({ id }) => id);
+}
+
+/** Those of the athletes that the account has; nobody else changes them before the unit of work ends. */
+export const lockAthletes = async (unit: Unit, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(await lockAthletesIn(unit, "id = ANY($1::uuid[])", ids));
+
+/** Locks the account's athletes with an active licence of a block of seats. */
+export const lockLicensed = (unit: Unit, subscriptionId: string): Promise<string[]> =>
+  lockAthletesIn(
+    unit,
+    "id IN (SELECT athlete_id FROM license WHERE subscription_id = $1::uuid AND active)",
+    subscriptionId,
+  );
+
+/** The block of seats: whoever counts its seats takes turns. */
+export const lockSeats = (
+  unit: Unit,
+  orgId: string,
+  id: string,
+): Promise<SeatSubscription | null> =>
+  first(
+    unit,
+    "seat_subscription",
+    `SELECT s.* FROM organization o JOIN seat_subscription s ON s.org_id = o.id
+     WHERE o.id = $1::uuid AND o.account_id = $3::uuid AND o.ended_at IS NULL AND s.id = $2::uuid
+     FOR NO KEY UPDATE OF s`,
+    [orgId, id, unit.accountId],
+  );
+
+/** Locks the blocks of which an athlete, whom the unit of work has seized, holds seats. */
+export async function lockSeatsOf(unit: Unit, athleteId: string): Promise<void> {
+  const text = `SELECT id FROM seat_subscription WHERE id IN (
+      SELECT subscription_id FROM license WHERE athlete_id = $1::uuid AND active
+    ) ORDER BY id FOR NO KEY UPDATE`;
+  await rows(unit, "seat_subscription", text, [athleteId]);
+}
+
+/** The activity, which nobody else changes before the unit of work ends; its athlete stays as long. */
+export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise<Activity | null> =>
+  first(
+    unit,
+    "activity",
+    `SELECT c.* FROM athlete a JOIN activity c ON c.athlete_id = a.id
+     WHERE a.id = $1::uuid AND a.account_id = $3::uuid AND a.erased_at IS NULL
+       AND c.id = $2::uuid AND c.account_id = $3::uuid
+     FOR KEY SHARE OF a FOR NO KEY UPDATE OF c`,
+    [athleteId, id, unit.accountId],
+  );

@@ -1,0 +1,83 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { toDate } from "@/lib/platform/clock";
+
+/**
+ * Has an athlete whom the unit of work has seized be gone for every reader. The row stays, blank, until a job has
+ * cleared what refers to it.
+ */
+export async function markErased(account: AccountScope, id: string): Promise<void> {
+  const now = toDate(account.nowMs);
+  await account.db.$executeRaw`
+    UPDATE athlete SET erased_at = ${now}, updated_at = ${now}, external_id = NULL, name = NULL, email = NULL,
+      email_key = NULL, sex = NULL, year_of_birth = NULL, weight_kg = NULL, settings = '{}', partner_plan = NULL,
+      org_id = NULL, seat_subscription_id = NULL, profile_complete = false, trial_started_at = NULL,
+      trial_expired_at = NULL, trial_day = NULL, trial_day_calls = 0
+    WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid`;
+}
+
+/** Frees the athlete's seats; the unit of work holds the blocks. The licences keep neither name nor address. */
+export async function freeSeats(account: AccountScope, athleteId: string): Promise<void> {
+  await account.db.$executeRaw`
+    WITH freed AS (
+      UPDATE license SET active = false, email = NULL, name = NULL
+      WHERE athlete_id = ${athleteId}::uuid AND active RETURNING subscription_id
+    ), counted AS (SELECT subscription_id, count(*)::int AS seats FROM freed GROUP BY 1)
+    UPDATE seat_subscription s SET used_seats = s.used_seats - counted.seats
+    FROM counted WHERE s.id = counted.subscription_id`;
+}
+
+/** Takes entries that name the athlete from directories that the unit of work holds. @returns how many */
+export const leaveDirectories = (
+  { db }: AccountScope,
+  athleteId: string,
+  { orgIds, limit }: { orgIds: readonly string[]; limit: number },
+): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM member WHERE id = ANY(ARRAY(
+      SELECT id FROM member WHERE athlete_id = ${athleteId}::uuid AND org_id = ANY(${[...orgIds]}::uuid[])
+      LIMIT ${limit}))`;
+
+/** Whether the account has an athlete by this id who is marked as erased. */
+export async function isErased(account: AccountScope, id: string): Promise<boolean> {
+  const where = { id, accountId: account.accountId, NOT: { erasedAt: null } };
+  return (await account.db.athlete.count({ where })) > 0;
+}
+
+/** Clears at most so many rows of an erased athlete. @returns how many */
+type Clear = (account: AccountScope, athleteId: string, limit: number) => Promise<number>;
+
+export const deleteActivities: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM activity WHERE id = ANY(ARRAY(
+      SELECT id FROM activity WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+export const deleteLicenses: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM license WHERE id = ANY(ARRAY(
+      SELECT id FROM license WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+export const deleteProofs: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(
+      SELECT hash FROM mailbox_proof WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+export const deleteLinks: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM purchase_link WHERE athlete_id = ${athleteId}::uuid AND purchase_id = ANY(ARRAY(
+      SELECT purchase_id FROM purchase_link WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+/** What was never paid for nor ever will be: purchases that were only simulated. */
+export const deleteSimulated: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM purchase WHERE id = ANY(ARRAY(
+      SELECT id FROM purchase WHERE athlete_id = ${athleteId}::uuid AND customer_id IS NULL LIMIT ${limit}))`;
+
+/** A purchase is its buyer's and stays with the address that paid; it no longer says for whom it was begun. */
+export const forgetBeneficiary: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    UPDATE purchase SET athlete_id = NULL WHERE id = ANY(ARRAY(
+      SELECT id FROM purchase WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+export const deleteErasedRow: Clear = ({ db, accountId }, id) =>
+  db.$executeRaw`
+    DELETE FROM athlete WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND erased_at IS NOT NULL`;

@@ -1,0 +1,103 @@
+import "@/testing/database";
+import { beforeAll, expect, test } from "vitest";
+import type { AccountScope } from "@/lib/access/scope";
+import { isApiError } from "@/lib/contract/errors";
+
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { rowsHolding } = await import("@/testing/dump");
+const { createActivity, deleteActivity, patchActivity } = await import(
+  "@/lib/activities/activities"
+);
+const { submitFeedback } = await import("@/lib/activities/feedback");
+const { calculateActivity, importActivities } = await import("@/lib/activities/prescriptions");
+const { db, transaction } = await import("@/lib/platform/db");
+const { createAthlete, patchAthlete, readAthlete } = await import("./athletes");
+const { clearErased, deleteAthlete } = await import("./erasure");
+const { simulateAthleteSubscription } = await import("./subscriptions");
+
+let account: AccountScope;
+beforeAll(async () => {
+  account = callerOf(await newPartner());
+});
+
+const RUN = { type: "run", duration_min: 60 } as const;
+
+async function clear(id: string): Promise<number> {
+  for (let chunks = 1; ; chunks++) if (!(await clearErased(account, id)).more) return chunks;
+}
+
+/** Whether work succeeded; nothing but its athlete being gone may have kept it from that. */
+async function succeeded(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    expect(isApiError(error) ? error.code : error).toMatch(/^(athlete|activity)_not_found$/);
+    return false;
+  }
+}
+
+test("whoever writes while an athlete is deleted succeeds before or is refused, and leaves nothing behind", {
+  timeout: 60_000,
+}, async () => {
+  for (let round = 0; round < 9; round++) {
+    const { id } = await createAthlete(account, { name: "N" });
+    const activity = await createActivity(account, id, RUN);
+    const isBefore = round % 3;
+    const writers = [
+      () => createActivity(account, id, RUN),
+      () => importActivities(account, id, { activities: [RUN, RUN], calculate: true }, 10),
+      () => calculateActivity(account, id, activity.id, {}),
+      () => submitFeedback(account, id, activity.id, { rating: 3 }),
+      () => patchActivity(account, id, activity.id, { duration_min: 61 + round }),
+      () => patchAthlete(account, id, { weight_kg: 70 }),
+      () => deleteActivity(account, id, activity.id),
+      () => simulateAthleteSubscription(account, id, true),
+    ];
+    const started = writers.slice(0, isBefore * 3).map((write) => succeeded(write()));
+    const deleting = deleteAthlete(account, id);
+    await Promise.all([...started, ...writers.map((write) => succeeded(write())), deleting]);
+    const after = await Promise.all(writers.map((write) => succeeded(write())));
+    expect(after).not.toContain(true);
+    await clear(id);
+    const left = await rowsHolding(id);
+    expect(left.filter(({ table }) => !/^(audit_entry|job_outbox)$/.test(table))).toEqual([]);
+  }
+});
+
+test("what an athlete leaves is cleared in bounded chunks, which may be repeated and interrupted", async () => {
+  const { id } = await createAthlete(account, { name: "N" });
+  await db.$executeRaw`
+    INSERT INTO activity (id, account_id, athlete_id, type, duration_min, created_at, updated_at)
+    SELECT gen_random_uuid(), ${account.accountId}::uuid, ${id}::uuid, 'run', 60, now(), now()
+    FROM generate_series(1, 2500)`;
+  await deleteAthlete(account, id);
+  expect(await clearErased(account, id)).toEqual({ more: true });
+  expect(await db.activity.count({ where: { athleteId: id } })).toBe(1_500);
+  expect(await clear(id)).toBeLessThan(10);
+  expect(await clear(id)).toBe(1);
+  expect(await db.athlete.count({ where: { id } })).toBe(0);
+});
+
+test("a job that is told to erase somebody who was not deleted erases nothing", async () => {
+  const { id } = await createAthlete(account, { name: "N" });
+  await createActivity(account, id, RUN);
+  expect(await clearErased(account, id)).toEqual({ more: false });
+  expect((await readAthlete(account, id)).name).toBe("N");
+  expect(await db.activity.count({ where: { athleteId: id } })).toBe(1);
+  const stranger = callerOf(await newPartner());
+  await deleteAthlete(account, id);
+  expect(await clearErased(stranger, id)).toEqual({ more: false });
+  expect(await db.activity.count({ where: { athleteId: id } })).toBe(1);
+});
+
+test("a deletion that is undone leaves the athlete, and starts no job", async () => {
+  const { id } = await createAthlete(account, { name: "N" });
+  const undone = transaction(account, async (account) => {
+    await deleteAthlete(account, id);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect((await readAthlete(account, id)).name).toBe("N");
+  expect((await rowsHolding(id)).map(({ table }) => table)).not.toContain("job_outbox");
+});

@@ -1,0 +1,90 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { toDate } from "@/lib/platform/clock";
+import type { Block } from "./seat-dates";
+import { blockOf } from "./seats.store";
+
+/** Has an organization that the unit of work has seized be gone for every reader. */
+export async function markEnded(account: AccountScope, id: string): Promise<void> {
+  await account.db.organization.update({
+    where: { id, accountId: account.accountId },
+    data: { endedAt: toDate(account.nowMs) },
+    select: { id: true },
+  });
+}
+
+/** Whether the account has an organization by this id that is marked as ended. */
+export async function isEnded(account: AccountScope, id: string): Promise<boolean> {
+  const where = { id, accountId: account.accountId, NOT: { endedAt: null } };
+  return (await account.db.organization.count({ where })) > 0;
+}
+
+/** Some of the athletes who are affiliated with an organization or hold a seat of it. */
+export async function findAffiliated(
+  { db, accountId }: AccountScope,
+  orgId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM athlete
+    WHERE org_id = ${orgId}::uuid AND account_id = ${accountId}::uuid AND erased_at IS NULL
+    UNION
+    SELECT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+    WHERE s.org_id = ${orgId}::uuid AND l.active
+    ORDER BY id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Takes athletes' seats of an organization. @returns whose, each with the block that the seat was of */
+export async function takeSeats(
+  { db }: AccountScope,
+  orgId: string,
+  athleteIds: readonly string[],
+): Promise<{ athleteId: string; block: Block }[]> {
+  const rows = await db.license.updateManyAndReturn({
+    where: { active: true, athleteId: { in: [...athleteIds] }, subscription: { orgId } },
+    data: { active: false },
+    select: { athleteId: true, subscription: true },
+  });
+  return rows.map(({ athleteId, subscription }) => ({ athleteId, block: blockOf(subscription) }));
+}
+
+/** Ends the affiliation of athletes who have it without a seat. */
+export async function leaveOrganization(
+  account: AccountScope,
+  orgId: string,
+  athleteIds: readonly string[],
+): Promise<void> {
+  await account.db.athlete.updateMany({
+    where: { id: { in: [...athleteIds] }, orgId, accountId: account.accountId },
+    data: { orgId: null, updatedAt: toDate(account.nowMs) },
+  });
+}
+
+/** Clears at most so many rows of an organization that has ended and has no athletes any more. @returns how many */
+type Clear = (account: AccountScope, orgId: string, limit: number) => Promise<number>;
+
+export const deleteMembers: Clear = ({ db }, orgId, limit) =>
+  db.$executeRaw`
+    DELETE FROM member WHERE id = ANY(ARRAY(
+      SELECT id FROM member WHERE org_id = ${orgId}::uuid LIMIT ${limit}))`;
+
+export const deleteLicenses: Clear = ({ db }, orgId, limit) =>
+  db.$executeRaw`
+    DELETE FROM license WHERE id = ANY(ARRAY(
+      SELECT l.id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+      WHERE s.org_id = ${orgId}::uuid LIMIT ${limit}))`;
+
+export const deleteBlocks: Clear = ({ db }, orgId, limit) =>
+  db.$executeRaw`
+    DELETE FROM seat_subscription WHERE id = ANY(ARRAY(
+      SELECT id FROM seat_subscription WHERE org_id = ${orgId}::uuid LIMIT ${limit}))`;
+
+export const deleteOffers: Clear = ({ db }, orgId, limit) =>
+  db.$executeRaw`
+    DELETE FROM offer WHERE id = ANY(ARRAY(
+      SELECT id FROM offer WHERE org_id = ${orgId}::uuid LIMIT ${limit}))`;
+
+export const deleteEndedRow: Clear = ({ db, accountId }, id) =>
+  db.$executeRaw`
+    DELETE FROM organization
+    WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND ended_at IS NOT NULL`;

@@ -1,0 +1,81 @@
+import { audit } from "@/lib/access/audit";
+import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
+import type { AccountScope } from "@/lib/access/scope";
+import { tellingMoves } from "@/lib/athletes/moves";
+import { transaction } from "@/lib/platform/db";
+import { enqueue } from "@/lib/platform/job-outbox";
+import {
+  deleteBlocks,
+  deleteEndedRow,
+  deleteLicenses,
+  deleteMembers,
+  deleteOffers,
+  findAffiliated,
+  isEnded,
+  leaveOrganization,
+  markEnded,
+  takeSeats,
+} from "./ending.store";
+import { announceSeatLoss } from "./lapse";
+import { refuseMissingOrganization } from "./organizations";
+import { hasLossToTell } from "./seat-dates";
+import { releaseAthletes } from "./seats.store";
+
+/** Athletes that one step of an ending releases at most; other rows are lighter. */
+const ATHLETES = 500;
+const CHUNK = 1_000;
+
+/**
+ * Deletes an organization: nobody can read or join it any more and its seats give no access; a job clears its
+ * members, seats, licences and offers. Its athletes stay, and the job tells who moved and who lost access.
+ *
+ * @throws organization_not_found, environment_mismatch
+ */
+export async function deleteOrganization(account: AccountScope, id: string): Promise<undefined> {
+  const deleted = await transaction(account, async (account) => {
+    if ((await seizeOrganization(account, id)) === null) return false;
+    await markEnded(account, id);
+    await audit(account, "organization.deleted", [{ kind: "organization", id }]);
+    await enqueue(account, "organization/ended", { account_id: account.accountId, org_id: id });
+    return true;
+  });
+  if (!deleted) await refuseMissingOrganization(account, id);
+}
+
+/** What is cleared one after another, the row itself at last. */
+const CHORES = [deleteMembers, deleteLicenses, deleteOffers, deleteBlocks];
+
+/**
+ * Clears a bounded part of what is left of an organization that has ended. One that has not, or is gone already, is
+ * left alone.
+ *
+ * @returns whether there is more to clear
+ */
+export function clearEnded(account: AccountScope, id: string): Promise<{ more: boolean }> {
+  return transaction(account, async (account) => {
+    if (!(await isEnded(account, id))) return { more: false };
+    const athleteIds = await findAffiliated(account, id, ATHLETES);
+    if (athleteIds.length > 0) {
+      await release(account, id, athleteIds);
+      return { more: true };
+    }
+    for (const clear of CHORES) {
+      if ((await clear(account, id, CHUNK)) > 0) return { more: true };
+    }
+    await deleteEndedRow(account, id, 1);
+    return { more: false };
+  });
+}
+
+/** Takes athletes' seats and affiliation, and tells what really changed for them. */
+async function release(account: AccountScope, orgId: string, found: readonly string[]) {
+  const athleteIds = [...(await lockAthletes(account, found))];
+  const taken = await takeSeats(account, orgId, athleteIds);
+  const seated = new Set(taken.map(({ athleteId }) => athleteId));
+  await tellingMoves(account, athleteIds, async () => {
+    await releaseAthletes(account, orgId, [...seated]);
+    await leaveOrganization(account, orgId, athleteIds);
+  });
+  const lost = taken.filter(({ block }) => hasLossToTell(block, account.nowMs));
+  await announceSeatLoss(account, [...new Set(lost.map(({ athleteId }) => athleteId))]);
+}

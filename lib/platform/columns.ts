@@ -1,0 +1,8 @@
+/** A row as raw SQL gives it, with its columns named as the models name them. */
+export const camelCase = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
