@@ -5,6 +5,7 @@ import { clearErased } from "@/lib/athletes/erasure";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { clearEnded } from "@/lib/organizations/ending";
+import { clearWebhook } from "@/lib/webhooks/clearing";
 
 /** What is left: whether there is more to clear. */
 interface Left {
@@ -29,6 +30,10 @@ export const CHORES = {
     id: "end-organization",
     clear: (data) =>
       inAccount("end-organization", data.account_id, (account) => clearEnded(account, data.org_id)),
+  },
+  "webhook/deleted": {
+    id: "clear-webhook",
+    clear: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
   },
 } satisfies { [N in JobEventName]?: Chore<N> };
 
