@@ -47,7 +47,7 @@ const SEED = [
   `INSERT INTO purchase (id, environment, account_id, athlete_id, plan, amount, currency, created_at)
    SELECT gen_random_uuid(), 'test', account_id, id, 'annual', 1, 'usd', now() FROM athlete`,
   `INSERT INTO purchase_link (athlete_id, purchase_id, source, linked_at)
-   SELECT athlete_id, id, 'self', now() FROM purchase ON CONFLICT DO NOTHING`,
+   SELECT athlete_id, id, 'self', now() FROM purchase WHERE athlete_id IS NOT NULL ON CONFLICT DO NOTHING`,
   `INSERT INTO organization (id, account_id, display_name, created_at, updated_at)
    SELECT gen_random_uuid(), id, 'seed', now(), now() FROM account`,
   `INSERT INTO seat_subscription (id, org_id, type, seats, start_date, end_date, created_at)
