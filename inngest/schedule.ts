@@ -1,8 +1,10 @@
 import { actingAs } from "@/lib/access/acting";
+import { resumeErasures } from "@/lib/athletes/erasure";
 import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases } from "@/lib/billing/purchases";
 import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
+import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
 import { relayJobEvents } from "./relay";
@@ -25,6 +27,11 @@ export const SCHEDULE = {
     cron: "* * * * *",
     summary: "Hand on job events that a process left in the outbox when it died.",
     run: async () => ({ relayed: await relayJobEvents() }),
+  },
+  "clear-leftovers": {
+    cron: "50 3 * * *",
+    summary: "Begin anew what should have cleared deleted athletes and organizations a day ago.",
+    run: async () => ({ athletes: await resumeErasures(), organizations: await resumeEndings() }),
   },
   "match-addresses": {
     cron: "20 3 * * *",

@@ -18,6 +18,7 @@ const ORDER = [
   "catalog",
   "activities",
   "organizations",
+  "exports",
   "webhooks",
   "roster",
   "alerts",

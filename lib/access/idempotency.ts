@@ -8,6 +8,7 @@ import { open, type SealContext, seal } from "@/lib/platform/key-service";
 import type { Outside } from "@/lib/platform/outside";
 import {
   deleteAnswersNaming,
+  deleteExpired,
   type Place,
   readRecord,
   saveAnswer,
@@ -116,6 +117,9 @@ export const forgetAnswersNaming = (
   id: string,
   limit: number,
 ): Promise<number> => deleteAnswersNaming(db, accountId, { id, limit });
+
+/** Forgets some of the answers that are too old to be repeated. @returns how many */
+export const forgetOldAnswers = (limit: number): Promise<number> => deleteExpired(limit);
 
 const placeOf = (account: AccountScope, { key }: Repeatable): Place => ({
   ownerKind: "account",

@@ -190,16 +190,6 @@ export function listActivityRows(
   });
 }
 
-/** Everything an athlete did, oldest first, for the export. */
-export const listAllActivityRows = (
-  account: AccountScope,
-  athleteId: string,
-): Promise<ActivityRow[]> =>
-  account.db.activity.findMany({
-    where: { athleteId, accountId: account.accountId },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-
 interface PrescriptionRow {
   prescription: unknown;
   prescription_safety: unknown;

@@ -24,7 +24,6 @@ import {
   findActivity,
   insertActivities,
   listActivityRows,
-  listAllActivityRows,
   toActivity,
   updateActivity,
 } from "./activities.store";
@@ -143,17 +142,6 @@ export async function deleteActivity(
     return true;
   });
   if (!deleted) await refuseMissingActivity(account, athleteId);
-}
-
-/** All that is stored of an athlete. @throws athlete_not_found, environment_mismatch */
-export async function exportAthlete(account: AccountScope, athleteId: string) {
-  const athlete = await readAthlete(account, athleteId);
-  const rows = await listAllActivityRows(account, athleteId);
-  return {
-    athlete,
-    activities: rows.map((row) => toActivity(account, row)),
-    exported_at: toSeconds(account.nowMs),
-  };
 }
 
 /**

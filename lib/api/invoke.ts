@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { authorize } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
 import {
@@ -10,8 +11,9 @@ import {
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
+import type { InParts } from "@/lib/contract/parts";
 import { chargeFor, requirePaid } from "@/lib/metering/metering";
-import { onBehalfOf } from "@/lib/platform/call-context";
+import { inThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import {
@@ -21,12 +23,15 @@ import {
   takesIdempotencyKey,
 } from "./operation";
 import { type Input, parse } from "./parse";
+import { jsonInParts } from "./parts";
 
 /** The answer without its form: what the verb returned, checked against the declared schema. */
 export type Outcome =
   | { kind: "answer"; answer: unknown }
   | { kind: "nothing" }
   | { kind: "stream"; stream: Streamed<unknown> }
+  /** The text of an answer, made piece by piece as it is read. */
+  | { kind: "parts"; text: AsyncGenerator<string> }
   /** An answer to a request that may be repeated: its bytes are fixed. */
   | ({ kind: "written" } & Written);
 
@@ -89,6 +94,12 @@ async function once(operation: AnyOperation, run: Run, scope: CallScope): Promis
     const { headers, rest } = result as Streamed<unknown>;
     const presented = async () => present(operation, await rest(), scope.requestId);
     return { kind: "stream", stream: { headers, rest: presented } };
+  }
+  if (operation.stream === "parts") {
+    // An operation in parts declares an object, whose fields they are.
+    const schema = operation.response as z.ZodObject;
+    const text = jsonInParts(schema, result as InParts<Record<string, unknown>>, scope.requestId);
+    return { kind: "parts", text: inThisCall(text) };
   }
   if (operation.response === undefined) return { kind: "nothing" };
   return { kind: "answer", answer: present(operation, result, scope.requestId) };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ScopeOf } from "@/lib/access/caller";
 import type { Capability } from "@/lib/contract/capabilities";
 import type { ErrorCode } from "@/lib/contract/errors";
+import type { InParts } from "@/lib/contract/parts";
 import type { PathParam } from "@/lib/contract/primitives";
 import type { Outside } from "@/lib/platform/outside";
 
@@ -58,8 +59,11 @@ export interface Operation<
   errors?: readonly ErrorCode[];
   /** The name under which it is also a tool for assistants. */
   tool?: string;
-  /** Headers leave before the answer is computed; `run` returns `Streamed`. */
-  stream?: true;
+  /**
+   * Headers leave before the answer is computed, and `run` returns `Streamed`; or the answer leaves in parts as they are
+   * read, and `run` returns `InParts`.
+   */
+  stream?: true | "parts";
   /** The answer shows a secret once: where it is kept for a repetition, it is kept sealed. */
   secret?: true;
   /** Units the call costs in all; one where it is not said. None gives the admission's one back. */
@@ -74,7 +78,7 @@ export interface Operation<
     /** Units the call has paid for: fewer than it costs when the bucket ran dry. */
     paid: number;
     outside: Outside;
-  }) => Promise<Answer<R> | Streamed<Answer<R>>>;
+  }) => Promise<Answer<R> | Streamed<Answer<R>> | InParts<Answer<R>>>;
 }
 
 /**

@@ -119,3 +119,37 @@ export function streamJson(
     headers: { "Content-Type": "application/json", ...headers },
   });
 }
+
+/**
+ * An answer whose pieces are made only as fast as the client reads. `ended` is told once the whole body has left or
+ * the client has gone, or what broke it: a body that breaks midway ends without its end, which no client can overlook.
+ */
+export function streamText(
+  text: AsyncGenerator<string>,
+  status: number,
+  headers: Headers,
+  ended: (error?: unknown) => void,
+): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await text.next();
+        if (done !== true) return controller.enqueue(encoder.encode(value));
+        controller.close();
+        ended();
+      } catch (error) {
+        ended(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await text.return(undefined);
+      ended();
+    },
+  });
+  return new Response(stream, {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}

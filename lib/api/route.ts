@@ -29,6 +29,7 @@ import {
   errorResponse,
   type Headers,
   streamJson,
+  streamText,
 } from "./respond";
 import { valuesOf } from "./values";
 
@@ -199,12 +200,13 @@ function respond(
   record: (status: number, error?: ApiError) => void,
 ): Response {
   const status = operation.status ?? 200;
+  const ended = (thrown?: unknown) =>
+    record(status, thrown === undefined ? undefined : toApiError(thrown));
   if (outcome.kind === "stream") {
     const { rest, headers: own } = outcome.stream;
-    return streamJson(rest, status, { ...headers, ...own }, (thrown) =>
-      record(status, thrown === undefined ? undefined : toApiError(thrown)),
-    );
+    return streamJson(rest, status, { ...headers, ...own }, ended);
   }
+  if (outcome.kind === "parts") return streamText(outcome.text, status, headers, ended);
   const response = plainResponse(operation, outcome, headers, status);
   record(response.status);
   return response;
@@ -212,7 +214,7 @@ function respond(
 
 function plainResponse(
   operation: AnyOperation,
-  outcome: Exclude<Outcome, { kind: "stream" }>,
+  outcome: Exclude<Outcome, { kind: "stream" | "parts" }>,
   headers: Headers,
   status: number,
 ): Response {

@@ -1,9 +1,11 @@
 import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
-import { NO_STANDING } from "@/lib/billing/entitlement";
+import { NO_STANDING, trialEndMs } from "@/lib/billing/entitlement";
 import { readStandings } from "@/lib/billing/standing";
+import type { Trial } from "@/lib/contract/export";
+import { toSeconds } from "@/lib/platform/clock";
 import { refuseMissingAthlete } from "./athletes";
-import { findInOtherEnvironment, profileOf } from "./athletes.store";
+import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store";
 import { debitTrials, findBases } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
@@ -31,6 +33,19 @@ export async function holdBasis(account: AccountScope, id: string): Promise<Calc
   const row = (await lockAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
   const standings = await readStandings(account.db, [id]);
   return { profile: profileOf(row), facts: standings.get(id) ?? NO_STANDING };
+}
+
+/** An athlete's trial; null when it never began. @throws athlete_not_found, environment_mismatch */
+export async function readTrial(account: AccountScope, id: string): Promise<Trial | null> {
+  const row = (await findAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
+  if (row.trialStartedAt === null) return null;
+  const startedMs = row.trialStartedAt.getTime();
+  return {
+    started_at: toSeconds(startedMs),
+    ends_at: toSeconds(trialEndMs(startedMs)),
+    last_day: row.trialDay?.toISOString().slice(0, 10) ?? null,
+    last_day_calls: row.trialDayCalls,
+  };
 }
 
 /** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */

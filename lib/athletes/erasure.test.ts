@@ -12,7 +12,7 @@ const { submitFeedback } = await import("@/lib/activities/feedback");
 const { calculateActivity, importActivities } = await import("@/lib/activities/prescriptions");
 const { db, transaction } = await import("@/lib/platform/db");
 const { createAthlete, patchAthlete, readAthlete } = await import("./athletes");
-const { clearErased, deleteAthlete } = await import("./erasure");
+const { clearErased, deleteAthlete, resumeErasures } = await import("./erasure");
 const { simulateAthleteSubscription } = await import("./subscriptions");
 
 let account: AccountScope;
@@ -100,4 +100,16 @@ test("a deletion that is undone leaves the athlete, and starts no job", async ()
   await expect(undone).rejects.toThrow("undone");
   expect((await readAthlete(account, id)).name).toBe("N");
   expect((await rowsHolding(id)).map(({ table }) => table)).not.toContain("job_outbox");
+});
+
+test("an erasure that came to no end within a day is begun anew", async () => {
+  const { id } = await createAthlete(account, { name: "N" });
+  await deleteAthlete(account, id);
+  await db.$executeRaw`DELETE FROM job_outbox`;
+  await resumeErasures();
+  expect(await db.jobOutbox.count()).toBe(0);
+  await db.$executeRaw`
+    UPDATE athlete SET erased_at = erased_at - interval '25 hours' WHERE id = ${id}::uuid`;
+  expect(await resumeErasures()).toBe(1);
+  expect(await db.jobOutbox.findFirst()).toMatchObject({ data: { athlete_id: id } });
 });

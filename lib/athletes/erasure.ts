@@ -2,8 +2,9 @@ import { audit } from "@/lib/access/audit";
 import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import { lockDirectories, lockSeatsOf, seizeAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
-import { transaction } from "@/lib/platform/db";
+import { db, transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { blankEvents } from "@/lib/platform/outbox";
 import { refuseMissingAthlete } from "./athletes";
 import {
@@ -13,6 +14,7 @@ import {
   deleteLinks,
   deleteProofs,
   deleteSimulated,
+  findLeftOver,
   forgetBeneficiary,
   freeSeats,
   isErased,
@@ -77,6 +79,22 @@ export function clearErased(account: AccountScope, id: string): Promise<{ more: 
     await deleteErasedRow(account, id, 1);
     return { more: false };
   });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Begins erasures anew that have not come to their end within a day. @returns how many */
+export async function resumeErasures(): Promise<number> {
+  const { done } = await oneByOne(
+    "clear-leftovers",
+    await findLeftOver(DAY_MS, CHUNK),
+    async (left) => {
+      const data = { account_id: left.accountId, athlete_id: left.id };
+      await transaction({ db }, (unit) => enqueue(unit, "athlete/erased", data));
+      return true;
+    },
+  );
+  return done;
 }
 
 async function leaveAllDirectories(account: AccountScope, id: string, limit: number) {

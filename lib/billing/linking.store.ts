@@ -87,15 +87,33 @@ export async function findAthletesByAddress(
   }));
 }
 
-/** Athletes whose links by address are wrong or wanting, in the order of their ids, after one of them. */
-export function findUnmatched(
-  after: string,
+/** An athlete whose links by address are wrong or wanting. */
+export interface Unmatched {
+  athleteId: string;
+  accountId: string;
+  offsetMs: number;
+}
+
+/**
+ * Looks through some athletes in the order of their ids, after one of them.
+ *
+ * @returns those whose links by address are wrong or wanting, and the last one looked at, null when there are no more
+ */
+export async function findUnmatched(
+  after: string | null,
   limit: number,
-): Promise<{ athleteId: string; accountId: string; offsetMs: number }[]> {
-  return db.$queryRaw`
+): Promise<{ unmatched: Unmatched[]; last: string | null }> {
+  const seen = await db.athlete.findMany({
+    where: { erasedAt: null, ...(after === null ? {} : { id: { gt: after } }) },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: limit,
+  });
+  const ids = seen.map(({ id }) => id);
+  const unmatched = await db.$queryRaw<Unmatched[]>`
     SELECT a.id AS "athleteId", a.account_id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
     FROM athlete a JOIN account c ON c.id = a.account_id
-    WHERE a.id::text > ${after} AND a.erased_at IS NULL AND (
+    WHERE a.id = ANY(${ids}::uuid[]) AND a.erased_at IS NULL AND (
       EXISTS (SELECT 1 FROM purchase p
         WHERE p.environment = c.environment AND p.email_key = a.email_key
           AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
@@ -104,6 +122,6 @@ export function findUnmatched(
       OR EXISTS (SELECT 1 FROM purchase_link l JOIN purchase p ON p.id = l.purchase_id
         WHERE l.athlete_id = a.id AND l.source = 'email_match'
           AND p.email_key IS DISTINCT FROM a.email_key)
-    )
-    ORDER BY a.id::text LIMIT ${limit}`;
+    )`;
+  return { unmatched, last: seen.length < limit ? null : (ids.at(-1) ?? null) };
 }

@@ -1,6 +1,7 @@
 import { wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
 import {
@@ -49,19 +50,24 @@ export async function matchAddress(
   }
 }
 
-const BATCH = 200;
+/** Athletes that are looked at together. */
+const BATCH = 2_000;
 
 /** Looks through all athletes whose links and address disagree: what writes and payments may have missed. */
-export async function matchEverybody(): Promise<{ changed: number }> {
-  let changed = 0;
-  for (let after = ""; ; ) {
-    const batch = await findUnmatched(after, BATCH);
-    for (const { athleteId, accountId, offsetMs } of batch) {
-      const owner = { accountId, nowMs: wallMs() + offsetMs, db };
-      changed += await transaction(owner, (owner) => matchAthletes(owner, [athleteId]));
-    }
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return { changed };
-    after = last.athleteId;
+export async function matchEverybody(): Promise<{ changed: number; failed: number }> {
+  let [changed, failed] = [0, 0];
+  for (let after: string | null = null; ; ) {
+    const { unmatched, last }: Awaited<ReturnType<typeof findUnmatched>> = await findUnmatched(
+      after,
+      BATCH,
+    );
+    const worked = await oneByOne("match-addresses", unmatched, async (row) => {
+      const owner = { accountId: row.accountId, nowMs: wallMs() + row.offsetMs, db };
+      changed += await transaction(owner, (owner) => matchAthletes(owner, [row.athleteId]));
+      return true;
+    });
+    failed += worked.failed;
+    if (last === null) return { changed, failed };
+    after = last;
   }
 }

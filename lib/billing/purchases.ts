@@ -4,6 +4,7 @@ import { ATHLETE_PLAN_NAMES, type AthletePlan } from "@/lib/contract/plans";
 import { wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
 import { matchAddress } from "./linking";
@@ -25,7 +26,7 @@ import {
 } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 import { factOf } from "./stripe-facts";
-import { findRunOut } from "./upkeep.store";
+import { findRunOut, type RunOut } from "./upkeep.store";
 
 /** The stored plan's name; rows are written from the table of plans, so another is a fault of ours. */
 function planOf(row: PurchaseRow): AthletePlan {
@@ -94,30 +95,34 @@ function untold(row: PurchaseRow, { transitions, endedAtMs }: PurchaseState): Tr
 /**
  * Ends purchases whose time has run out in their account's time and tells it. Access had ended by itself already.
  *
- * @returns how many ended
+ * @returns how many ended, and how many could not be ended now
  */
-export async function expirePurchases(): Promise<{ expired: number }> {
-  let expired = 0;
-  for (let due = await findRunOut(BATCH); due.length > 0; due = await findRunOut(BATCH)) {
-    for (const { customerId, environment, untilMs } of due) {
-      await transaction({ db }, async ({ db: handle }) => {
-        await insertStripeEvent(handle, {
-          id: `expired_${customerId}_${untilMs}`,
-          environment,
-          type: EXPIRY,
-          customerId,
-          atMs: untilMs,
-          payload: {},
-          receivedMs: wallMs(),
-        });
-        await settlePurchase(handle, customerId, environment);
-      });
-      expired += 1;
-    }
-    if (due.length < BATCH) break;
+export async function expirePurchases(): Promise<{ expired: number; failed: number }> {
+  let [expired, failed] = [0, 0];
+  for (let after: RunOut | null = null; ; ) {
+    const due: RunOut[] = await findRunOut(after, BATCH);
+    const worked = await oneByOne("expire-purchases", due, expire);
+    expired += worked.done;
+    failed += worked.failed;
+    const last = due.at(-1);
+    if (last === undefined || due.length < BATCH) return { expired, failed };
+    after = last;
   }
-  return { expired };
 }
+
+const expire = ({ customerId, environment, untilMs }: RunOut): Promise<boolean> =>
+  transaction({ db }, async ({ db: handle }) => {
+    await insertStripeEvent(handle, {
+      id: `expired_${customerId}_${untilMs}`,
+      environment,
+      type: EXPIRY,
+      customerId,
+      atMs: untilMs,
+      payload: {},
+      receivedMs: wallMs(),
+    });
+    return settlePurchase(handle, customerId, environment);
+  });
 
 const BATCH = 200;
 

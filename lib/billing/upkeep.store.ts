@@ -2,40 +2,72 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** Purchases whose time has run out by their account's clock and that nobody has ended yet. */
+/** A purchase whose time has run out. */
+export interface RunOut {
+  id: string;
+  customerId: string;
+  environment: Environment;
+  untilMs: number;
+}
+
+/**
+ * Purchases whose time has run out by their account's clock and that nobody has ended yet, the longest ago first,
+ * after one of them.
+ */
 export function findRunOut(
+  after: Pick<RunOut, "id" | "untilMs"> | null,
   limit: number,
-): Promise<{ customerId: string; environment: Environment; untilMs: number }[]> {
+): Promise<RunOut[]> {
+  const { id, untilMs } = after ?? { id: "00000000-0000-0000-0000-000000000000", untilMs: 0 };
   return db.$queryRaw`
-    SELECT p.customer_id AS "customerId", p.environment::text AS environment,
+    SELECT p.id, p.customer_id AS "customerId", p.environment::text AS environment,
       (EXTRACT(EPOCH FROM p.granted_until) * 1000)::float8 AS "untilMs"
     FROM purchase p JOIN account c ON c.id = p.account_id
     WHERE p.granted_until <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
+      AND (p.granted_until, p.id) > (${toDate(untilMs)}::timestamptz, ${id}::uuid)
       AND p.ended_at IS NULL AND p.customer_id IS NOT NULL
-    ORDER BY p.granted_until LIMIT ${limit}`;
+    ORDER BY p.granted_until, p.id LIMIT ${limit}`;
 }
 
-/** Stamps trials that are over by their account's clock: for reports, since standing is decided without it. */
-export const stampEndedTrials = (trialDays: number): Promise<number> =>
+/** Stamps some trials that are over by their account's clock: for reports, since standing is decided without it. */
+export const stampEndedTrials = (trialDays: number, limit: number): Promise<number> =>
   db.$executeRaw`
-    UPDATE athlete a SET trial_expired_at = a.trial_started_at + ${trialDays} * interval '1 day'
-    FROM account c
-    WHERE c.id = a.account_id AND a.erased_at IS NULL AND a.trial_expired_at IS NULL
-      AND a.trial_started_at + ${trialDays} * interval '1 day'
-        <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'`;
+    UPDATE athlete SET trial_expired_at = trial_started_at + ${trialDays} * interval '1 day'
+    WHERE id = ANY(ARRAY(
+      SELECT a.id FROM athlete a JOIN account c ON c.id = a.account_id
+      WHERE a.trial_started_at IS NOT NULL AND a.trial_expired_at IS NULL AND a.erased_at IS NULL
+        AND a.trial_started_at + ${trialDays} * interval '1 day'
+          <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
+      ORDER BY a.trial_started_at LIMIT ${limit} FOR NO KEY UPDATE OF a SKIP LOCKED))`;
 
-/** Deletes rows that are older than so many days of wall time and that nothing depends on any more. */
-export async function purgeStale(days: number): Promise<{ deleted: number }> {
-  const before = toDate(wallMs() - days * 86_400_000);
-  const deleted = await db.$transaction([
-    db.$executeRaw`
-      DELETE FROM event e WHERE e.created_at < ${before}
-        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')`,
-    db.$executeRaw`
-      DELETE FROM purchase p USING account c
-      WHERE c.id = p.account_id AND p.granted_at IS NULL
-        AND p.created_at - c.clock_offset_ms * interval '1 millisecond' < ${before}`,
-    db.$executeRaw`DELETE FROM mailbox_proof WHERE expires_at < ${before}`,
-  ]);
-  return { deleted: deleted.reduce((sum, count) => sum + count, 0) };
-}
+/** Some accounts in the order of their ids, after one of them. */
+export const findAccountIds = (after: string | null, limit: number): Promise<{ id: string }[]> =>
+  db.account.findMany({
+    where: after === null ? {} : { id: { gt: after } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: limit,
+  });
+
+/** Deletes some of an account's events of before a moment, with their deliveries, unless one of these is pending. */
+export const deleteOldEvents = (accountId: string, before: Date, limit: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM event WHERE id = ANY(ARRAY(
+      SELECT e.id FROM event e WHERE e.account_id = ${accountId}::uuid AND e.created_at < ${before}
+        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')
+      ORDER BY e.created_at LIMIT ${limit}))`;
+
+/** Deletes some checkouts of before a moment, wall time, that nobody has paid. */
+export const deleteUnpaid = (before: Date, limit: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM purchase WHERE granted_at IS NULL AND id = ANY(ARRAY(
+      SELECT p.id FROM purchase p JOIN account c ON c.id = p.account_id
+      WHERE p.granted_at IS NULL
+        AND p.created_at - c.clock_offset_ms * interval '1 millisecond' < ${before}
+      ORDER BY p.created_at LIMIT ${limit}))`;
+
+/** Deletes some mailed links that were good until before a moment. */
+export const deleteOldProofs = (before: Date, limit: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(
+      SELECT hash FROM mailbox_proof WHERE expires_at < ${before} LIMIT ${limit}))`;

@@ -139,3 +139,37 @@ test("retention deletes unpaid checkouts and spent links of long ago, and nothin
   expect(left.map(({ id }) => id).sort()).toEqual([paid, fresh].sort());
   expect(left.map(({ id }) => id)).not.toContain(unpaid);
 });
+
+test("a row that throws is counted and skipped: the others of its batch are worked through", async () => {
+  const [broken, sound] = [await athlete(), await athlete()];
+  // Its plan is none that there is.
+  const bad = await bought(broken, 50, { plan: "no such plan" });
+  const good = await bought(sound, 40);
+  // The first run finds how long a month was, the second that it is over.
+  expect((await expirePurchases()).failed).toBe(1);
+  expect(await expirePurchases()).toMatchObject({ failed: 1 });
+  const endedOf = async (id: string) =>
+    (await db.purchase.findUniqueOrThrow({ where: { id } })).endedAt;
+  expect([await endedOf(bad), await endedOf(good)]).toEqual([null, expect.any(Date)]);
+  await db.purchase.delete({ where: { id: bad } });
+});
+
+test("what is purged and stamped is done with whatever the number, in chunks", async () => {
+  const { accountId } = await athlete();
+  await db.$executeRaw`
+    INSERT INTO event (id, owner_kind, owner_id, type, created_at)
+    SELECT gen_random_uuid(), 'account', ${accountId}::uuid, 'athlete.created', now() - interval '31 days'
+    FROM generate_series(1, 2500)`;
+  await db.$executeRaw`
+    INSERT INTO athlete (id, account_id, trial_started_at, created_at, updated_at)
+    SELECT gen_random_uuid(), ${accountId}::uuid, now() - interval '31 days', now(), now()
+    FROM generate_series(1, 2500)`;
+  await db.$executeRaw`
+    INSERT INTO idempotency_record (owner_kind, owner_id, key, fingerprint, created_at)
+    SELECT 'account', ${accountId}::uuid, 'k' || n, 'f', now() - interval '25 hours'
+    FROM generate_series(1, 2500) n`;
+  expect(await purgeRetention()).toMatchObject({ failed: 0 });
+  expect(await db.event.count({ where: { ownerId: accountId } })).toBe(0);
+  expect(await db.idempotencyRecord.count({ where: { ownerId: accountId } })).toBe(0);
+  expect((await stampTrials()).stamped).toBeGreaterThanOrEqual(2_500);
+});

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Athlete } from "./athlete";
 import { ActivityCalculation, StoredPrescription } from "./prescription";
 import {
   eachChecked,
@@ -233,10 +232,3 @@ export const ActivityImport = z.object({
   request_id: RequestId,
 });
 export type ActivityImport = z.output<typeof ActivityImport>;
-
-export const AthleteExport = z.object({
-  athlete: Athlete,
-  activities: z.array(Activity),
-  exported_at: Seconds,
-  request_id: RequestId,
-});

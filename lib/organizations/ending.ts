@@ -2,8 +2,9 @@ import { audit } from "@/lib/access/audit";
 import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
-import { transaction } from "@/lib/platform/db";
+import { db, transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import {
   deleteBlocks,
   deleteEndedRow,
@@ -11,6 +12,7 @@ import {
   deleteMembers,
   deleteOffers,
   findAffiliated,
+  findLeftOver,
   isEnded,
   leaveOrganization,
   markEnded,
@@ -65,6 +67,22 @@ export function clearEnded(account: AccountScope, id: string): Promise<{ more: b
     await deleteEndedRow(account, id, 1);
     return { more: false };
   });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Begins endings anew that have not come to their end within a day. @returns how many */
+export async function resumeEndings(): Promise<number> {
+  const { done } = await oneByOne(
+    "clear-leftovers",
+    await findLeftOver(DAY_MS, CHUNK),
+    async (left) => {
+      const data = { account_id: left.accountId, org_id: left.id };
+      await transaction({ db }, (unit) => enqueue(unit, "organization/ended", data));
+      return true;
+    },
+  );
+  return done;
 }
 
 /** Takes athletes' seats and affiliation, and tells what really changed for them. */

@@ -4,28 +4,37 @@ import type { Owner } from "@/lib/platform/outbox";
 /** A block of seats whose end has passed in its account's time while it is stored as active. */
 export interface DueBlock {
   id: string;
+  endMs: number;
   owner: Owner;
 }
 
 interface DueRow {
   id: string;
+  end_ms: number;
   account_id: string;
   now_ms: number;
 }
 
 const toDue = (row: DueRow): DueBlock => ({
   id: row.id,
+  endMs: row.end_ms,
   owner: { accountId: row.account_id, nowMs: row.now_ms, db },
 });
 
-/** Some of the blocks that are due at a wall time, the longest due first. */
-export async function findDueBlocks(wallMs: number, limit: number): Promise<DueBlock[]> {
+/** Some of the blocks that are due at a wall time, the longest due first, after one of them. */
+export async function findDueBlocks(
+  wallMs: number,
+  after: Pick<DueBlock, "id" | "endMs"> | null,
+  limit: number,
+): Promise<DueBlock[]> {
+  const { id, endMs } = after ?? { id: "00000000-0000-0000-0000-000000000000", endMs: 0 };
   const rows = await db.$queryRaw<DueRow[]>`
-    SELECT s.id, a.id AS account_id, (${wallMs}::float8 + a.clock_offset_ms)::float8 AS now_ms
+    SELECT s.id, (EXTRACT(EPOCH FROM s.end_date) * 1000)::float8 AS end_ms, a.id AS account_id, (${wallMs}::float8 + a.clock_offset_ms)::float8 AS now_ms
     FROM seat_subscription s
     JOIN organization o ON o.id = s.org_id JOIN account a ON a.id = o.account_id
     WHERE s.status = 'active' AND o.ended_at IS NULL
       AND s.end_date <= to_timestamp((${wallMs}::float8 + a.clock_offset_ms) / 1000)
+      AND (s.end_date, s.id) > (to_timestamp(${endMs}::float8 / 1000), ${id}::uuid)
     ORDER BY s.end_date, s.id LIMIT ${limit}`;
   return rows.map(toDue);
 }

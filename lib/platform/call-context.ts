@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 
 /**
  * What the pool has to know of the work that asks it for a connection, and what no query says by itself: whose call it
@@ -16,6 +16,19 @@ export const currentCall = (): CallContext | undefined => context.getStore();
 /** Runs work whose connections count for `owner`. */
 export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
   context.run({ owner, isInUnit: false }, async () => await work());
+
+/** Has what is read later, by somebody else, still count as part of this call. */
+export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const resumed = AsyncResource.bind((step: () => Promise<IteratorResult<T>>) => step());
+  const bound: AsyncGenerator<T> = {
+    next: () => resumed(() => source.next()),
+    return: (value) => resumed(() => source.return(value)),
+    throw: (error) => resumed(() => source.throw(error)),
+    [Symbol.asyncIterator]: () => bound,
+    [Symbol.asyncDispose]: async () => void (await bound.return(undefined)),
+  };
+  return bound;
+}
 
 /** Runs the steps of a unit of work. */
 export const inUnit = <T>(steps: () => Promise<T>): Promise<T> =>

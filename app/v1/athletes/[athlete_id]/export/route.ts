@@ -1,6 +1,6 @@
-import { exportAthlete } from "@/lib/activities/activities";
 import { resource } from "@/lib/api/route";
-import { AthleteExport } from "@/lib/contract/activity";
+import { AthleteExport } from "@/lib/contract/export";
+import { exportAthlete } from "@/lib/exports/athlete";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/export",
@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "athletes:write",
       cost: "data",
       response: AthleteExport,
+      stream: "parts",
       errors: ["athlete_not_found"],
       effect: "none",
       run: ({ scope, params }) => exportAthlete(scope, params.athlete_id),

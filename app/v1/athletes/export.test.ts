@@ -1,0 +1,94 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { AthleteExport } from "@/lib/contract/export";
+import { newAthlete, newStory, succeed } from "@/testing/athletes";
+import { BASE_URL, call } from "@/testing/http";
+import { inDays } from "@/testing/organizations";
+import { newPartner, type TestPartner } from "@/testing/partner";
+
+const { pool } = await import("@/lib/platform/db");
+
+/** Gives an athlete activities, many of them in the same millisecond, each with a long name. */
+const addActivities = ({ accountId }: TestPartner, id: string, count: number) =>
+  pool.query(
+    `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, name, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, $2, 'run', 60, repeat('n', 200), now() - (n / 700) * interval '1 s', now()
+     FROM generate_series(1, $3) n`,
+    [accountId, id, count],
+  );
+
+test("an export holds everything that is stored of an athlete", async () => {
+  const partner = await newPartner();
+  const key = partner.testKey;
+  const { athlete_id, activity_id } = await newStory(key, { email: "sam@athlete.example" });
+  const path = `/v1/athletes/${athlete_id}`;
+  await succeed("POST", `/v1/test/athletes/${athlete_id}/simulate-subscription`, {
+    key,
+    body: { active: true },
+  });
+  const org = await succeed("POST", "/v1/organizations", { key, body: { display_name: "T" } });
+  const at = `/v1/organizations/${org.id}`;
+  const block = { type: "team", seats: 2, start_date: inDays(-1), end_date: inDays(30) };
+  const { id: sub } = await succeed("POST", `${at}/subscriptions`, { key, body: block });
+  const licences = `${at}/subscriptions/${sub}/licenses`;
+  await succeed("POST", licences, { key, body: [{ athlete_id, name: "Sam" }] });
+  const member = { email: "sam@athlete.example", athlete_id };
+  await succeed("POST", `${at}/members`, { key, body: member });
+
+  const answer = await call("POST", `${path}/export`, { key });
+  expect(answer.headers["content-type"]).toBe("application/json");
+  const copy = AthleteExport.parse(answer.body);
+  const { body: athlete } = await call("GET", path, { key });
+  const { request_id: _, ...record } = athlete;
+  expect(copy.athlete).toEqual(record);
+  expect(copy.trial).toMatchObject({ last_day_calls: 1 });
+  expect(copy.standing.status).toBe("full");
+  expect(copy.standing.sources.map(({ kind }) => kind)).toEqual(["trial", "purchase", "seat"]);
+  expect(copy.purchases).toMatchObject([{ plan: "lifetime", source: "simulated" }]);
+  expect(copy.licenses).toMatchObject([{ subscription_id: sub, org_id: org.id, name: "Sam" }]);
+  expect(copy.memberships).toMatchObject([{ email: "sam@athlete.example", org_id: org.id }]);
+  const [activity] = copy.activities;
+  expect(activity).toMatchObject({ id: activity_id, feedback: { rating: 4 } });
+  expect(activity?.prescription).not.toBeNull();
+  expect(activity?.prescription_safety).not.toBeNull();
+  expect(copy.request_id).toBe(answer.headers["x-request-id"]);
+});
+
+test("an export has every activity once, in the order they were made, whatever the number", async () => {
+  const partner = await newPartner();
+  const { id } = await newAthlete(partner.testKey);
+  await addActivities(partner, id, 2_600);
+  const { activities } = await succeed("POST", `/v1/athletes/${id}/export`, {
+    key: partner.testKey,
+  });
+  expect(new Set(activities.map((each: { id: string }) => each.id)).size).toBe(2_600);
+  const times = activities.map((each: { created_at: number }) => each.created_at);
+  expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
+});
+
+test("an export whose athlete is deleted while it is read breaks off, and holds nobody up", async () => {
+  const partner = await newPartner();
+  const key = partner.testKey;
+  const { id } = await newAthlete(key);
+  await addActivities(partner, id, 60_000);
+  const outcome = await new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(BASE_URL);
+    const headers = { authorization: `Bearer ${key}` };
+    const path = `/v1/athletes/${id}/export`;
+    const outgoing = request({ method: "POST", hostname, port, path, headers }, (answer) => {
+      answer.once("readable", () => {
+        // Nothing more is read until the athlete is gone.
+        const deleting = call("DELETE", `/v1/athletes/${id}`, { key });
+        deleting.then((deleted) => {
+          expect(deleted.status).toBe(204);
+          answer.resume();
+        }, reject);
+      });
+      answer.once("end", () => resolve("whole"));
+      answer.once("error", () => resolve("broken"));
+    });
+    outgoing.once("error", reject);
+    outgoing.end();
+  });
+  expect(outcome).toBe("broken");
+}, 60_000);

@@ -1,0 +1,38 @@
+import type { AccountScope } from "@/lib/access/scope";
+import type { ExportedActivity } from "@/lib/contract/export";
+import { Safety } from "@/lib/contract/prescription";
+import { toActivity } from "./activities.store";
+
+interface Edge {
+  createdAt: Date;
+  id: string;
+}
+
+/** An athlete's activities from the oldest to the newest, after one of them. */
+export async function listActivitiesAfter(
+  account: AccountScope,
+  athleteId: string,
+  { edge, limit }: { edge: Edge | null; limit: number },
+): Promise<{ activities: ExportedActivity[]; last: Edge | null }> {
+  const rows = await account.db.activity.findMany({
+    where: {
+      athleteId,
+      accountId: account.accountId,
+      athlete: { erasedAt: null },
+      ...(edge === null ? {} : newerThan(edge)),
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit,
+  });
+  const activities = rows.map((row) => ({
+    ...toActivity(account, row),
+    prescription_safety: Safety.nullable().parse(row.prescriptionSafety),
+  }));
+  return { activities, last: rows.at(-1) ?? null };
+}
+
+/** Both conditions say it: the first one alone lets the index begin at the edge. */
+const newerThan = ({ createdAt, id }: Edge) => ({
+  createdAt: { gte: createdAt },
+  OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }],
+});

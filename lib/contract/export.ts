@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { Activity } from "./activity";
+import { Athlete, SubscriptionStatus } from "./athlete";
+import { License, Member } from "./organization";
+import { Safety } from "./prescription";
+import { Id, RequestId, Seconds } from "./primitives";
+
+const Trial = z.object({
+  started_at: Seconds,
+  ends_at: Seconds,
+  last_day: z.iso.date().nullable().meta({ description: "The UTC day calls were last counted." }),
+  last_day_calls: z.int(),
+});
+export type Trial = z.output<typeof Trial>;
+
+const Source = z.object({
+  kind: z.enum(["trial", "purchase", "seat"]),
+  id: Id.nullable().meta({ description: "Of the purchase or the licence; null for the trial." }),
+  starts_at: Seconds,
+  ends_at: Seconds.nullable().meta({ description: "Null when it has no end." }),
+});
+export type Source = z.output<typeof Source>;
+
+export const ExportedPurchase = z.object({
+  id: Id,
+  plan: z.string(),
+  amount: z.int().meta({ description: "Minor units." }),
+  currency: z.string(),
+  source: z.string().nullable().meta({ description: "How it came to the athlete; null before." }),
+  linked_at: Seconds.nullable(),
+  created_at: Seconds,
+  granted_at: Seconds.nullable(),
+  granted_until: Seconds.nullable().meta({ description: "Null before it is paid, and for good." }),
+  ended_at: Seconds.nullable(),
+  end_reason: z.string().nullable(),
+});
+export type ExportedPurchase = z.output<typeof ExportedPurchase>;
+
+export const ExportedLicense = License.extend({
+  org_id: Id,
+  starts_at: Seconds,
+  ends_at: Seconds,
+  gives_access: z.boolean().meta({ description: "Its block of seats is active and has begun." }),
+});
+export type ExportedLicense = z.output<typeof ExportedLicense>;
+
+export const ExportedMember = Member.extend({ org_id: Id });
+export type ExportedMember = z.output<typeof ExportedMember>;
+
+export const ExportedActivity = Activity.extend({
+  prescription_safety: Safety.nullable().meta({ description: "Of the stored prescription." }),
+});
+export type ExportedActivity = z.output<typeof ExportedActivity>;
+
+/** Everything that is stored of an athlete. */
+export const AthleteExport = z.object({
+  athlete: Athlete,
+  trial: Trial.nullable(),
+  standing: z.object({ status: SubscriptionStatus, sources: z.array(Source) }),
+  purchases: z.array(ExportedPurchase),
+  licenses: z.array(ExportedLicense),
+  memberships: z.array(ExportedMember),
+  exported_at: Seconds,
+  activities: z.array(ExportedActivity),
+  request_id: RequestId,
+});
+export type AthleteExport = Omit<z.output<typeof AthleteExport>, "request_id">;

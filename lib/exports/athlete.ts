@@ -1,0 +1,78 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { readHistory } from "@/lib/activities/history";
+import { readAthlete } from "@/lib/athletes/athletes";
+import { readTrial } from "@/lib/athletes/bases";
+import { readPurchasesOf } from "@/lib/billing/holdings";
+import type { SubscriptionStatus } from "@/lib/contract/athlete";
+import type {
+  AthleteExport,
+  ExportedLicense,
+  ExportedPurchase,
+  Source,
+  Trial,
+} from "@/lib/contract/export";
+import type { InParts, PartOf } from "@/lib/contract/parts";
+import { readHoldings } from "@/lib/organizations/holdings";
+import { toSeconds } from "@/lib/platform/clock";
+
+/** What there is of an athlete beside the activities, of which there may be any number. */
+type Head = Omit<AthleteExport, "activities">;
+
+/**
+ * All that is stored of an athlete, in parts: activities are read page by page as they are taken, each page for
+ * itself, so that nothing waits for a slow reader. An athlete who is deleted meanwhile breaks it off.
+ *
+ * @throws athlete_not_found, environment_mismatch
+ */
+export async function exportAthlete(
+  account: AccountScope,
+  athleteId: string,
+): Promise<InParts<AthleteExport>> {
+  const head = await headOf(account, athleteId);
+  return { parts: partsOf(account, head) };
+}
+
+async function headOf(account: AccountScope, athleteId: string): Promise<Head> {
+  const athlete = await readAthlete(account, athleteId);
+  const trial = await readTrial(account, athlete.id);
+  const purchases = await readPurchasesOf(account, athlete.id);
+  const holdings = await readHoldings(account, athlete.id);
+  const standing = standingOf(athlete.subscription_status, trial, purchases, holdings.licenses);
+  const exported_at = toSeconds(account.nowMs);
+  return { athlete, trial, standing, purchases, ...holdings, exported_at };
+}
+
+async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartOf<AthleteExport>> {
+  const { athlete, trial, standing, purchases, licenses, memberships, exported_at } = head;
+  yield { field: "athlete", value: athlete };
+  yield { field: "trial", value: trial };
+  yield { field: "standing", value: standing };
+  yield { field: "purchases", value: purchases };
+  yield { field: "licenses", value: licenses };
+  yield { field: "memberships", value: memberships };
+  yield { field: "exported_at", value: exported_at };
+  for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
+  await readAthlete(account, athlete.id);
+}
+
+/** What the standing comes from: the trial, and whatever else gives access. */
+function standingOf(
+  status: SubscriptionStatus,
+  trial: Trial | null,
+  purchases: readonly ExportedPurchase[],
+  licenses: readonly ExportedLicense[],
+): AthleteExport["standing"] {
+  const sources: Source[] = [];
+  if (trial !== null) {
+    const { started_at: starts_at, ends_at } = trial;
+    sources.push({ kind: "trial", id: null, starts_at, ends_at });
+  }
+  for (const { id, source, granted_at, granted_until, ended_at } of purchases) {
+    if (source === null || granted_at === null || ended_at !== null) continue;
+    sources.push({ kind: "purchase", id, starts_at: granted_at, ends_at: granted_until });
+  }
+  for (const { id, gives_access, starts_at, ends_at } of licenses) {
+    if (gives_access) sources.push({ kind: "seat", id, starts_at, ends_at });
+  }
+  return { status, sources };
+}

@@ -1,0 +1,36 @@
+import { log } from "./log";
+
+/** What came of the rows of a batch. */
+export interface Worked {
+  /** Rows for which the work did something. */
+  done: number;
+  /** Rows that threw. */
+  failed: number;
+}
+
+/** Works through rows one by one. One that throws is logged and counted, and keeps nobody from the next. */
+export async function oneByOne<Row>(
+  what: string,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<boolean>,
+): Promise<Worked> {
+  const worked = { done: 0, failed: 0 };
+  for (const row of rows) {
+    try {
+      if (await work(row)) worked.done++;
+    } catch (err) {
+      worked.failed++;
+      log.error({ err, job: what }, "a row of a job failed");
+    }
+  }
+  return worked;
+}
+
+/** Repeats a bounded statement until it finds nothing more. @returns how many rows in all */
+export async function untilNone(chunk: () => Promise<number>): Promise<number> {
+  for (let all = 0; ; ) {
+    const count = await chunk();
+    if (count === 0) return all;
+    all += count;
+  }
+}
