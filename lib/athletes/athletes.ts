@@ -19,14 +19,13 @@ import { knownOrganizations, type OrgId } from "./affiliation";
 import {
   type AthleteFields,
   type AthleteFilter,
-  type AthleteRow,
   emailKeyOf,
   fieldsOf,
-  findAthlete,
   findInOtherEnvironment,
-  findSurroundings,
+  findShown,
   insertAthletes,
-  listAthleteRows,
+  listShown,
+  newcomer,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
@@ -95,7 +94,7 @@ async function createAll(
     if (athletes.length === 0) return [];
     const inserted = await insertAthletes(account, athletes);
     const ids = inserted.map(({ id }) => id);
-    const created = inserted.map((row) => toAthlete(account, row));
+    const created = inserted.map((row) => toAthlete(account, newcomer(row)));
     await recordAthleteEvents(account, "athlete.created", created);
     await audit(
       account,
@@ -109,29 +108,26 @@ async function createAll(
   return toAthletes(account, rows);
 }
 
-/** Rows as nouns with their standing: one statement for all of them. Who was erased meanwhile is left out. */
+/** Athletes as they are now, in the order of the rows: one statement for all. Who was erased meanwhile is left out. */
 export async function toAthletes(
   account: AccountScope,
-  rows: readonly AthleteRow[],
+  rows: readonly { id: string }[],
 ): Promise<Athlete[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const surroundings = await findSurroundings(account, ids);
-  return rows.flatMap((row) => {
-    const around = surroundings.get(row.id);
-    return around === undefined ? [] : [toAthlete(account, row, around)];
+  const found = await findShown(
+    account,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id }) => {
+    const shown = found.get(id);
+    return shown === undefined ? [] : [toAthlete(account, shown)];
   });
 }
 
-async function toOne(account: AccountScope, row: AthleteRow): Promise<Athlete> {
-  const [athlete] = await toAthletes(account, [row]);
-  return athlete ?? refuseMissingAthlete(account, row.id);
-}
-
-/** One athlete of the account's account. @throws athlete_not_found, environment_mismatch */
+/** One athlete of the account. @throws athlete_not_found, environment_mismatch */
 export async function readAthlete(account: AccountScope, id: string): Promise<Athlete> {
-  const row = (await findAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
-  return toOne(account, row);
+  const [athlete] = await toAthletes(account, [{ id }]);
+  return athlete ?? refuseMissingAthlete(account, id);
 }
 
 /** A page of athletes, newest first. @throws invalid_cursor */
@@ -139,9 +135,9 @@ export async function listAthletes(account: AccountScope, query: AthleteListQuer
   const filter = filterOf(query);
   const scope = `athletes:${account.accountId}:${JSON.stringify(filter)}`;
   const cut = cutOf(query, scope);
-  const rows = await listAthleteRows(account, filter, cut);
+  const rows = await listShown(account, filter, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
-  return { athletes: await toAthletes(account, shown), pagination };
+  return { athletes: shown.map((each) => toAthlete(account, each)), pagination };
 }
 
 function filterOf(query: AthleteListQuery): AthleteFilter {
@@ -172,13 +168,13 @@ export async function patchAthlete(
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = merge({ nowMs: account.nowMs, orgIds }, old, input);
-    if (isDeepStrictEqual(old, fields)) return toOne(account, before);
+    if (isDeepStrictEqual(old, fields)) return readAthlete(account, before.id);
     const after = await updateAthlete(account, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
       await staleStoredPrescriptions(account.db, id);
     if (before.emailKey !== after.emailKey) await matchAthletes(account, [id]);
     await audit(account, "athlete.updated", [{ kind: "athlete", id }]);
-    const athlete = await toOne(account, after);
+    const athlete = await readAthlete(account, after.id);
     await recordAthleteEvents(account, "athlete.updated", [athlete]);
     return athlete;
   });
