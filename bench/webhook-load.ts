@@ -20,14 +20,14 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 
 const { db, pool, transaction } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
-const { record } = await import("@/lib/platform/outbox");
+const { recordEvents } = await import("@/lib/platform/outbox");
 const { wallMs } = await import("@/lib/platform/clock");
-const { ENDPOINT_LANES } = await import("@/lib/webhooks/back-off");
+const { ENDPOINT_AT_ONCE } = await import("@/lib/webhooks/back-off");
 const { startDispatcher } = await import("@/lib/webhooks/delivery/dispatcher");
 const { registerWebhook } = await import("@/lib/webhooks/webhooks");
 const { callerOf, newPartner } = await import("@/testing/partner");
 
-const IN_FLIGHT = ENDPOINTS * ENDPOINT_LANES;
+const IN_FLIGHT = ENDPOINTS * ENDPOINT_AT_ONCE;
 
 const partner = await newPartner();
 const caller = () => callerOf(partner);
@@ -46,7 +46,7 @@ const happening = () => ({
 async function preload(events: number): Promise<void> {
   for (let done = 0; done < events; done += 100) {
     await transaction(caller(), (account) =>
-      record(account, Array.from({ length: 100 }, happening)),
+      recordEvents(account, Array.from({ length: 100 }, happening)),
     );
   }
   await pool.query("ANALYZE webhook_delivery");
@@ -124,7 +124,7 @@ async function latency() {
   for (let index = 0; index < count; index++) {
     const due = pause(1000 / EVENTS_PER_SECOND);
     const one = happening();
-    await transaction(caller(), (account) => record(account, [one]));
+    await transaction(caller(), (account) => recordEvents(account, [one]));
     committed.set(one.data.id, Date.now());
     await due;
   }

@@ -1,17 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { PROFILE } from "../testing/profile";
+import { CALL, PROFILE } from "../testing/profile";
 import { operator, startPartner } from "./partner";
 
 const DAY_MS = 86_400_000;
-const CALL = {
-  activity_type: "run",
-  duration_min: 90,
-  intensity_level: 5,
-  thermal_stress_level: 6,
-  is_race: false,
-  meal_before_min: 120,
-};
 
 /** An athlete whose trial is over, as their app sees them. */
 async function lapsedAthlete() {

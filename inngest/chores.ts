@@ -5,6 +5,7 @@ import { clearErased } from "@/lib/athletes/erasure";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { clearEnded } from "@/lib/organizations/ending";
+import { clearWebhook } from "@/lib/webhooks/clearing";
 
 /** What is left: whether there is more to clear. */
 interface Left {
@@ -30,7 +31,14 @@ export const CHORES = {
     clear: (data) =>
       inAccount("end-organization", data.account_id, (account) => clearEnded(account, data.org_id)),
   },
-} satisfies { [N in JobEventName]?: Chore<N> };
+  "webhook/deleted": {
+    id: "clear-webhook",
+    clear: ({ account_id, webhook_id }) =>
+      account_id === null
+        ? clearWebhook(actingAs("job", "clear-webhook"), webhook_id)
+        : inAccount("clear-webhook", account_id, (account) => clearWebhook(account, webhook_id)),
+  },
+} satisfies { [N in JobEventName]: Chore<N> };
 
 export const CHORE_EVENTS = Object.keys(CHORES) as (keyof typeof CHORES)[];
 

@@ -40,10 +40,10 @@ const PURE = [
   "lib/nutrition/teaser.ts",
   "lib/nutrition/timing.ts",
   "lib/athletes/completeness.ts",
+  "lib/activities/debrief-basis.ts",
   "lib/billing/entitlement.ts",
   "lib/webhooks/back-off.ts",
   "lib/webhooks/envelope.ts",
-  "lib/webhooks/lanes.ts",
   "lib/platform/address-rule.ts",
   "lib/platform/url-rule.ts",
   "lib/platform/check.ts",
@@ -74,7 +74,7 @@ const codeOf = (file: string) =>
 
 /** What a file imports, as paths from the root of the repository; packages by their names. */
 function importsOf(file: string): string[] {
-  const found = codeOf(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
+  const found = codeOf(file).matchAll(/(?<!")(?:from|import)\s*\(?\s*"([^"]+)"/g);
   return [...found].map(([, name = ""]) => {
     if (name.startsWith("@/")) return name.slice(2);
     return name.startsWith(".") ? normalize(join(dirname(file), name)) : name;

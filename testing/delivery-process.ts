@@ -9,7 +9,7 @@ const { TEST_ACCOUNT_ID: accountId = "", TEST_CHANGES: changes = "0" } = process
 const { db, transaction } = await import("@/lib/platform/db");
 const { wallMs } = await import("@/lib/platform/clock");
 const { newId } = await import("@/lib/platform/ids");
-const { record } = await import("@/lib/platform/outbox");
+const { recordEvents } = await import("@/lib/platform/outbox");
 const { startDeliveries } = await import("@/lib/webhooks/delivery/dispatcher");
 
 async function change(number: number, fate: "commit" | "roll back"): Promise<void> {
@@ -20,7 +20,7 @@ async function change(number: number, fate: "commit" | "roll back"): Promise<voi
   await transaction({ accountId, nowMs: wallMs(), db }, async (owner) => {
     const fields = { id, accountId, externalId: external_id, settings: {}, profileComplete: false };
     await owner.db.athlete.create({ data: { ...fields, createdAt: now, updatedAt: now } });
-    await record(owner, [{ type: "athlete.deleted", athleteId: null, data }]);
+    await recordEvents(owner, [{ type: "athlete.deleted", athleteId: null, data }]);
     if (fate === "roll back") throw new Error("rolled back");
   }).catch((error: Error) => {
     if (error.message !== "rolled back") throw error;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import "./partner";
 
 const { db } = await import("@/lib/platform/db");
-const { REGISTRABLE_EVENTS } = await import("@/lib/contract/events");
+const { registrableOn } = await import("@/lib/contract/lanes");
 
 /** Makes an account listen to every event, so that what happens is recorded. Nothing is delivered anywhere. */
 export async function listen(accountId: string): Promise<void> {
@@ -10,9 +10,11 @@ export async function listen(accountId: string): Promise<void> {
   await db.webhookEndpoint.create({
     data: {
       id: randomUUID(),
-      accountId,
+      ownerKind: "account",
+      ownerId: accountId,
+      environment: "test",
       url: "https://listener.invalid/hook",
-      events: [...REGISTRABLE_EVENTS],
+      events: registrableOn("partner"),
       sealedSecret: "",
       createdAt: now,
       updatedAt: now,
@@ -23,7 +25,7 @@ export async function listen(accountId: string): Promise<void> {
 /** Type and data of what an account was told, oldest first; only of one athlete when one is given. */
 export async function told(accountId: string, athleteId?: string) {
   const events = await db.event.findMany({
-    where: { accountId, ...(athleteId === undefined ? {} : { athleteId }) },
+    where: { ownerId: accountId, ...(athleteId === undefined ? {} : { athleteId }) },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   return events.map(({ type, data }) => ({ type, data: data as Record<string, unknown> }));

@@ -35,8 +35,21 @@ export const SERVER_DATABASE_URL = setting("AIDSTATION_TEST_DATABASE_URL");
 /** The Host header that selects the live environment. */
 export const LIVE_HOST = `live.localhost:${new URL(BASE_URL).port}`;
 
-/** Makes one HTTP request of the application under test. `fetch` would not let us choose the Host header. */
-export function call(method: Method, path: string, options: Call = {}): Promise<Answer> {
+/**
+ * Makes one HTTP request of the application under test, and holds what it answers under `/v1` to what the operation
+ * declares.
+ */
+export async function call(method: Method, path: string, options: Call = {}): Promise<Answer> {
+  const answer = await send(method, path, options);
+  // Not before the first answer: a test may name its database until then.
+  const { expectConformance } = await import("./conformance");
+  const host = options.headers?.["host"] ?? options.host;
+  expectConformance({ method, path, live: host === LIVE_HOST }, answer);
+  return answer;
+}
+
+/** `fetch` would not let us choose the Host header. */
+function send(method: Method, path: string, options: Call): Promise<Answer> {
   const { key, body, headers, host } = options;
   const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
   const payload = isRaw ? body : JSON.stringify(body);

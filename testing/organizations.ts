@@ -27,7 +27,9 @@ export async function newTeam(): Promise<Team> {
   await db.webhookEndpoint.create({
     data: {
       id: newId(),
-      accountId: partner.accountId,
+      ownerKind: "account",
+      ownerId: partner.accountId,
+      environment: "test",
       url: "https://listener.invalid/",
       events: ["subscription.created", "subscription.cancelled"],
       sealedSecret: "none",
@@ -82,7 +84,7 @@ export async function blockOf(team: Team, block: string) {
 /** What was told about athletes, oldest first. */
 export async function told(team: Team) {
   const rows = await db.event.findMany({
-    where: { accountId: team.accountId },
+    where: { ownerId: team.accountId },
     orderBy: { createdAt: "asc" },
   });
   return rows.map(({ type, data }) => ({ type, data }));

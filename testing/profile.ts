@@ -9,6 +9,7 @@ export const SETTINGS = {
   carb_experience: "range_40_60",
   usual_carb_consumption: "range_60_80",
   thirst: true,
+  concerns_answered: true,
 } as const satisfies AthleteInput["settings"];
 
 export const PROFILE = {
@@ -17,3 +18,25 @@ export const PROFILE = {
   weight_kg: 62,
   settings: SETTINGS,
 } as const satisfies AthleteInput;
+
+/** A calculation with all that is asked of the session itself. */
+export const CALL = {
+  activity_type: "run",
+  duration_min: 90,
+  intensity_level: 5,
+  thermal_stress_level: 6,
+  is_race: false,
+  meal_before_min: 120,
+} as const;
+
+const { thirst: _thirst, ...ANSWERS } = SETTINGS;
+
+/** One with all that is asked of the athlete too, so that its numbers are exact. */
+export const COMPLETE_CALL = {
+  ...CALL,
+  ...ANSWERS,
+  athlete_weight_kg: 70,
+  sex: "male",
+  age: 35,
+  concerns: {},
+} as const;

@@ -4,7 +4,7 @@ process.env["WEBHOOK_LOOPBACK"] ??= "on";
 const { callerOf, newPartner } = await import("./partner");
 const { db, transaction } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
-const { record } = await import("@/lib/platform/outbox");
+const { recordEvents } = await import("@/lib/platform/outbox");
 const { attemptDueDeliveries, listDeliveries } = await import("@/lib/webhooks/deliveries");
 const { registerWebhook } = await import("@/lib/webhooks/webhooks");
 
@@ -34,7 +34,7 @@ export async function newWorld() {
         athleteId: null,
         data: { id: newId(), external_id: "rider ü 1", deleted_at: 1_700_000_000 },
       }));
-      return transaction(caller(), (account) => record(account, happenings));
+      return transaction(caller(), (account) => recordEvents(account, happenings));
     },
     deliveries: async (id: string) => (await listDeliveries(caller(), id)).deliveries,
     endpoint: (id: string) => db.webhookEndpoint.findUniqueOrThrow({ where: { id } }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readText } from "@/lib/api/body";
-import { toApiError } from "@/lib/api/respond";
 import { redeemLink } from "@/lib/billing/mailbox-proof";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
@@ -9,6 +8,7 @@ import { subscribe } from "@/lib/organizations/subscribe";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { toApiError } from "@/lib/platform/refusal";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
 const Email = z.string().trim().max(320).pipe(z.email());

@@ -9,13 +9,15 @@ export const metadata: Metadata = { title: "Subscribe", robots: { index: false }
 
 type Search = { pst?: string; ref?: string; problem?: string };
 
-const PROBLEMS: Record<string, string> = {
-  email: "That is not an e-mail address. Please check it.",
-  plan: "Please choose a plan.",
-  price: "The price has changed since you opened this page. Please look at it again.",
-  unavailable:
-    "The payment page cannot be opened at the moment. Nothing was charged; try again in a while.",
-};
+const PROBLEMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    email: "That is not an e-mail address. Please check it.",
+    plan: "Please choose a plan.",
+    price: "The price has changed since you opened this page. Please look at it again.",
+    unavailable:
+      "The payment page cannot be opened at the moment. Nothing was charged; try again in a while.",
+  }),
+);
 
 /** Where a teaser leads: the plans at this athlete's price, and on to the hosted checkout. */
 export default async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -23,7 +25,7 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
   const offer = await readSubscribeOffer(String(pst), String(ref));
   if (offer === null) return <InvalidLink />;
   if (offer.status === "full") return <AlreadySubscribed offer={offer} />;
-  const text = problem === undefined ? undefined : PROBLEMS[problem];
+  const text = PROBLEMS.get(String(problem));
   return (
     <Page title="Exact numbers for every session">
       <p className="mt-3 text-ink2">

@@ -5,7 +5,8 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { statement } from "@/lib/platform/hot-path";
 import { keyset, type PageCut } from "@/lib/platform/page";
-import type { Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
+import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
+import { type DebriefBasis, type DebriefPlan, planLater } from "./debrief-basis";
 
 /** An activity's own columns as the verbs see them. */
 export interface ActivityFields {
@@ -143,12 +144,13 @@ export async function deleteActivityRow(
 
 export async function storePrescription(
   account: AccountScope,
-  row: Pick<ActivityRow, "id" | "athleteId">,
+  row: Pick<ActivityRow, "id" | "athleteId" | "debriefPlan">,
   calculated: Calculated,
 ): Promise<void> {
+  const plan = planLater(row.debriefPlan, calculated.prescription);
   await account.db.activity.update({
     where: at(account, row.athleteId, row.id),
-    data: calculatedColumns(calculated),
+    data: { ...calculatedColumns(calculated), ...(plan === null ? {} : planColumns(plan)) },
   });
 }
 
@@ -156,12 +158,25 @@ export async function storeFeedback(
   account: AccountScope,
   row: Pick<ActivityRow, "id" | "athleteId">,
   feedback: Feedback,
+  basis: DebriefBasis,
 ): Promise<void> {
   await account.db.activity.update({
     where: at(account, row.athleteId, row.id),
-    data: { feedback: asJson(feedback) },
+    data: {
+      ...planColumns(basis),
+      feedback: asJson(feedback),
+      asUsedTotals: basis.asUsedTotals ?? Prisma.DbNull,
+      reportSource: basis.reportSource,
+      reportCompleteness: basis.reportCompleteness,
+      profileSnapshot: asJson(basis.profileSnapshot),
+    },
   });
 }
+
+const planColumns = ({ debriefPlan, suggestedTotals }: DebriefPlan) => ({
+  debriefPlan,
+  suggestedTotals: suggestedTotals ?? Prisma.DbNull,
+});
 
 export function listActivityRows(
   account: AccountScope,

@@ -14,7 +14,7 @@ import { recordCalculations } from "@/lib/nutrition/events";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { record } from "@/lib/platform/outbox";
+import { recordEvents } from "@/lib/platform/outbox";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
   type ActivityFields,
@@ -71,7 +71,7 @@ export async function createActivities(
     await audit(account, "activity.created", subjects);
     const byId = new Map(rows.map((row) => [row.id, toActivity(account, row)]));
     const activities = planned.flatMap(({ id }) => byId.get(id) ?? []);
-    await record(
+    await recordEvents(
       account,
       activities.map((data) => ({ type: "activity.created" as const, athleteId, data })),
     );
@@ -124,7 +124,7 @@ export async function patchActivity(
     if (isDeepStrictEqual(old, fields)) return toActivity(account, before);
     const after = toActivity(account, await updateActivity(account, before, fields));
     await audit(account, "activity.updated", [{ kind: "activity", id }]);
-    await record(account, [{ type: "activity.updated", athleteId, data: after }]);
+    await recordEvents(account, [{ type: "activity.updated", athleteId, data: after }]);
     return after;
   });
   return activity ?? refuseMissingActivity(account, athleteId);

@@ -1,15 +1,17 @@
 import { audit } from "@/lib/access/audit";
 import { lockActivity } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
+import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { record } from "@/lib/platform/outbox";
+import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
-import { storeFeedback } from "./activities.store";
+import { storeFeedback, toActivity } from "./activities.store";
+import { debriefBasis } from "./debrief-basis";
 
 /**
- * Keeps the athlete's debrief; posting again replaces it.
+ * Keeps the athlete's debrief with what it is judged by; posting again replaces both.
  *
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
@@ -21,12 +23,15 @@ export async function submitFeedback(
 ): Promise<Feedback> {
   const feedback = feedbackFrom(input, toSeconds(account.nowMs));
   const stored = await transaction(account, async (account) => {
+    const { profile } = await holdBasis(account, athleteId);
     const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
-    await storeFeedback(account, row, feedback);
+    const { prescription } = toActivity(account, row);
+    const basis = debriefBasis(feedback, prescription, { profile, source: "partner" });
+    await storeFeedback(account, row, feedback, basis);
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);
     const data = { athlete_id: athleteId, activity_id: id, feedback };
-    await record(account, [{ type: "feedback.submitted", athleteId, data }]);
+    await recordEvents(account, [{ type: "feedback.submitted", athleteId, data }]);
     return true;
   });
   return stored ? feedback : refuseMissingActivity(account, athleteId);

@@ -59,8 +59,8 @@ const SEED = [
   `INSERT INTO member (id, org_id, email, role, athlete_id, joined_at)
    SELECT gen_random_uuid(), o.id, 'm', 'member', a.id, now()
    FROM organization o JOIN athlete a ON a.account_id = o.account_id`,
-  `INSERT INTO webhook_endpoint (id, account_id, lane, url, events, sealed_secret, created_at, updated_at)
-   SELECT gen_random_uuid(), id, 'partner', 'https://e.example', '{}', 'sealed', now(), now() FROM account`,
+  `INSERT INTO webhook_endpoint (id, owner_kind, owner_id, environment, url, events, sealed_secret, created_at, updated_at)
+   SELECT gen_random_uuid(), 'account', id, environment, 'https://e.example', '{}', 'sealed', now(), now() FROM account`,
   "ANALYZE",
 ];
 

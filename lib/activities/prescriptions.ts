@@ -10,14 +10,14 @@ import {
 } from "@/lib/contract/activity";
 import { fail } from "@/lib/contract/errors";
 import type {
+  ActivityCalculation,
   CalculateInput,
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
-import { toStored } from "@/lib/nutrition/answer";
+import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { outOfQuota, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
-import { toSeconds } from "@/lib/platform/clock";
+import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
 import { checkItems } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";
@@ -47,10 +47,24 @@ export async function calculateActivity(
     const calculated = storable(account, flat);
     if (calculated !== null) await storePrescription(account, row, calculated);
     await recordCalculations(account, [{ flat, athleteId, activityId }]);
-    return { ...flat, prescription: toStored(flat, toSeconds(account.nowMs)) };
+    return calculationOf(account, { flat, athleteId, activityId });
   });
-  if (answer === null) return refuseMissingActivity(account, athleteId);
-  return { ...answer, activity_id: activityId, athlete_id: athleteId };
+  return answer ?? refuseMissingActivity(account, athleteId);
+}
+
+/** The answer of an activity's calculation. A teaser is not kept, so it tells of no prescription. */
+function calculationOf(
+  account: AccountScope,
+  of: { flat: FlatPrescription; athleteId: string; activityId: string },
+): ActivityCalculation {
+  const calculated = storable(account, of.flat);
+  return {
+    ...of.flat,
+    activity_id: of.activityId,
+    athlete_id: of.athleteId,
+    ...(calculated === null ? {} : { prescription: calculated.prescription }),
+    request_id: account.requestId,
+  };
 }
 
 /**
@@ -107,10 +121,10 @@ export async function importActivities(
     errors,
     prescriptions: wanted.map(({ index }) => {
       const activity_id = activityIds.get(index) ?? "";
-      const result = results.get(index);
-      return result === undefined
-        ? { ...outOfQuota(index), activity_id }
-        : { index, activity_id, result };
+      const flat = results.get(index);
+      if (flat === undefined) return { ...outOfQuota(index), activity_id };
+      const result = calculationOf(account, { flat, athleteId, activityId: activity_id });
+      return { index, activity_id, result };
     }),
     total: input.activities.length,
     succeeded: imported.length,

@@ -1,7 +1,6 @@
-import type { z } from "zod";
 import type { CallScope } from "@/lib/access/scope";
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
-import { SCHEMA_VERSION, type SettingsSchema } from "@/lib/contract/discovery";
+import { SCHEMA_VERSION } from "@/lib/contract/discovery";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { FEATURES } from "@/lib/contract/features";
 import {
@@ -10,15 +9,13 @@ import {
   SELF_SERVE_REQUESTS_PER_DAY,
   TRIAL,
 } from "@/lib/contract/plans";
-import { concernFields, QUESTIONS, settingFields } from "@/lib/contract/profile";
-import { DEFAULTS } from "@/lib/engine/answers";
-import { wallMs } from "@/lib/platform/clock";
+import { utcYear, wallMs } from "@/lib/platform/clock";
 import { isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { jobsHealth } from "@/lib/platform/executor/health";
 import { oldestDueMs } from "@/lib/webhooks/deliveries";
 import packageJson from "@/package.json";
-import { toJsonSchema } from "./json-schema";
+import { questionsIn, settingList } from "./profile-form";
 import { errorUrl } from "./respond";
 
 export const VERSION = packageJson.version;
@@ -113,55 +110,20 @@ export const activityTypes = (asked: string | undefined) =>
   });
 
 /** The onboarding questions, with keys under which a client may keep translations. */
-export function onboardingQuestions({ environment }: CallScope) {
+export function onboardingQuestions({ environment, nowMs }: CallScope) {
   const base = baseUrl(environment);
   return Promise.resolve({
     schema_version: SCHEMA_VERSION,
-    questions: QUESTIONS.map((question) => ({
-      ...question,
-      i18n_key: `onboarding.${question.field}`,
-      options: question.options.map((option, index) => ({
-        ...option,
-        i18n_key: `onboarding.${question.field}.${index}`,
-      })),
-    })),
+    questions: questionsIn(utcYear(nowMs)),
     attribution: {
       text: "Powered by Aidstation",
       logo_url: `${base}/logo.svg`,
       link: base,
-      required: false,
+      required: true,
     },
   });
 }
 
-type Field = z.input<typeof SettingsSchema>["fields"][number];
-
-/** The settings an athlete can have, read off the schemas that validate them. */
-export function settingsSchema() {
-  const fields: Field[] = Object.entries({ ...settingFields, ...concernFields }).map(
-    ([name, schema]) => {
-      const json = toJsonSchema(schema);
-      const defaults: Readonly<Record<string, unknown>> = { ...DEFAULTS };
-      const isConcern = name in concernFields;
-      const standard = isConcern ? false : defaults[name];
-      return {
-        name,
-        type: typeOf(json.type),
-        minimum: json.minimum ?? null,
-        maximum: json.maximum ?? null,
-        options: json.enum?.map(String) ?? null,
-        description: json.description ?? `Whether ${name.replaceAll("_", " ")} is a concern.`,
-        default:
-          typeof standard === "number" || typeof standard === "string" || standard === false
-            ? standard
-            : null,
-        required_for_exact: name !== "carb_upper_limit_override",
-      };
-    },
-  );
-  return Promise.resolve({ schema_version: SCHEMA_VERSION, fields });
-}
-
-function typeOf(type: unknown): Field["type"] {
-  return type === "integer" || type === "number" || type === "boolean" ? type : "string";
-}
+/** The settings an athlete can have. */
+export const settingsSchema = () =>
+  Promise.resolve({ schema_version: SCHEMA_VERSION, fields: settingList() });

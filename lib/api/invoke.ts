@@ -16,7 +16,12 @@ import { chargeFor, requirePaid } from "@/lib/metering/metering";
 import { inThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
-import type { AnyOperation, BoundOperation, Streamed } from "./operation";
+import {
+  type AnyOperation,
+  type BoundOperation,
+  type Streamed,
+  takesIdempotencyKey,
+} from "./operation";
 import { type Input, parse } from "./parse";
 import { jsonInParts } from "./parts";
 
@@ -56,7 +61,7 @@ export async function invoke(
     const run: Run = (scope, outside) =>
       operation.run({ ...parsed, scope, paid, outside } as never);
     try {
-      if (idempotencyKey === null || bound.effect === "none")
+      if (idempotencyKey === null || !takesIdempotencyKey(bound))
         return await once(operation, run, scope);
       return await onceByKey(bound, run, scope, repeatableOf(bound, parsed, idempotencyKey));
     } catch (error) {
@@ -79,7 +84,7 @@ async function charge({ meter }: Caller, operation: AnyOperation, parsed: Parsed
 
 /** A call that fails as a whole has cost one. */
 async function giveBack({ meter }: Caller): Promise<void> {
-  if (meter === null || meter.paid <= 1) return;
+  if (meter === null || meter.paid === 1) return;
   await chargeFor(meter, 1).catch((err: unknown) => log.warn({ err }, "units were not given back"));
 }
 

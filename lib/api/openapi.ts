@@ -5,7 +5,7 @@ import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
 import { toJsonSchema } from "./json-schema";
-import type { AnyOperation, BoundOperation } from "./operation";
+import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
 
 type Json = Record<string, unknown>;
 
@@ -32,17 +32,22 @@ const BODY_CODES: readonly ErrorCode[] = [
   "unsupported_media_type",
 ];
 
+const REPEATED_CODES: readonly ErrorCode[] = [
+  "idempotency_conflict",
+  "idempotency_mismatch",
+  "invalid_value",
+];
+
 /** Every code an operation may answer with. */
-export function codesOf({
-  path,
-  operation,
-}: Pick<BoundOperation, "path" | "operation">): ErrorCode[] {
+export function codesOf(bound: BoundOperation): ErrorCode[] {
+  const { path, operation } = bound;
   const isAddressed = operation.query !== undefined || path.includes("{");
   return [
     ...new Set([
       ...(operation.errors ?? []),
       ...(isAddressed ? ADDRESS_CODES : []),
       ...(operation.body === undefined ? [] : BODY_CODES),
+      ...(takesIdempotencyKey(bound) ? REPEATED_CODES : []),
       ...(operation.capability === "public" ? PUBLIC_CODES : KEYED_CODES),
     ]),
   ];
@@ -52,10 +57,10 @@ export function codesOf({
 export function openapi(bound: readonly BoundOperation[], version: string): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
-  for (const { method, path, operation, effect } of bound) {
-    const item = paths[path] ?? {};
-    item[method.toLowerCase()] = describe(components, { method, path, operation, effect });
-    paths[path] = item;
+  for (const each of bound) {
+    const item = paths[each.path] ?? {};
+    item[each.method.toLowerCase()] = describe(components, each);
+    paths[each.path] = item;
   }
   return {
     openapi: "3.1.0",
@@ -144,7 +149,8 @@ const tagsOf = (bound: readonly BoundOperation[]) =>
     description: about,
   }));
 
-function describe(components: Components, { method, path, operation }: BoundOperation): Json {
+function describe(components: Components, bound: BoundOperation): Json {
+  const { method, path, operation } = bound;
   const { stage, name } = featureOf(path);
   const description = [
     operation.description,
@@ -159,9 +165,9 @@ function describe(components: Components, { method, path, operation }: BoundOper
     summary: operation.summary,
     ...(description.length === 0 ? {} : { description: description.join("\n\n") }),
     ...(operation.capability === "public" ? { security: [] } : {}),
-    ...parametersOf(path, operation),
+    ...parametersOf(bound),
     ...bodyOf(components, operation),
-    responses: responsesOf(components, { path, operation }),
+    responses: responsesOf(components, bound),
   };
 }
 
@@ -171,7 +177,18 @@ function operationIdOf(method: string, path: string): string {
   return [method.toLowerCase(), ...words].join("_");
 }
 
-function parametersOf(path: string, operation: AnyOperation): Json {
+/** Where a request that may be repeated says which one it is. */
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+function parametersOf(bound: BoundOperation): Json {
+  const { path, operation } = bound;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);
   const inPath = names.map((name) => ({
     name,
@@ -187,7 +204,8 @@ function parametersOf(path: string, operation: AnyOperation): Json {
     required: query?.required?.includes(name) ?? false,
     schema,
   }));
-  const parameters = [...inPath, ...inQuery];
+  const inHeader = takesIdempotencyKey(bound) ? [IDEMPOTENCY_KEY] : [];
+  const parameters = [...inPath, ...inQuery, ...inHeader];
   return parameters.length === 0 ? {} : { parameters };
 }
 
@@ -198,10 +216,7 @@ function bodyOf(components: Components, operation: AnyOperation): Json {
   return { requestBody: { required, content: { "application/json": { schema } } } };
 }
 
-function responsesOf(
-  components: Components,
-  bound: Pick<BoundOperation, "path" | "operation">,
-): Json {
+function responsesOf(components: Components, bound: BoundOperation): Json {
   const { operation } = bound;
   const responses: Record<string, Json> = {};
   if (operation.response === undefined) {

@@ -97,3 +97,7 @@ export interface BoundOperation {
   operation: AnyOperation;
   effect: Effect;
 }
+
+/** Whether an idempotency key means anything to an operation: it creates or changes, and a repetition would double it. */
+export const takesIdempotencyKey = ({ method, effect, operation }: BoundOperation): boolean =>
+  effect !== "none" && method !== "GET" && method !== "DELETE" && operation.capability !== "public";

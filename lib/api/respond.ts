@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  ERRORS,
-  type ErrorCode,
-  type FailDetails,
-  isApiError,
-} from "@/lib/contract/errors";
-import { isDatabaseUnreachable } from "@/lib/platform/db";
+import { type ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/contract/errors";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 
 export type Headers = Record<string, string>;
@@ -18,8 +11,6 @@ export interface Envelope {
   isPublic: boolean;
   stage: "alpha" | "stable";
 }
-
-const RETRY_SECONDS = 30;
 
 export function baseHeaders(envelope: Envelope): Headers {
   return {
@@ -40,15 +31,6 @@ export function baseHeaders(envelope: Envelope): Headers {
 /** The page that explains one code. */
 export const errorUrl = (environment: Environment, code: ErrorCode): string =>
   `${baseUrl(environment)}/docs/errors#${code}`;
-
-/** Anything thrown, as the one error a caller may see. What really happened stays in `details.cause`. */
-export function toApiError(error: unknown): ApiError {
-  if (isApiError(error)) return error;
-  if (isDatabaseUnreachable(error)) {
-    return new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS, cause: error });
-  }
-  return new ApiError("internal_error", { cause: error });
-}
 
 export function errorBody(code: ErrorCode, details: FailDetails, envelope: Envelope) {
   return {

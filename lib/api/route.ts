@@ -10,9 +10,16 @@ import { takePublic } from "@/lib/metering/public-limit";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
+import { toApiError } from "@/lib/platform/refusal";
 import { readBody } from "./body";
 import { invoke, type Outcome } from "./invoke";
-import type { AnyOperation, BoundOperation, KnownPath, Operation } from "./operation";
+import {
+  type AnyOperation,
+  type BoundOperation,
+  type KnownPath,
+  type Operation,
+  takesIdempotencyKey,
+} from "./operation";
 import type { Input } from "./parse";
 import { recordRequest } from "./record";
 import {
@@ -23,7 +30,6 @@ import {
   type Headers,
   streamJson,
   streamText,
-  toApiError,
 } from "./respond";
 import { valuesOf } from "./values";
 
@@ -133,7 +139,7 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
         bound,
         caller,
         () => inputOf(bound, request, context),
-        isRepeatable(bound) ? request.headers.get("idempotency-key") : null,
+        takesIdempotencyKey(bound) ? request.headers.get("idempotency-key") : null,
       );
       const headers = { ...baseHeaders(envelope), ...headersOf(caller) };
       const response = respond(bound.operation, outcome, headers, record);
@@ -146,8 +152,6 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
     }
   };
 }
-
-const isRepeatable = ({ method }: BoundOperation) => method !== "GET" && method !== "DELETE";
 
 const headersOf = (caller: Caller | undefined): Headers =>
   caller === undefined || caller.meter === null ? {} : meterHeaders(caller.meter);

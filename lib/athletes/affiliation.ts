@@ -1,17 +1,16 @@
 import { keepOrganizations } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import { canBeId } from "@/lib/platform/ids";
 
 /** An organization's id as a client writes it onto an athlete. */
 export type OrgId = string | null | undefined;
 
-/** Those of the named organizations that the account has, by id in lower case; they stay while the transaction runs. */
+/** Those of the named organizations that the account has, by id; they stay while the transaction runs. */
 export async function knownOrganizations(
   account: AccountScope,
   named: readonly OrgId[],
 ): Promise<ReadonlySet<string>> {
-  const ids = named.flatMap((id) => (id && canBeId(id) ? [id] : []));
+  const ids = named.flatMap((id) => (id ? [id] : []));
   return ids.length === 0 ? new Set() : keepOrganizations(account, ids);
 }
 
@@ -23,7 +22,6 @@ export function orgIdOf(
 ): string | null {
   if (orgId === undefined) return kept;
   if (orgId === null || orgId === "") return null;
-  const id = orgId.toLowerCase();
-  if (known.has(id)) return id;
+  if (known.has(orgId)) return orgId;
   return fail("invalid_value", { param: "org_id", message: "org_id names no organization." });
 }

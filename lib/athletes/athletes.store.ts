@@ -142,17 +142,21 @@ export async function findSurroundings(
   );
 }
 
-/** Whether an athlete belongs to the same partner's other environment. Asked only when it was not found here. */
-export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
-  const found = await account.db.athlete.findFirst({
+/** Those of some athletes who belong to the same partner's other environment. Asked only of those not found here. */
+export async function findInOtherEnvironment(
+  account: AccountScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { partnerId, accountId } = account;
+  const found = await account.db.athlete.findMany({
     where: {
-      id,
+      id: { in: [...ids] },
       erasedAt: null,
-      account: { partnerId: account.partnerId, NOT: { id: account.accountId } },
+      account: { partnerId, NOT: { id: accountId } },
     },
     select: { id: true },
   });
-  return found !== null;
+  return new Set(found.map(({ id }) => id));
 }
 
 export const updateAthlete = (

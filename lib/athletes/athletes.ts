@@ -9,10 +9,10 @@ import {
   AthleteInput,
   type AthleteListQuery,
 } from "@/lib/contract/athlete";
-import { fail } from "@/lib/contract/errors";
+import { ApiError, fail } from "@/lib/contract/errors";
 import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { checkItems, itemError } from "@/lib/platform/items";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
@@ -23,16 +23,16 @@ import {
   emailKeyOf,
   fieldsOf,
   findAthlete,
+  findInOtherEnvironment,
   findSurroundings,
   insertAthletes,
-  isInOtherEnvironment,
   listAthleteRows,
   staleStoredPrescriptions,
   toAthlete,
   updateAthlete,
 } from "./athletes.store";
 import type { StoredProfile } from "./completeness";
-import { tell } from "./events";
+import { recordAthleteEvents } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
@@ -96,7 +96,7 @@ async function createAll(
     const inserted = await insertAthletes(account, athletes);
     const ids = inserted.map(({ id }) => id);
     const created = inserted.map((row) => toAthlete(account, row));
-    await tell(account, "athlete.created", created);
+    await recordAthleteEvents(account, "athlete.created", created);
     await audit(
       account,
       "athlete.created",
@@ -139,11 +139,7 @@ export async function listAthletes(account: AccountScope, query: AthleteListQuer
   const filter = filterOf(query);
   const scope = `athletes:${account.accountId}:${JSON.stringify(filter)}`;
   const cut = cutOf(query, scope);
-  // An organization that cannot exist has no athletes; the column could not even be compared with it.
-  const rows =
-    filter.orgId !== undefined && !canBeId(filter.orgId)
-      ? []
-      : await listAthleteRows(account, filter, cut);
+  const rows = await listAthleteRows(account, filter, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
   return { athletes: await toAthletes(account, shown), pagination };
 }
@@ -183,7 +179,7 @@ export async function patchAthlete(
     if (before.emailKey !== after.emailKey) await matchAthletes(account, [id]);
     await audit(account, "athlete.updated", [{ kind: "athlete", id }]);
     const athlete = await toOne(account, after);
-    await tell(account, "athlete.updated", [athlete]);
+    await recordAthleteEvents(account, "athlete.updated", [athlete]);
     return athlete;
   });
   return patched ?? refuseMissingAthlete(account, id);
@@ -209,12 +205,16 @@ export async function refuseMissingAthlete(
   id: string,
   param?: string,
 ): Promise<never> {
-  const details = param === undefined ? {} : { param };
-  if (canBeId(id) && (await isInOtherEnvironment(account, id))) {
-    fail("environment_mismatch", details);
-  }
-  fail("athlete_not_found", details);
+  const elsewhere = await findInOtherEnvironment(account, [id]);
+  throw missingAthlete(elsewhere.has(id), param);
 }
+
+/** The refusal of an athlete who is not there: in this environment, or at all. */
+export const missingAthlete = (isElsewhere: boolean, param?: string): ApiError =>
+  new ApiError(
+    isElsewhere ? "environment_mismatch" : "athlete_not_found",
+    param === undefined ? {} : { param },
+  );
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
   sex,

@@ -4,9 +4,8 @@ import { NO_STANDING, trialEndMs } from "@/lib/billing/entitlement";
 import { readStandings } from "@/lib/billing/standing";
 import type { Trial } from "@/lib/contract/export";
 import { toSeconds } from "@/lib/platform/clock";
-import { canBeId } from "@/lib/platform/ids";
 import { refuseMissingAthlete } from "./athletes";
-import { findAthlete, profileOf } from "./athletes.store";
+import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store";
 import { debitTrials, findBases } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
@@ -15,9 +14,15 @@ export function readBases(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
-  const known = ids.filter(canBeId);
-  return known.length === 0 ? Promise.resolve(new Map()) : findBases(account, known);
+  return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account, ids);
 }
+
+/** Those of some athletes, not found here, who are in the same partner's other environment. */
+export const findAthletesElsewhere = (
+  account: AccountScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  ids.length === 0 ? Promise.resolve(new Set()) : findInOtherEnvironment(account, ids);
 
 /**
  * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.

@@ -1,21 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONCERNS } from "@/lib/contract/vocabulary";
-import { concernsOf, isProfileComplete, type StoredProfile } from "./completeness";
+import { PROFILE } from "@/testing/profile";
+import { concernsOf, isProfileComplete, type StoredProfile, settingsFrom } from "./completeness";
 
 const WHOLE: StoredProfile = {
-  sex: "female",
-  yearOfBirth: 1990,
-  weightKg: 62,
-  settings: {
-    sweat_level: 1,
-    saltiness: 1,
-    satiety_level: 1,
-    fitness_level: 1,
-    carb_experience: "range_0_30",
-    usual_carb_consumption: "range_lt_60",
-    thirst: false,
-  },
+  sex: PROFILE.sex,
+  yearOfBirth: PROFILE.year_of_birth,
+  weightKg: PROFILE.weight_kg,
+  settings: PROFILE.settings,
 };
 
 describe("a profile is complete", () => {
@@ -26,6 +19,28 @@ describe("a profile is complete", () => {
   test.each(CONCERNS)("when %s alone answers the concerns, even with no", (concern) => {
     const { thirst: _, ...settings } = WHOLE.settings;
     expect(isProfileComplete({ ...WHOLE, settings: { ...settings, [concern]: false } })).toBe(true);
+  });
+});
+
+describe("the concerns question", () => {
+  test("is answered with none by saying so alone", () => {
+    const { thirst: _, ...rest } = WHOLE.settings;
+    const settings = settingsFrom({ ...rest, concerns_answered: true });
+    expect(settings).toEqual({ ...rest, concerns_answered: true });
+    expect(isProfileComplete({ ...WHOLE, settings })).toBe(true);
+    expect(concernsOf(settings)).toEqual({});
+  });
+
+  test.each(CONCERNS)("is answered by %s, which is kept with saying so", (concern) => {
+    for (const said of [undefined, null, false, true]) {
+      const settings = settingsFrom({ [concern]: false, concerns_answered: said });
+      expect(settings).toEqual({ [concern]: false, concerns_answered: true });
+    }
+  });
+
+  test("is not answered by nulls, nor by denying it", () => {
+    expect(settingsFrom({ thirst: null, concerns_answered: false, saltiness: null })).toEqual({});
+    expect(settingsFrom({ saltiness: 3 })).toEqual({ saltiness: 3 });
   });
 });
 

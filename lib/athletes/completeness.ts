@@ -1,6 +1,12 @@
 import type { StandingFacts } from "@/lib/billing/entitlement";
-import type { Settings } from "@/lib/contract/profile";
-import { CONCERNS, type Concerns, type Sex } from "@/lib/contract/vocabulary";
+import {
+  ANSWER_PLACES,
+  type Concerns,
+  type ProfileRecord,
+  type Settings,
+  type SettingsInput,
+} from "@/lib/contract/profile";
+import { CONCERNS, type Sex } from "@/lib/contract/vocabulary";
 
 export interface StoredProfile {
   sex: Sex | null;
@@ -15,29 +21,42 @@ export interface CalculationBasis {
   facts: StandingFacts;
 }
 
-const ANSWERS = [
-  "sweat_level",
-  "saltiness",
-  "satiety_level",
-  "fitness_level",
-  "carb_experience",
-  "usual_carb_consumption",
-] as const;
+/** Every field of the record, read from the stored profile. */
+const RECORD: { readonly [K in keyof ProfileRecord]: (of: StoredProfile) => ProfileRecord[K] } = {
+  sex: ({ sex }) => sex,
+  year_of_birth: ({ yearOfBirth }) => yearOfBirth,
+  weight_kg: ({ weightKg }) => weightKg,
+};
 
-/** The concerns block, or undefined when the question was never answered. Any stored concern key answers it. */
+/** Settings as they are kept: a null is no answer, and whether the concerns were answered is kept with them. */
+export function settingsFrom(input: SettingsInput): Settings {
+  const { concerns_answered: _said, ...given }: Settings = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
+  );
+  return areConcernsAnswered(input) ? { ...given, concerns_answered: true } : given;
+}
+
+/** Whether the concerns question was answered: with any concern, or with none by saying so. */
+const areConcernsAnswered = (settings: SettingsInput): boolean =>
+  settings.concerns_answered === true ||
+  CONCERNS.some((concern) => (settings[concern] ?? null) !== null);
+
+/** The concerns block, or undefined when the question was never answered. */
 export function concernsOf(settings: Settings): Concerns | undefined {
+  if (!areConcernsAnswered(settings)) return undefined;
   const answered = CONCERNS.filter((concern) => settings[concern] !== undefined);
-  if (answered.length === 0) return undefined;
   return Object.fromEntries(answered.map((concern) => [concern, settings[concern] === true]));
 }
 
 /** Whether every stored answer is there: sex, year of birth, weight and all settings but the override. */
-export function isProfileComplete(profile: StoredProfile): boolean {
-  return (
-    profile.sex !== null &&
-    profile.yearOfBirth !== null &&
-    profile.weightKg !== null &&
-    ANSWERS.every((answer) => profile.settings[answer] !== undefined) &&
-    concernsOf(profile.settings) !== undefined
+export const isProfileComplete = (profile: StoredProfile): boolean =>
+  ANSWER_PLACES.every(
+    ({ record, settings }) =>
+      record.some((name) => RECORD[name](profile) !== null) ||
+      settings.some((name) => profile.settings[name] !== undefined),
   );
-}
+
+/** Whether nothing at all was answered, not even what nobody asks for. */
+export const isProfileEmpty = (profile: StoredProfile): boolean =>
+  Object.values(RECORD).every((read) => read(profile) === null) &&
+  Object.keys(profile.settings).length === 0;

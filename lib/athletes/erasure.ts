@@ -21,7 +21,7 @@ import {
   leaveDirectories,
   markErased,
 } from "./erasure.store";
-import { tellDeleted } from "./events";
+import { recordAthleteDeleted } from "./events";
 
 /** Rows that one step of an erasure clears at most. */
 const CHUNK = 1_000;
@@ -45,7 +45,7 @@ export async function deleteAthlete(account: AccountScope, id: string): Promise<
     await markErased(account, id);
     await blankEvents(account, id, AT_ONCE);
     await audit(account, "athlete.deleted", [{ kind: "athlete", id }]);
-    await tellDeleted(account, athlete);
+    await recordAthleteDeleted(account, athlete);
     await enqueue(account, "athlete/erased", { account_id: account.accountId, athlete_id: id });
     return true;
   });

@@ -1,9 +1,9 @@
 import type { AthleteInput } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
-import type { Settings, SettingsInput } from "@/lib/contract/profile";
 import { utcYear } from "@/lib/platform/clock";
 import { orgIdOf } from "./affiliation";
 import type { AthleteFields } from "./athletes.store";
+import { settingsFrom } from "./completeness";
 
 /** Before anything was written. */
 export const NOBODY: AthleteFields = {
@@ -41,14 +41,8 @@ export function merge(known: Known, old: AthleteFields, input: AthleteInput): At
     sex: pick(input.sex, old.sex),
     yearOfBirth,
     weightKg: pick(input.weight_kg, old.weightKg),
-    settings: input.settings === undefined ? old.settings : answered(input.settings ?? {}),
+    settings: input.settings === undefined ? old.settings : settingsFrom(input.settings ?? {}),
     partnerPlan: pick(input.partner_plan, old.partnerPlan),
     orgId: orgIdOf(known.orgIds, input.org_id, old.orgId),
   };
 }
-
-/** Only the answers that were given: a null is none. */
-const answered = (settings: SettingsInput): Settings =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== null && value !== undefined),
-  );

@@ -1,7 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { toAthletes } from "./athletes";
 import { findAthletes } from "./athletes.store";
-import { tell } from "./events";
+import { recordAthleteEvents } from "./events";
 
 /**
  * Makes a change that may move athletes between organizations, and tells of each whom it moved.
@@ -19,6 +19,6 @@ export async function tellingMoves<T>(
   const result = await change();
   const after = await findAthletes(account, athleteIds);
   const moved = after.filter(({ id, orgId }) => before.get(id) !== orgId);
-  await tell(account, "athlete.updated", await toAthletes(account, moved));
+  await recordAthleteEvents(account, "athlete.updated", await toAthletes(account, moved));
   return result;
 }

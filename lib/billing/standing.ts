@@ -1,6 +1,6 @@
 import type { SubscriptionSource } from "@/lib/contract/events";
 import type { Db } from "@/lib/platform/db";
-import { type Owner, record } from "@/lib/platform/outbox";
+import { type Owner, recordEvents } from "@/lib/platform/outbox";
 import { type StandingFacts, subscriptionStatus } from "./entitlement";
 import { findStandings } from "./purchases.store";
 
@@ -25,7 +25,7 @@ export async function announceLoss(
     const facts = standings.get(id);
     return facts !== undefined && subscriptionStatus(facts, owner.nowMs) === "teaser";
   });
-  await record(
+  await recordEvents(
     owner,
     lost.map((athlete_id) => ({
       type: "subscription.cancelled" as const,
@@ -44,7 +44,7 @@ export interface Unlock {
 
 /** Tells that an athlete was unlocked, in the transaction that did it. */
 export const announceUnlock = (owner: Owner, unlock: Unlock): Promise<void> =>
-  record(owner, [
+  recordEvents(owner, [
     {
       type: "subscription.created" as const,
       athleteId: unlock.athleteId,

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { FlatPrescription, StoredPrescription } from "./prescription";
+import { ActivityCalculation, StoredPrescription } from "./prescription";
 import {
   eachChecked,
   Id,
   ItemError,
   Milliseconds,
-  MomentMs,
   NAME_MAX,
   NOTE_MAX,
   RequestId,
@@ -17,6 +16,7 @@ import {
   DurationMin,
   IntensityLevel,
   MealBeforeMin,
+  Moment,
   ThermalStressLevel,
 } from "./session";
 import { ACTIVITY_TYPES } from "./vocabulary";
@@ -53,8 +53,8 @@ const optionalFields = {
   meal_before_min: MealBeforeMin.nullish(),
   external_id: text(NAME_MAX).nullish(),
   name: text(NAME_MAX).nullish(),
-  scheduled_at: MomentMs.nullish(),
-  started_at: MomentMs.nullish(),
+  scheduled_at: Moment.nullish(),
+  started_at: Moment.nullish(),
 };
 
 export const NewActivity = z
@@ -221,7 +221,7 @@ export const ActivityImport = z.object({
     z.object({
       index: z.int(),
       activity_id: Id,
-      result: FlatPrescription.optional(),
+      result: ActivityCalculation.optional(),
       code: z.string().optional(),
       message: z.string().optional(),
     }),

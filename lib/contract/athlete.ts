@@ -4,12 +4,13 @@ import {
   Id,
   ItemError,
   NAME_MAX,
+  NamedId,
   PageQuery,
   RequestId,
   Seconds,
   text,
 } from "./primitives";
-import { Settings, SettingsInput, SexField, WeightKg } from "./profile";
+import { nullable, nullish, recordFields, Settings, SettingsInput } from "./profile";
 
 export const SUBSCRIPTION_STATUSES = ["full", "trial", "teaser"] as const;
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
@@ -21,19 +22,18 @@ export const Email = text(320).regex(
   "must be an e-mail address",
 );
 
-/** Born in this year or before: the upper end is checked against the account's clock by the verb. */
-export const YearOfBirth = z.int().min(1900).max(2200);
-
 const writable = {
   external_id: text(NAME_MAX).nullish(),
   name: text(NAME_MAX).nullish(),
   email: Email.nullish(),
-  sex: SexField.nullish(),
-  year_of_birth: YearOfBirth.nullish(),
-  weight_kg: WeightKg.nullish(),
+  ...nullish(recordFields),
   settings: SettingsInput.nullish(),
   partner_plan: text(NAME_MAX).nullish().meta({ description: "`annual` asserts a partner offer." }),
-  org_id: text(NAME_MAX).nullish().meta({ description: "Null or empty removes the affiliation." }),
+  org_id: z
+    .literal("")
+    .or(NamedId)
+    .nullish()
+    .meta({ description: "Null or empty removes the affiliation." }),
 };
 
 /** What a client may write. On PATCH an absent field stays, a null clears it. */
@@ -59,9 +59,7 @@ export const Athlete = z
     external_id: z.string().nullable(),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    sex: SexField.nullable(),
-    year_of_birth: z.int().nullable(),
-    weight_kg: z.number().nullable(),
+    ...nullable(recordFields),
     settings: Settings,
     partner_plan: z.string().nullable(),
     org_id: z.string().nullable(),
@@ -80,7 +78,7 @@ export const AthleteListQuery = PageQuery.extend({
   profile_complete: z.boolean().optional(),
   external_id: text(NAME_MAX).optional(),
   email: text(320).optional(),
-  org_id: text(NAME_MAX).optional(),
+  org_id: NamedId.optional(),
 });
 export type AthleteListQuery = z.output<typeof AthleteListQuery>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ERROR_TYPES } from "./errors";
 import { Attribution } from "./prescription";
 import { RequestId } from "./primitives";
+import { QUESTION_TYPES } from "./profile";
 
 /** The answers of the routes that anyone may read. */
 
@@ -85,18 +86,24 @@ export const QuestionList = z.object({
   questions: z.array(
     z.object({
       field: z.string(),
-      type: z.string(),
-      title: z.string(),
-      help: z.string(),
-      i18n_key: z.string(),
+      type: z.enum(QUESTION_TYPES),
       required: z.boolean(),
-      options: z.array(
-        z.object({
-          label: z.string(),
-          value: z.union([z.string(), z.number(), z.boolean()]),
-          i18n_key: z.string(),
-        }),
-      ),
+      title_en: z.string(),
+      help_en: z.string().optional(),
+      l10n_key: z.string().meta({ description: "Under which a client may keep translations." }),
+      min: z.number().optional(),
+      max: z.number().optional(),
+      options: z
+        .array(
+          z.object({
+            label_en: z.string(),
+            value: z.union([z.string(), z.number()]),
+            l10n_key: z.string(),
+            pre_checked: z.boolean().optional(),
+          }),
+        )
+        .optional()
+        .meta({ description: "Two labels may share a value." }),
     }),
   ),
   attribution: Attribution,

@@ -7,11 +7,11 @@ import { Id, Milliseconds } from "./primitives";
  * The one catalogue of events: who receives it, what its `data` holds, and when it is emitted. Webhook
  * registration, documentation and samples come from here.
  *
- * `partner` events are sent to partner webhooks, `coach` events on the coach lane only, `reserved` ones are
- * accepted at registration and never emitted, and `test` is sent by the test route whatever was subscribed to.
+ * `partner` and `coach` events go to the endpoints of that lane (`lib/contract/lanes.ts`) and no other, `internal` ones
+ * to none: we send them of our own accord. `reserved` names have no emitter.
  */
 interface EventRow {
-  audience: "partner" | "coach" | "reserved" | "test";
+  audience: "partner" | "coach" | "internal" | "reserved";
   when: string;
   data: z.ZodType;
 }
@@ -119,8 +119,18 @@ export const EVENTS = {
       top_reasons: z.array(z.string()),
     }),
   },
+  "coach.message.sent": {
+    audience: "coach",
+    when: "A coach sent a message to an athlete.",
+    data: z.object({
+      coach_uid: z.string(),
+      athlete_uid: z.string(),
+      message_id: z.string(),
+      sent_at: Milliseconds,
+    }),
+  },
   "webhook.test": {
-    audience: "test",
+    audience: "internal",
     when: "The test route was called.",
     data: z.object({ message: z.string() }),
   },
@@ -128,8 +138,3 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = z.input<(typeof EVENTS)[T]["data"]>;
-
-/** The names a partner may register for, emitted or not. */
-export const REGISTRABLE_EVENTS = (Object.keys(EVENTS) as EventType[]).filter(
-  (type) => EVENTS[type].audience !== "test",
-);

@@ -6,6 +6,7 @@ import {
   Id,
   MomentSeconds,
   NAME_MAX,
+  NamedId,
   NOTE_MAX,
   RequestId,
   Seconds,
@@ -57,7 +58,7 @@ export const NewMember = z
     role: text(NAME_MAX)
       .nullish()
       .meta({ description: "`member` when absent.", enum: [...MEMBER_ROLES, null] }),
-    athlete_id: text(NAME_MAX).nullish().meta({ description: "Links an athlete of the account." }),
+    athlete_id: NamedId.nullish().meta({ description: "Links an athlete of the account." }),
   })
   .meta({ id: "NewMember", examples: [{ email: "coach@northside.example", role: "admin" }] });
 export type NewMember = z.output<typeof NewMember>;
@@ -129,7 +130,7 @@ export const LICENSES_MAX = 500;
 
 const NewLicense = z
   .object({
-    athlete_id: text(NAME_MAX),
+    athlete_id: NamedId,
     email: text(320).nullish().meta({ description: "For display only." }),
     name: text(NAME_MAX).nullish().meta({ description: "For display only." }),
   })

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { eachChecked, Id, ItemError, Milliseconds, RequestId, Seconds } from "./primitives";
-import { concernFields, SexField, settingFields, WeightKg } from "./profile";
+import {
+  documentedAs,
+  eachChecked,
+  Id,
+  ItemError,
+  Milliseconds,
+  NamedId,
+  RequestId,
+  Seconds,
+} from "./primitives";
+import { inlineFields, nullish } from "./profile";
 import {
   ActivityTypeField,
   DurationMin,
@@ -9,13 +18,9 @@ import {
   ThermalStressLevel,
 } from "./session";
 
-const nullishConcerns = Object.fromEntries(
-  Object.entries(concernFields).map(([name, schema]) => [name, schema.nullish()]),
-) as { [K in keyof typeof concernFields]: z.ZodOptional<z.ZodNullable<z.ZodBoolean>> };
-
 /** Everything but the activity itself: what may also override a stored activity for one call. */
 const overridable = {
-  athlete_weight_kg: WeightKg.nullish(),
+  ...nullish(inlineFields),
   intensity_level: IntensityLevel.nullish(),
   thermal_stress_level: ThermalStressLevel.nullish().meta({
     description: "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`.",
@@ -27,20 +32,9 @@ const overridable = {
   }),
   is_race: z.boolean().nullish(),
   meal_before_min: MealBeforeMin.nullish(),
-  sex: SexField.nullish(),
-  age: z.number().min(5).max(110).nullish(),
-  year_of_birth: z.int().min(1900).max(2200).nullish(),
-  sweat_level: settingFields.sweat_level.nullish(),
-  saltiness: settingFields.saltiness.nullish(),
-  satiety_level: settingFields.satiety_level.nullish(),
-  fitness_level: settingFields.fitness_level.nullish(),
-  carb_experience: settingFields.carb_experience.nullish(),
-  usual_carb_consumption: settingFields.usual_carb_consumption.nullish(),
-  carb_upper_limit_override: settingFields.carb_upper_limit_override.nullish(),
-  concerns: z.object(nullishConcerns).nullish().meta({
-    description: "Replaces the stored concerns for this call; {} answers the question with none.",
-  }),
 };
+/** Their names. */
+export const OVERRIDABLE = Object.keys(overridable) as readonly (keyof typeof overridable)[];
 
 interface Weather {
   temperature_c?: number | null | undefined;
@@ -50,32 +44,49 @@ interface Weather {
 }
 
 /** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
-function checkWeather(input: Weather, context: z.RefinementCtx): void {
-  const given = (field: keyof Weather) => input[field] !== undefined && input[field] !== null;
-  const issue = (field: keyof Weather, message: string, missing = false) =>
-    context.addIssue({ code: "custom", path: [field], message, params: { missing } });
-  if (!given("temperature_c") && !given("humidity_pct")) {
-    if (given("solar")) issue("solar", "needs temperature_c and humidity_pct");
-  } else if (given("thermal_stress_level")) {
-    issue("thermal_stress_level", "cannot be combined with temperature_c and humidity_pct");
-  } else if (!given("temperature_c")) {
-    issue("temperature_c", "is needed beside humidity_pct", true);
-  } else if (!given("humidity_pct")) {
-    issue("humidity_pct", "is needed beside temperature_c", true);
-  }
+function checkWeather({ value, issues }: z.core.ParsePayload<Weather>): void {
+  const wrong = weatherProblem(value);
+  if (wrong === null) return;
+  const { field, message, missing } = wrong;
+  issues.push({ code: "custom", path: [field], message, params: { missing }, input: value[field] });
 }
+
+function weatherProblem(
+  input: Weather,
+): { field: keyof Weather; message: string; missing: boolean } | null {
+  const hasTemperature = isGiven(input.temperature_c);
+  const hasHumidity = isGiven(input.humidity_pct);
+  if (!hasTemperature && !hasHumidity) {
+    return isGiven(input.solar)
+      ? { field: "solar", message: "needs temperature_c and humidity_pct", missing: false }
+      : null;
+  }
+  if (isGiven(input.thermal_stress_level)) {
+    const message = "cannot be combined with temperature_c and humidity_pct";
+    return { field: "thermal_stress_level", message, missing: false };
+  }
+  if (!hasTemperature) {
+    return { field: "temperature_c", message: "is needed beside humidity_pct", missing: true };
+  }
+  return hasHumidity
+    ? null
+    : { field: "humidity_pct", message: "is needed beside temperature_c", missing: true };
+}
+
+const isGiven = (value: number | null | undefined): boolean =>
+  value !== undefined && value !== null;
 
 /** Inputs of one calculation. A null is an absent field. */
 export const CalculateInput = z
   .object({
     activity_type: ActivityTypeField,
     duration_min: DurationMin,
-    athlete_id: z.string().max(200).nullish().meta({
+    athlete_id: NamedId.nullish().meta({
       description: "Reads the stored profile; inline fields win for this call.",
     }),
     ...overridable,
   })
-  .superRefine(checkWeather)
+  .check(checkWeather)
   .meta({
     id: "CalculateInput",
     examples: [
@@ -98,7 +109,7 @@ export const CalculateOverrides = z
     duration_min: DurationMin.nullish(),
     ...overridable,
   })
-  .superRefine(checkWeather)
+  .check(checkWeather)
   .meta({ id: "CalculateOverrides", examples: [{ intensity_level: 8 }] });
 export type CalculateOverrides = z.output<typeof CalculateOverrides>;
 
@@ -206,12 +217,16 @@ export const StoredPrescription = z
   .meta({ id: "StoredPrescription" });
 export type StoredPrescription = z.output<typeof StoredPrescription>;
 
+/** The answer of an activity's calculation, alone or in an import. */
 export const ActivityCalculation = FlatPrescription.extend({
   activity_id: Id,
   athlete_id: Id,
-  prescription: StoredPrescription,
+  prescription: StoredPrescription.optional().meta({
+    description: "As it is kept with the activity. Absent from a teaser, which is not kept.",
+  }),
   request_id: RequestId,
-});
+}).meta({ id: "ActivityCalculation" });
+export type ActivityCalculation = z.output<typeof ActivityCalculation>;
 
 export const PrescriptionAnswer = z.object({
   prescription: StoredPrescription,
@@ -233,13 +248,18 @@ export const BatchInput = z
   });
 export type BatchInput = z.output<typeof BatchInput>;
 
+/**
+ * An answer as the engine's own functions made it, which a test holds to its schema: walking fifty of them through it
+ * again would cost more than calculating them.
+ */
+const Answered = documentedAs(FlatPrescription, z.custom<FlatPrescription>());
 export const BatchAnswer = z.object({
-  results: z.array(FlatPrescription).optional(),
+  results: z.array(Answered).optional(),
   errors: z.array(ItemError).optional(),
   total: z.int(),
   succeeded: z.int().optional(),
   failed: z.int().optional(),
-  estimated_ms: z.number(),
-  elapsed_ms: z.number().optional(),
+  estimated_ms: z.int(),
+  elapsed_ms: z.int().optional(),
   request_id: RequestId,
 });

@@ -18,6 +18,17 @@ export const Id = z
   .regex(UUID, "must be a UUID")
   .toLowerCase()
   .meta({ description: "UUID.", format: "uuid" });
+/** The UUID that names nothing. */
+const NOTHING = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * A row that a body or a query names. Text that can name none is taken for the UUID that names nothing, so that it
+ * answers like the id of a missing row.
+ */
+export const NamedId = text(NAME_MAX)
+  .transform((named) => (UUID.test(named) ? named.toLowerCase() : NOTHING))
+  .meta({ description: "UUID." });
+
 /** The athlete that examples of bodies name. */
 export const EXAMPLE_ATHLETE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
 export const Seconds = z.int().meta({ description: "Unix time in seconds." });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MomentMs } from "./primitives";
 import { ACTIVITY_TYPES } from "./vocabulary";
 
 /** What describes one session: shared by stored activities and by calculations. */
@@ -22,3 +23,18 @@ export const MealBeforeMin = z
   .min(0)
   .max(1440)
   .meta({ description: "Minutes between the last meal and the start." });
+
+const IsoMoment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .pipe(MomentMs);
+
+/**
+ * A moment as a client may send it, in Unix milliseconds once it was read: between the years 1970 and 2200. A time
+ * without its zone names no moment.
+ */
+export const Moment = z
+  .union([MomentMs, IsoMoment], {
+    error: "must be Unix milliseconds, or an ISO 8601 time with seconds and with Z or an offset",
+  })
+  .meta({ description: "Unix milliseconds, or an ISO 8601 time with `Z` or an offset." });

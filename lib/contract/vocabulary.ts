@@ -30,5 +30,3 @@ export const CONCERNS = [
   "thirst",
 ] as const;
 export type Concern = (typeof CONCERNS)[number];
-/** The answered concerns question: a concern that is absent was answered with no. */
-export type Concerns = Partial<Record<Concern, boolean>>;

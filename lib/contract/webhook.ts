@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { REGISTRABLE_EVENTS } from "./events";
+import { registrableOn } from "./lanes";
 import { Id, Milliseconds, RequestId } from "./primitives";
 
-export const WEBHOOKS_MAX = 20;
 export const DELIVERIES_SHOWN = 50;
 
 /** Names are looked up by the verb: one unknown name refuses the whole request as a webhook error. */
 const EventNames = z
-  .array(z.string().meta({ enum: [...REGISTRABLE_EVENTS] }))
+  .array(z.string().meta({ enum: registrableOn("partner") }))
   .min(1)
   .max(100)
   .meta({ description: "Names from the event catalogue; one that is named twice counts once." });

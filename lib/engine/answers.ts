@@ -1,60 +1,36 @@
-import type {
-  ActivityType,
-  CarbExperience,
-  Concern,
-  Concerns,
-  Sex,
-  UsualCarbConsumption,
-} from "@/lib/contract/vocabulary";
+import type { InlineProfile } from "@/lib/contract/profile";
+import type { ActivityType, Concern } from "@/lib/contract/vocabulary";
 import { INPUT_RANGE } from "@/lib/engine/constants";
 import { clamp } from "@/lib/engine/curves";
 
-/** What a call says, in the call's own words. An absent or undefined field is an unanswered question. */
+/** What describes the session itself. */
+type Session = {
+  intensity_level: number;
+  thermal_stress_level: number;
+  is_race: boolean;
+  meal_before_min: number;
+};
+
+/**
+ * What a call says, in the call's own words. An absent or undefined field is an unanswered question. `concerns: {}`
+ * answers the question with none; a concern that is absent was answered with no.
+ */
 export type EngineInput = {
   readonly activity_type: ActivityType;
   readonly duration_min: number;
-  readonly athlete_weight_kg?: number | undefined;
-  readonly intensity_level?: number | undefined;
-  readonly thermal_stress_level?: number | undefined;
-  readonly is_race?: boolean | undefined;
-  readonly meal_before_min?: number | undefined;
-  readonly sex?: Sex | undefined;
-  readonly age?: number | undefined;
-  /** Read only together with `reference_year`, and only where `age` is absent. */
-  readonly year_of_birth?: number | undefined;
+  /** Turns `year_of_birth` into an age where `age` is absent; without it the year is not read. */
   readonly reference_year?: number | undefined;
-  readonly sweat_level?: number | undefined;
-  readonly saltiness?: number | undefined;
-  readonly satiety_level?: number | undefined;
-  readonly fitness_level?: number | undefined;
-  readonly carb_experience?: CarbExperience | undefined;
-  readonly usual_carb_consumption?: UsualCarbConsumption | undefined;
-  readonly carb_upper_limit_override?: number | undefined;
-  /** `{}` answers the question with none; a concern that is absent was answered with no. */
-  readonly concerns?: Concerns | undefined;
-};
+} & { readonly [K in keyof (Session & InlineProfile)]?: (Session & InlineProfile)[K] | undefined };
 
 /** Every question answered and every number inside the engine's range. */
-export type Answers = {
-  readonly activity_type: ActivityType;
-  readonly duration_min: number;
-  readonly athlete_weight_kg: number;
-  readonly intensity_level: number;
-  readonly thermal_stress_level: number;
-  readonly is_race: boolean;
-  readonly meal_before_min: number;
-  readonly sex: Sex;
-  readonly age: number;
-  readonly sweat_level: number;
-  readonly saltiness: number;
-  readonly satiety_level: number;
-  readonly fitness_level: number;
-  readonly carb_experience: CarbExperience;
-  readonly usual_carb_consumption: UsualCarbConsumption;
-  /** g/h; null when the athlete set no ceiling. */
-  readonly carb_upper_limit_override: number | null;
-  readonly concerns: Readonly<Record<Concern, boolean>>;
-};
+export type Answers = Readonly<Session> &
+  Readonly<Omit<InlineProfile, "year_of_birth" | "carb_upper_limit_override" | "concerns">> & {
+    readonly activity_type: ActivityType;
+    readonly duration_min: number;
+    /** g/h; null when the athlete set no ceiling. */
+    readonly carb_upper_limit_override: number | null;
+    readonly concerns: Readonly<Record<Concern, boolean>>;
+  };
 
 /** The questions that can be missing; each has a default. */
 export type AnswerField = Exclude<
@@ -106,7 +82,7 @@ function levelOfTen(level: number): number {
   return clamp(level, INPUT_RANGE.level_of_ten[0], INPUT_RANGE.level_of_ten[1]);
 }
 
-function allConcerns(said: Concerns): Answers["concerns"] {
+function allConcerns(said: InlineProfile["concerns"]): Answers["concerns"] {
   return {
     muscle_cramps: said.muscle_cramps === true,
     gut_distress: said.gut_distress === true,

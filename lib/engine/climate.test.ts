@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  environmentFromLevel,
+  climateFromLevel,
   thermalLevelFromWbgt,
   wbgt,
   wbgtFromWeather,
@@ -12,12 +12,12 @@ describe("thermal stress levels", () => {
   it.each([...PRINTED_WBGT.entries()])(
     "the level after %i has a WBGT of %f C",
     (index, printed) => {
-      expect(wbgt(environmentFromLevel(index + 1))).toBeCloseTo(printed, 1);
+      expect(wbgt(climateFromLevel(index + 1))).toBeCloseTo(printed, 1);
     },
   );
 
   it("a level lies on the straight line between its neighbours", () => {
-    expect(environmentFromLevel(7.5)).toEqual({
+    expect(climateFromLevel(7.5)).toEqual({
       air_c: 28.5,
       humidity_pct: 56,
       globe_excess_k: 6.75,
@@ -27,7 +27,7 @@ describe("thermal stress levels", () => {
   it("whole levels come back from their own WBGT, and fractions within a fiftieth", () => {
     for (let tenths = 10; tenths <= 100; tenths++) {
       const level = tenths / 10;
-      const back = thermalLevelFromWbgt(wbgt(environmentFromLevel(level)));
+      const back = thermalLevelFromWbgt(wbgt(climateFromLevel(level)));
       expect(Math.abs(back - level)).toBeLessThan(tenths % 10 === 0 ? 1e-9 : 0.02);
     }
   });

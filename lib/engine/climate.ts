@@ -1,8 +1,8 @@
-import { ENVIRONMENT as C, STULL, THERMAL_LEVELS } from "@/lib/engine/constants";
+import { CLIMATE as C, STULL, THERMAL_LEVELS } from "@/lib/engine/constants";
 import { clamp, interp, type Knot } from "@/lib/engine/curves";
 
 /** Weather as the body meets it. */
-export type Environment = {
+export type Climate = {
   /** Air temperature, C. */
   readonly air_c: number;
   /** Relative humidity, %. */
@@ -12,15 +12,15 @@ export type Environment = {
 };
 
 /** Weather with what the skin makes of it. */
-export type Climate = Environment & {
+export type SkinClimate = Climate & {
   readonly skin_c: number;
   /** Vapour pressure from wet skin to air, kPa; at least 0.3. */
   readonly vapour_gap_kpa: number;
 };
 
 /** Typical weather of a thermal stress level, 1-10, fractions allowed; linear between the levels of the table. */
-export function environmentFromLevel(thermal_stress_level: number): Environment {
-  let cooler: Environment & { readonly level: number } = THERMAL_LEVELS[0];
+export function climateFromLevel(thermal_stress_level: number): Climate {
+  let cooler: Climate & { readonly level: number } = THERMAL_LEVELS[0];
   for (const warmer of THERMAL_LEVELS) {
     if (thermal_stress_level < warmer.level) {
       const share = Math.max(0, thermal_stress_level - cooler.level);
@@ -45,7 +45,7 @@ export function saturationVapourPressure(temperature_c: number): number {
 }
 
 /** Wet-bulb temperature in C, for -20..50 C and 5-99 % humidity; Stull 2011. */
-export function wetBulb(air: Pick<Environment, "air_c" | "humidity_pct">): number {
+export function wetBulb(air: Pick<Climate, "air_c" | "humidity_pct">): number {
   const T = air.air_c;
   const RH = air.humidity_pct;
   return (
@@ -58,11 +58,11 @@ export function wetBulb(air: Pick<Environment, "air_c" | "humidity_pct">): numbe
 }
 
 /** Wet-bulb globe temperature in C, outdoor weighting of ISO 7243. Used for warnings only. */
-export function wbgt(env: Environment): number {
+export function wbgt(climate: Climate): number {
   return (
-    C.wbgt_wet_bulb * wetBulb(env) +
-    C.wbgt_globe * (env.air_c + env.globe_excess_k) +
-    C.wbgt_air * env.air_c
+    C.wbgt_wet_bulb * wetBulb(climate) +
+    C.wbgt_globe * (climate.air_c + climate.globe_excess_k) +
+    C.wbgt_air * climate.air_c
   );
 }
 
@@ -79,7 +79,7 @@ export function wbgtFromWeather(weather: {
   });
 }
 
-function wbgtKnot(row: Environment & { readonly level: number }): Knot {
+function wbgtKnot(row: Climate & { readonly level: number }): Knot {
   return [wbgt(row), row.level];
 }
 
@@ -97,13 +97,13 @@ export function skinTemperature(air_c: number): number {
 }
 
 /** Weather with the skin temperature and vapour gap that belong to it. */
-export function climateOf(env: Environment): Climate {
-  const skin_c = skinTemperature(env.air_c);
-  const air_kpa = (env.humidity_pct / 100) * saturationVapourPressure(env.air_c);
+export function skinClimateOf(climate: Climate): SkinClimate {
+  const skin_c = skinTemperature(climate.air_c);
+  const air_kpa = (climate.humidity_pct / 100) * saturationVapourPressure(climate.air_c);
   return {
-    air_c: env.air_c,
-    humidity_pct: env.humidity_pct,
-    globe_excess_k: env.globe_excess_k,
+    air_c: climate.air_c,
+    humidity_pct: climate.humidity_pct,
+    globe_excess_k: climate.globe_excess_k,
     skin_c,
     vapour_gap_kpa: Math.max(C.vapour_gap_min_kpa, saturationVapourPressure(skin_c) - air_kpa),
   };

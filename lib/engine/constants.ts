@@ -120,7 +120,7 @@ export const THERMAL_LEVELS = [
   { level: 10, air_c: 36.5, humidity_pct: 53, globe_excess_k: 11 },
 ] as const;
 
-export const ENVIRONMENT = {
+export const CLIMATE = {
   magnus_kpa: 0.61094, // kPa; Magnus form of saturation vapour pressure
   magnus_slope: 17.625, // same
   magnus_offset_c: 243.04, // C; same

@@ -3,6 +3,7 @@ import type { EngineInput } from "@/lib/engine/answers";
 import { prescribe } from "@/lib/engine/engine";
 import { WORKED_EXAMPLES } from "@/lib/engine/validation/worked-examples";
 import { teaserRanges } from "@/lib/nutrition/teaser";
+import { COMPLETE_CALL } from "@/testing/profile";
 
 const RUNNER: EngineInput = {
   activity_type: "run",
@@ -10,21 +11,6 @@ const RUNNER: EngineInput = {
   athlete_weight_kg: 70,
   intensity_level: 5,
   thermal_stress_level: 6,
-};
-
-const COMPLETE_RUNNER: EngineInput = {
-  ...RUNNER,
-  is_race: false,
-  meal_before_min: 120,
-  sex: "male",
-  age: 35,
-  sweat_level: 5,
-  saltiness: 5,
-  satiety_level: 5,
-  fitness_level: 5,
-  carb_experience: "range_40_60",
-  usual_carb_consumption: "range_60_80",
-  concerns: {},
 };
 
 /** Half a unit of the last printed digit. */
@@ -81,7 +67,7 @@ describe("teaser of the worked examples", () => {
 
 describe("a 70 kg runner over 90 minutes", () => {
   it("gets exact numbers when every question is answered", () => {
-    expect(prescribe(COMPLETE_RUNNER)).toMatchObject({
+    expect(prescribe(COMPLETE_CALL)).toMatchObject({
       carb_g_per_hr: 29,
       sodium_mg_per_hr: 230,
       fluid_ml_per_hr: 390,
@@ -111,20 +97,20 @@ describe("a 70 kg runner over 90 minutes", () => {
 
 describe("what counts as an answer", () => {
   it("an empty concerns block is an answer, an absent one is not", () => {
-    const unsaid = prescribe({ ...COMPLETE_RUNNER, concerns: undefined });
+    const unsaid = prescribe({ ...COMPLETE_CALL, concerns: undefined });
     expect(unsaid.missing_fields.map(({ field }) => field)).toEqual(["concerns"]);
-    expect(prescribe(COMPLETE_RUNNER).missing_fields).toEqual([]);
+    expect(prescribe(COMPLETE_CALL).missing_fields).toEqual([]);
   });
 
   it("a year of birth answers the age together with a reference year only", () => {
-    const born = { ...COMPLETE_RUNNER, age: undefined, year_of_birth: 1990 };
+    const born = { ...COMPLETE_CALL, age: undefined, year_of_birth: 1990 };
     expect(prescribe(born).missing_fields.map(({ field }) => field)).toEqual(["age"]);
-    expect(prescribe({ ...born, reference_year: 2025 })).toEqual(prescribe(COMPLETE_RUNNER));
+    expect(prescribe({ ...born, reference_year: 2025 })).toEqual(prescribe(COMPLETE_CALL));
   });
 
   it("a carbohydrate ceiling of one's own is never missing and only narrows", () => {
     const limited = prescribe({
-      ...COMPLETE_RUNNER,
+      ...COMPLETE_CALL,
       duration_min: 300,
       carb_upper_limit_override: 50,
     });
@@ -133,20 +119,20 @@ describe("what counts as an answer", () => {
   });
 
   it("an unanswered sex is treated as the midpoint that intersex takes", () => {
-    const unsaid = prescribe({ ...COMPLETE_RUNNER, sex: undefined });
-    const intersex = prescribe({ ...COMPLETE_RUNNER, sex: "intersex" });
+    const unsaid = prescribe({ ...COMPLETE_CALL, sex: undefined });
+    const intersex = prescribe({ ...COMPLETE_CALL, sex: "intersex" });
     expect(unsaid.detail.sweat_rate_ml_per_hr).toBe(intersex.detail.sweat_rate_ml_per_hr);
   });
 
   it("numbers outside the accepted range are held at its ends", () => {
-    const beyond = prescribe({ ...COMPLETE_RUNNER, athlete_weight_kg: 400, age: 140 });
-    expect(beyond).toEqual(prescribe({ ...COMPLETE_RUNNER, athlete_weight_kg: 250, age: 100 }));
+    const beyond = prescribe({ ...COMPLETE_CALL, athlete_weight_kg: 400, age: 140 });
+    expect(beyond).toEqual(prescribe({ ...COMPLETE_CALL, athlete_weight_kg: 250, age: 100 }));
   });
 });
 
 describe("a band where the gut sets the carbohydrate", () => {
   it("does not name a gram more than the gut bears when carbohydrate is certain", () => {
-    const { saltiness: _, ...rest } = { ...COMPLETE_RUNNER, duration_min: 300, satiety_level: 6 };
+    const { saltiness: _, ...rest } = { ...COMPLETE_CALL, duration_min: 300, satiety_level: 6 };
     const answer = prescribe({ ...rest, usual_carb_consumption: "range_lt_60", is_race: true });
     expect(answer.detail.gut_ceiling_g_per_hr).toBeCloseTo(62.985, 6);
     expect(answer.band?.carb_g_per_hr).toEqual({ low: 62, high: 62 });

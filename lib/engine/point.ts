@@ -1,6 +1,6 @@
 import type { Answers } from "@/lib/engine/answers";
 import { type CarbTarget, carbTarget } from "@/lib/engine/carbohydrate";
-import { type Climate, climateOf, environmentFromLevel } from "@/lib/engine/climate";
+import { climateFromLevel, type SkinClimate, skinClimateOf } from "@/lib/engine/climate";
 import { type FluidTarget, fluidTarget } from "@/lib/engine/fluid";
 import { sessionWork, type Work } from "@/lib/engine/metabolism";
 import { type SaltLoss, type SodiumTarget, saltLoss, sodiumTarget } from "@/lib/engine/sodium";
@@ -28,7 +28,7 @@ export const EVERY_STAGE = 511;
 export type Point = {
   readonly surface_m2: number;
   readonly work: Work;
-  readonly climate: Climate;
+  readonly climate: SkinClimate;
   /** Sweat of an average body, L/h. */
   readonly base_sweat_l_per_hr: number;
   readonly sweat_rate_ml_per_hr: number;
@@ -60,7 +60,7 @@ export function reevaluate(before: Point | null, change: Change): Point {
   const work = before === null || touched & STAGE.work ? sessionWork(answers) : before.work;
   const climate =
     before === null || touched & STAGE.climate
-      ? climateOf(environmentFromLevel(answers.thermal_stress_level))
+      ? skinClimateOf(climateFromLevel(answers.thermal_stress_level))
       : before.climate;
   const base_sweat_l_per_hr =
     before === null || touched & STAGE.heat

@@ -11,7 +11,7 @@ import {
 import { PRECISION, ROUNDING } from "@/lib/engine/constants";
 import { roundTo } from "@/lib/engine/limits";
 import { type Point, reevaluate } from "@/lib/engine/point";
-import { QUESTIONS } from "@/lib/engine/questions";
+import { isRequired, QUESTIONS } from "@/lib/engine/questions";
 
 /** An unanswered question, with what its answer would narrow. */
 export type MissingField = {
@@ -110,13 +110,13 @@ export function doubtOf(unsure: Unsure): Doubt {
 }
 
 function missingField(field: AnswerField, span: Band): MissingField {
-  const { required, display_label } = QUESTIONS[field];
+  const { display_label } = QUESTIONS[field];
   const carb = span.carb_g_per_hr.high - span.carb_g_per_hr.low;
   const sodium = span.sodium_mg_per_hr.high - span.sodium_mg_per_hr.low;
   const fluid = span.fluid_ml_per_hr.high - span.fluid_ml_per_hr.low;
   return {
     field,
-    required,
+    required: isRequired(field),
     display_label,
     impact:
       carb / PRECISION.impact_carb_g +

@@ -1,3 +1,4 @@
+import { PROFILE_FIELDS } from "@/lib/contract/profile";
 import { type AnswerField, type Answers, NO_CONCERNS } from "@/lib/engine/answers";
 import { STAGE } from "@/lib/engine/point";
 
@@ -5,8 +6,6 @@ import { STAGE } from "@/lib/engine/point";
 export type Question = {
   /** Confidence lost without the answer, in hundredths; an activity and its length alone leave ten. */
   readonly weight_pct: number;
-  /** Whether a fueling profile is incomplete without it. */
-  readonly required: boolean;
   readonly display_label: string;
   /** The stages that the answer touches, as a set of bits. */
   readonly touched: number;
@@ -23,98 +22,84 @@ const WORK_ON = work | heat | SWEAT_ON | carb;
 export const QUESTIONS: Readonly<Record<AnswerField, Question>> = {
   athlete_weight_kg: {
     weight_pct: 14,
-    required: true,
     display_label: "Body weight",
     touched: surface | WORK_ON,
     probes: [{ athlete_weight_kg: 55 }, { athlete_weight_kg: 88 }],
   },
   intensity_level: {
     weight_pct: 14,
-    required: false,
     display_label: "Intensity",
     touched: WORK_ON,
     probes: [{ intensity_level: 3 }, { intensity_level: 8 }],
   },
   thermal_stress_level: {
     weight_pct: 14,
-    required: false,
     display_label: "Heat of the day",
     touched: climate | heat | SWEAT_ON | carb,
     probes: [{ thermal_stress_level: 3 }, { thermal_stress_level: 8 }],
   },
   sweat_level: {
     weight_pct: 10,
-    required: true,
     display_label: "How much you sweat",
     touched: SWEAT_ON,
     probes: [{ sweat_level: 1 }, { sweat_level: 9 }],
   },
   saltiness: {
     weight_pct: 7,
-    required: true,
     display_label: "How salty your sweat is",
     touched: salt | sodium,
     probes: [{ saltiness: 1 }, { saltiness: 9 }],
   },
   carb_experience: {
     weight_pct: 6,
-    required: true,
     display_label: "Most carbohydrate ever used per hour",
     touched: carb,
     probes: [{ carb_experience: "range_0_30" }, { carb_experience: "range_gt_70" }],
   },
   usual_carb_consumption: {
     weight_pct: 5,
-    required: true,
     display_label: "Usual carbohydrate per hour",
     touched: carb,
     probes: [{ usual_carb_consumption: "range_80_100" }],
   },
   fitness_level: {
     weight_pct: 5,
-    required: false,
     display_label: "Fitness",
     touched: WORK_ON,
     probes: [{ fitness_level: 2 }, { fitness_level: 8 }],
   },
   sex: {
     weight_pct: 3,
-    required: true,
     display_label: "Sex",
     touched: WORK_ON,
     probes: [{ sex: "male" }, { sex: "female" }],
   },
   age: {
     weight_pct: 3,
-    required: true,
     display_label: "Age",
     touched: WORK_ON,
     probes: [{ age: 20 }, { age: 65 }],
   },
   is_race: {
     weight_pct: 3,
-    required: false,
     display_label: "Race or training",
     touched: carb,
     probes: [{ is_race: true }],
   },
   meal_before_min: {
     weight_pct: 2,
-    required: false,
     display_label: "Time since the last meal",
     touched: carb,
     probes: [{ meal_before_min: 30 }, { meal_before_min: 600 }],
   },
   satiety_level: {
     weight_pct: 2,
-    required: false,
     display_label: "Whole food or concentrated fuel",
     touched: carb,
     probes: [{ satiety_level: 1 }, { satiety_level: 9 }],
   },
   concerns: {
     weight_pct: 2,
-    required: false,
     display_label: "Concerns",
     touched: INTAKE,
     probes: [
@@ -123,3 +108,12 @@ export const QUESTIONS: Readonly<Record<AnswerField, Question>> = {
     ],
   },
 };
+
+const REQUIRED: ReadonlySet<string> = new Set(
+  Object.values(PROFILE_FIELDS).flatMap(({ question, inline }) =>
+    question?.required === true ? Object.keys(inline) : [],
+  ),
+);
+
+/** Whether a fueling profile is incomplete without the answer. What describes a session is not of the profile. */
+export const isRequired = (field: AnswerField): boolean => REQUIRED.has(field);

@@ -1,6 +1,6 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import type { Answers } from "@/lib/engine/answers";
-import { type Climate, climateOf, type Environment, warmAirFactor } from "@/lib/engine/climate";
+import { type Climate, type SkinClimate, skinClimateOf, warmAirFactor } from "@/lib/engine/climate";
 import { SWEAT as C, SPORTS } from "@/lib/engine/constants";
 import { clamp, interp, softMin } from "@/lib/engine/curves";
 
@@ -14,7 +14,7 @@ export type HeatLoad = {
   readonly activity_type: ActivityType;
   readonly surface_m2: number;
   readonly metabolic_w: number;
-  readonly climate: Climate;
+  readonly climate: SkinClimate;
 };
 
 /**
@@ -77,13 +77,13 @@ export function sweatPhysics(case_: {
   readonly sport: Exclude<ActivityType, "swim">;
   readonly mass_kg: number;
   readonly metabolic_w: number;
-  readonly environment: Environment;
+  readonly climate: Climate;
 }): number {
   return landSweat({
     activity_type: case_.sport,
     surface_m2: bodySurface(case_.mass_kg),
     metabolic_w: case_.metabolic_w,
-    climate: climateOf(case_.environment),
+    climate: skinClimateOf(case_.climate),
   });
 }
 

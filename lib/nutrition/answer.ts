@@ -4,7 +4,8 @@ import type {
   FlatPrescription,
   StoredPrescription,
 } from "@/lib/contract/prescription";
-import type { Span } from "@/lib/engine/bands";
+import { FIELD_BY_INLINE } from "@/lib/contract/profile";
+import type { Band, Span } from "@/lib/engine/bands";
 import { type EnginePrescription, prescribe } from "@/lib/engine/engine";
 import { engineInput, heatOf } from "./engine-input";
 import type { View } from "./standing";
@@ -30,22 +31,56 @@ export function answer(
 ): FlatPrescription {
   const heat = heatOf(input);
   const result = prescribe(engineInput(input, heat.level, profile, context.year));
-  return {
-    ...shown(result, context.view),
-    safety: {
-      max_safe_fluid_ml_per_hr: result.max_safe_fluid_ml_per_hr,
-      max_safe_sodium_mg_per_hr: result.max_safe_sodium_mg_per_hr,
-      confidence_score: result.confidence_score,
-      requires_human_review: result.requires_human_review,
-      warnings: result.warnings.map(({ message }) => message),
-      warning_codes: result.warnings.map(({ code }) => code),
-      not_instructions: true,
-    },
+  const around: Around = {
+    safety: safetyOf(result),
     precision: precisionOf(result, profile !== null, context),
     attribution: attributionOf(context),
-    ...(heat.resolved === undefined ? {} : { inputs_resolved: heat.resolved }),
   };
+  const flat = shown(result, context.view, around);
+  if (heat.resolved !== undefined) flat.inputs_resolved = heat.resolved;
+  return flat;
 }
+
+/** What stands beside the numbers of every answer. */
+type Around = Pick<FlatPrescription, "safety" | "precision" | "attribution">;
+
+/** What is shown of a result: exact numbers or the band on full and trial, cells of the fixed grid on teaser. */
+function shown(result: EnginePrescription, view: View, around: Around): FlatPrescription {
+  if (view.kind === "teaser") return teaser(result, view, around);
+  const flat = result.band === null ? exact(result, around) : banded(result.band, around);
+  if (view.kind === "trial") {
+    flat.tier_source = "trial";
+    flat.trial_ends_at = view.endsAtMs;
+    if (view.remainingToday !== null) flat.trial_calls_remaining_today = view.remainingToday;
+  }
+  return flat;
+}
+
+// Written out rather than spread: fifty of these are made at a time, and copying fields costs more than the engine.
+const exact = (result: EnginePrescription, around: Around): FlatPrescription => ({
+  tier: "full",
+  carb_g_per_hr: result.carb_g_per_hr,
+  sodium_mg_per_hr: result.sodium_mg_per_hr,
+  fluid_ml_per_hr: result.fluid_ml_per_hr,
+  total_carb_g: result.total_carb_g,
+  total_sodium_mg: result.total_sodium_mg,
+  total_fluid_ml: result.total_fluid_ml,
+  safety: around.safety,
+  precision: around.precision,
+  attribution: around.attribution,
+});
+
+const banded = (band: Band, around: Around): FlatPrescription => ({
+  tier: "full",
+  carb_range_g_per_hr: textOf(band.carb_g_per_hr),
+  sodium_range_mg_per_hr: textOf(band.sodium_mg_per_hr),
+  fluid_range_ml_per_hr: textOf(band.fluid_ml_per_hr),
+  safety: around.safety,
+  precision: around.precision,
+  attribution: around.attribution,
+});
+
+const textOf = ({ low, high }: Span): string => `${low}-${high}`;
 
 const FEATURES = [
   "Exact grams, milligrams and millilitres per hour",
@@ -53,31 +88,20 @@ const FEATURES = [
   "Every activity, every day",
 ];
 
-/** What is shown of a result: exact numbers or the band on full and trial, cells of the fixed grid on teaser. */
-function shown(
-  result: EnginePrescription,
-  view: View,
-): Partial<FlatPrescription> & Pick<FlatPrescription, "tier"> {
-  if (view.kind === "full") return { tier: "full", ...amounts(result) };
-  if (view.kind === "trial") {
-    return {
-      tier: "full",
-      ...amounts(result),
-      tier_source: "trial",
-      trial_ends_at: view.endsAtMs,
-      ...(view.remainingToday === null ? {} : { trial_calls_remaining_today: view.remainingToday }),
-    };
-  }
+type TeaserView = Extract<View, { kind: "teaser" }>;
+
+function teaser(result: EnginePrescription, view: TeaserView, around: Around): FlatPrescription {
   const cta = {
     message: "Subscribe to see exact numbers.",
     subscribe_url: view.subscribeUrl,
     features: FEATURES,
   };
   return {
-    tier: "teaser",
     ...teaserRanges(result),
+    tier: "teaser",
     subscription_cta: cta,
     cta,
+    ...around,
     ...(view.capped === null ? {} : cappedTrial(view.capped)),
   };
 }
@@ -93,6 +117,19 @@ const cappedTrial = (capped: {
   trial_cap_note: `The trial gives ${capped.dailyCap} exact answers today and they are used. More follow at midnight UTC.`,
 });
 
+function safetyOf(result: EnginePrescription): FlatPrescription["safety"] {
+  const { warnings } = result;
+  return {
+    max_safe_fluid_ml_per_hr: result.max_safe_fluid_ml_per_hr,
+    max_safe_sodium_mg_per_hr: result.max_safe_sodium_mg_per_hr,
+    confidence_score: result.confidence_score,
+    requires_human_review: result.requires_human_review,
+    warnings: warnings.map(({ message }) => message),
+    warning_codes: warnings.map(({ code }) => code),
+    not_instructions: true,
+  };
+}
+
 /** The mark to show: beside a teaser's numbers it must be linked, elsewhere it may be lighter. */
 function attributionOf({ baseUrl, view }: AnswerContext): FlatPrescription["attribution"] {
   const isTeaser = view.kind === "teaser";
@@ -104,44 +141,12 @@ function attributionOf({ baseUrl, view }: AnswerContext): FlatPrescription["attr
   };
 }
 
-function amounts(result: EnginePrescription): Partial<FlatPrescription> {
-  if (result.band === null) {
-    return {
-      carb_g_per_hr: result.carb_g_per_hr,
-      sodium_mg_per_hr: result.sodium_mg_per_hr,
-      fluid_ml_per_hr: result.fluid_ml_per_hr,
-      total_carb_g: result.total_carb_g,
-      total_sodium_mg: result.total_sodium_mg,
-      total_fluid_ml: result.total_fluid_ml,
-    };
-  }
-  const text = ({ low, high }: Span) => `${low}-${high}`;
-  return {
-    carb_range_g_per_hr: text(result.band.carb_g_per_hr),
-    sodium_range_mg_per_hr: text(result.band.sodium_mg_per_hr),
-    fluid_range_ml_per_hr: text(result.band.fluid_ml_per_hr),
-  };
-}
-
-/** What the two answers are called on an athlete's record rather than in a call. */
-const RECORD_NAMES: Readonly<Record<string, string>> = {
-  athlete_weight_kg: "weight_kg",
-  age: "year_of_birth",
-};
-
 function precisionOf(
   result: EnginePrescription,
   isAthlete: boolean,
   { baseUrl }: AnswerContext,
 ): FlatPrescription["precision"] {
-  const missing = result.missing_fields.map(({ field, required, display_label, band_impact }) => ({
-    field: isAthlete ? (RECORD_NAMES[field] ?? field) : field,
-    required,
-    display_label,
-    band_impact,
-  }));
-  const count = missing.length;
-  if (count === 0) {
+  if (result.missing_fields.length === 0) {
     return {
       profile_complete: true,
       missing_fields: [],
@@ -149,6 +154,14 @@ function precisionOf(
       onboarding: null,
     };
   }
+  const missing = result.missing_fields.map(({ field, required, display_label, band_impact }) => ({
+    // With an athlete a field has the name under which the athlete has it, otherwise that of a call.
+    field: isAthlete ? (FIELD_BY_INLINE.get(field) ?? field) : field,
+    required,
+    display_label,
+    band_impact,
+  }));
+  const count = missing.length;
   return {
     profile_complete: false,
     missing_fields: missing,

@@ -2,7 +2,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { FlatPrescription } from "@/lib/contract/prescription";
 import { transaction } from "@/lib/platform/db";
 import { isListening } from "@/lib/platform/listeners";
-import { type Happening, record } from "@/lib/platform/outbox";
+import { type Happening, recordEvents } from "@/lib/platform/outbox";
 
 /** A calculation that was answered, and for whom. */
 export interface Told {
@@ -33,5 +33,5 @@ export async function recordCalculations(
   told: readonly Told[],
 ): Promise<void> {
   if (told.length === 0 || !(await isListening(account, "prescription.calculated"))) return;
-  await transaction(account, (account) => record(account, told.map(happeningOf)));
+  await transaction(account, (account) => recordEvents(account, told.map(happeningOf)));
 }

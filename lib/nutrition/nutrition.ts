@@ -3,21 +3,12 @@ import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { readBases, takeTrialCalls } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
 import { subscribeUrl } from "@/lib/billing/subscribe-link";
-import { ApiError, fail } from "@/lib/contract/errors";
-import {
-  type BatchInput,
-  CalculateInput,
-  type FlatPrescription,
-  SCENARIOS_MAX,
-} from "@/lib/contract/prescription";
-import type { ItemError } from "@/lib/contract/primitives";
-import { check } from "@/lib/platform/check";
+import { fail } from "@/lib/contract/errors";
+import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { stopwatchMs, utcYear } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
-import { itemError, requireBatchSize } from "@/lib/platform/items";
-import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { answer } from "./answer";
+import { type AnswerContext, answer } from "./answer";
 import { recordCalculations } from "./events";
 import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
 import { estimateMs, learn, UNMEASURED } from "./timing";
@@ -50,10 +41,10 @@ export async function calculate(
 const FULL: View = { kind: "full" };
 
 async function athleteOf(account: AccountScope, input: CalculateInput): Promise<Asked["athlete"]> {
-  const id = input.athlete_id?.toLowerCase();
-  if (id === undefined) return null;
+  const id = input.athlete_id ?? null;
+  if (id === null) return null;
   const basis = (await readBases(account, [id])).get(id);
-  return { id, basis: basis ?? (await refuseMissingAthlete(account, id)) };
+  return { id, basis: basis ?? (await refuseMissingAthlete(account, id, "athlete_id")) };
 }
 
 /** @throws invalid_value when the call names a year of birth that the account's clock has not reached */
@@ -61,7 +52,8 @@ export function requireBornInPast(
   account: AccountScope,
   input: Pick<CalculateInput, "year_of_birth">,
 ): void {
-  if ((input.year_of_birth ?? 0) <= utcYear(account.nowMs)) return;
+  const born = input.year_of_birth ?? null;
+  if (born === null || born <= utcYear(account.nowMs)) return;
   fail("invalid_value", { param: "year_of_birth", message: "year_of_birth is in the future." });
 }
 
@@ -97,109 +89,46 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
 }
 
 /** One answer, as its view lets it be shown. Its time is learned from. */
-export function prescribeAs(account: AccountScope, asked: Asked, view: View): FlatPrescription {
-  const startedMs = stopwatchMs();
-  const flat = answer(asked.input, asked.athlete?.basis.profile ?? null, {
-    baseUrl: baseUrl(account.environment),
-    year: utcYear(account.nowMs),
-    view,
-  });
-  timings.current = learn(timings.current, 1, stopwatchMs() - startedMs);
-  return flat;
-}
+export const prescribeAs = (account: AccountScope, asked: Asked, view: View): FlatPrescription =>
+  timed(1, () => answerOf(asked, view, surroundingsOf(account)));
 
-/**
- * Up to 50 scenarios, each debited; those that fail are reported by index and left out of `results`. Quota that runs
- * out makes the remaining scenarios errors. The estimate is known before the first one is calculated.
- *
- * @throws empty_batch, batch_too_large
- */
-export async function calculateBatch(
-  account: AccountScope,
-  { scenarios, estimate_only }: BatchInput,
-  paid: number,
-) {
-  requireBatchSize(scenarios, SCENARIOS_MAX);
-  const total = scenarios.length;
-  const estimated_ms = estimateMs(timings.current, total);
-  const estimated = { "X-Batch-Estimated-Ms": String(estimated_ms) };
-  if (estimate_only === true) {
-    return { headers: estimated, rest: async () => ({ total, estimated_ms }) };
-  }
-  const startedMs = stopwatchMs();
-  const bases = await readBases(account, scenarios.flatMap(athleteIdOf));
-  const { asked, errors } = readScenarios(account, scenarios, paid, bases);
-  const views = await viewsOf(account, asked);
-  const rest = async () => {
-    const results = asked.map((one, place) => prescribeAs(account, one, views[place] ?? FULL));
-    await announce(account, asked, results);
-    const elapsed_ms = Math.round((stopwatchMs() - startedMs) * 100) / 100;
-    const succeeded = results.length;
-    return {
-      results,
-      errors,
-      total,
-      succeeded,
-      failed: total - succeeded,
-      estimated_ms,
-      elapsed_ms,
-    };
-  };
-  const isAllFull = views.every(({ kind }) => kind === "full");
-  const attribution = isAllFull ? {} : { "X-Service-Data-Attribution": "required" };
-  return { headers: { ...estimated, ...attribution }, rest };
-}
-
-/** After the first byte nothing may break the body: an event that cannot be written is logged, not answered. */
-async function announce(
+/** As `prescribeAs`, each of several as its own view lets it be shown. */
+export function prescribeEach(
   account: AccountScope,
   asked: readonly Asked[],
-  results: readonly FlatPrescription[],
-): Promise<void> {
-  const told = results.map((flat, place) => ({
-    flat,
-    athleteId: asked[place]?.athlete?.id ?? null,
-  }));
-  await recordCalculations(account, told).catch((error: unknown) => {
-    log.error({ request_id: account.requestId, err: error }, "events of a batch were not recorded");
+  views: readonly View[],
+): FlatPrescription[] {
+  const around = surroundingsOf(account);
+  return timed(asked.length, () =>
+    asked.map((one, place) => answerOf(one, views[place] ?? FULL, around)),
+  );
+}
+
+/** What is the same for all calculations of one call. */
+const surroundingsOf = ({ environment, nowMs }: AccountScope): Omit<AnswerContext, "view"> => ({
+  baseUrl: baseUrl(environment),
+  year: utcYear(nowMs),
+});
+
+const answerOf = (
+  { input, athlete }: Asked,
+  view: View,
+  around: Omit<AnswerContext, "view">,
+): FlatPrescription =>
+  answer(input, athlete?.basis.profile ?? null, {
+    baseUrl: around.baseUrl,
+    year: around.year,
+    view,
   });
+
+/** Calculates, and learns how long `count` of them took. */
+function timed<T>(count: number, calculate: () => T): T {
+  const startedMs = stopwatchMs();
+  const answers = calculate();
+  timings.current = learn(timings.current, count, stopwatchMs() - startedMs);
+  return answers;
 }
 
-function readScenarios(
-  account: AccountScope,
-  scenarios: readonly unknown[],
-  affordable: number,
-  bases: ReadonlyMap<string, CalculationBasis>,
-): { asked: Asked[]; errors: ItemError[] } {
-  const asked: Asked[] = [];
-  const errors: ItemError[] = [];
-  scenarios.forEach((scenario, index) => {
-    try {
-      if (index >= affordable) fail("rate_limit_exceeded", { message: OUT_OF_QUOTA });
-      const input = check(CalculateInput, scenario);
-      requireBornInPast(account, input);
-      const id = input.athlete_id?.toLowerCase();
-      const athlete =
-        id === undefined ? null : { id, basis: bases.get(id) ?? fail("athlete_not_found") };
-      asked.push({ input, athlete });
-    } catch (error) {
-      errors.push(itemError(index, error));
-    }
-  });
-  return { asked, errors };
-}
-
-const OUT_OF_QUOTA = "The account's quota ran out before this one.";
-
-/** What becomes of an item of a batch for which the account's quota ran out. */
-export const outOfQuota = (index: number): ItemError =>
-  itemError(index, new ApiError("rate_limit_exceeded", { message: OUT_OF_QUOTA }));
-
-/** The athlete a scenario names, before the scenario itself is checked. */
-function athleteIdOf(scenario: unknown): string[] {
-  const named =
-    typeof scenario === "object" && scenario !== null && "athlete_id" in scenario
-      ? scenario.athlete_id
-      : undefined;
-  return typeof named === "string" ? [named] : [];
-}
+/** How long calculations take here, as measured so far. */
+export const expectedMs = (calculations: number): number =>
+  estimateMs(timings.current, calculations);

@@ -1,11 +1,11 @@
-import type { StoredProfile } from "@/lib/athletes/completeness";
+import { isProfileEmpty, type StoredProfile } from "@/lib/athletes/completeness";
 import {
   type StandingFacts,
   subscriptionStatus,
   trialDailyCap,
   trialEndMs,
 } from "@/lib/billing/entitlement";
-import type { CalculateInput } from "@/lib/contract/prescription";
+import { type CalculateInput, OVERRIDABLE } from "@/lib/contract/prescription";
 
 /** What an athlete's standing lets a calculation show. `remainingToday` is null when nothing was counted. */
 export type View =
@@ -20,34 +20,9 @@ export interface TrialDay {
   remaining: number;
 }
 
-const CALL_FIELDS = [
-  "athlete_weight_kg",
-  "intensity_level",
-  "thermal_stress_level",
-  "temperature_c",
-  "humidity_pct",
-  "is_race",
-  "meal_before_min",
-  "sex",
-  "age",
-  "year_of_birth",
-  "sweat_level",
-  "saltiness",
-  "satiety_level",
-  "fitness_level",
-  "carb_experience",
-  "usual_carb_consumption",
-  "carb_upper_limit_override",
-  "concerns",
-] as const satisfies readonly (keyof CalculateInput)[];
-
 /** Whether neither the stored profile nor the call says anything beyond what the activity is. */
-export function isZeroData(input: CalculateInput, profile: StoredProfile): boolean {
-  const { sex, yearOfBirth, weightKg, settings } = profile;
-  const isProfileEmpty =
-    sex === null && yearOfBirth === null && weightKg === null && Object.keys(settings).length === 0;
-  return isProfileEmpty && CALL_FIELDS.every((field) => (input[field] ?? null) === null);
-}
+export const isZeroData = (input: CalculateInput, profile: StoredProfile): boolean =>
+  isProfileEmpty(profile) && OVERRIDABLE.every((field) => (input[field] ?? null) === null);
 
 /**
  * Whether a calculation is one of those a trial counts: not for subscribers, not without any data, and not once

@@ -18,6 +18,8 @@ export function learn(timing: Timing, count: number, elapsedMs: number): Timing 
   return { meanMs: timing.meanMs + (elapsedMs / count - timing.meanMs) * share, samples };
 }
 
-/** Expected milliseconds for `count` calculations, in hundredths. */
-export const estimateMs = (timing: Timing, count: number): number =>
-  Math.round(timing.meanMs * count * 100) / 100;
+/** Expected time of `count` calculations in whole milliseconds; one that has begun counts. */
+export const estimateMs = (timing: Timing, count: number): number => wholeMs(timing.meanMs * count);
+
+/** A duration in whole milliseconds; one that has begun counts. */
+export const wholeMs = (ms: number): number => Math.ceil(ms);

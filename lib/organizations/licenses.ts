@@ -6,7 +6,7 @@ import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
 import { announceSeatLoss } from "./lapse";
 import { hasLossToTell, statusAt } from "./seat-dates";
@@ -40,10 +40,10 @@ export async function assignLicenses(
   const wanted = distinct(items);
   const outcome = await transaction(account, async (account) => {
     if (!(await keepOrganization(account, orgId))) return { missing: "subscription" } as const;
-    const known = await lockAthletes(account, [...wanted.keys()].filter(canBeId));
+    const known = await lockAthletes(account, [...wanted.keys()]);
     const block = await lockSeats(account, orgId, subscriptionId);
     if (block === null) return { missing: "subscription" } as const;
-    const stranger = items.find(({ athlete_id }) => !known.has(athlete_id.toLowerCase()));
+    const stranger = items.find(({ athlete_id }) => !known.has(athlete_id));
     if (stranger !== undefined) return { missing: stranger } as const;
     return assign(account, block, wanted);
   });
@@ -57,8 +57,7 @@ export async function assignLicenses(
 function distinct(items: readonly NewLicense[]): Map<string, NewLicense> {
   const wanted = new Map<string, NewLicense>();
   for (const item of items) {
-    const id = item.athlete_id.toLowerCase();
-    if (!wanted.has(id)) wanted.set(id, item);
+    if (!wanted.has(item.athlete_id)) wanted.set(item.athlete_id, item);
   }
   return wanted;
 }

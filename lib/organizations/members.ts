@@ -6,7 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import { MEMBER_ROLES, type Member, MemberRole, type NewMember } from "@/lib/contract/organization";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { readOrganization, refuseMissingOrganization } from "./organizations";
 import { deleteMemberRow, insertMember, listMemberRows, toMember } from "./organizations.store";
 
@@ -26,8 +26,7 @@ export async function addMember(
   const added = await transaction(account, async (account) => {
     const org = await lockOrganization(account, orgId);
     if (org === null) return "no organization";
-    const isKnown =
-      athleteId === null || (canBeId(athleteId) && (await keepAthlete(account, athleteId)));
+    const isKnown = athleteId === null || (await keepAthlete(account, athleteId));
     if (!isKnown) return "no athlete";
     await audit(account, "member.added", [{ kind: "member", id }]);
     const joinedAt = toDate(account.nowMs);

@@ -15,7 +15,7 @@ export const currentCall = (): CallContext | undefined => context.getStore();
 
 /** Runs work whose connections count for `owner`. */
 export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
-  context.run({ owner, isInUnit: false }, work);
+  context.run({ owner, isInUnit: false }, async () => await work());
 
 /** Has what is read later, by somebody else, still count as part of this call. */
 export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -32,7 +32,11 @@ export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 
 /** Runs the steps of a unit of work. */
 export const inUnit = <T>(steps: () => Promise<T>): Promise<T> =>
-  context.run({ owner: context.getStore()?.owner ?? null, isInUnit: true }, steps);
+  context.run(
+    { owner: context.getStore()?.owner ?? null, isInUnit: true },
+    // A query begins when somebody waits for it: here, not outside.
+    async () => await steps(),
+  );
 
 /** @throws when a query goes around the handle of the unit of work that it is part of */
 export function refuseInUnit(): void {

@@ -59,6 +59,8 @@ const UNREACHABLE = new Set([
   "08003",
   "08006",
   "53300",
+  // A row that somebody else keeps locked.
+  "55P03",
 ]);
 const UNREACHABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
 

@@ -51,7 +51,7 @@ test.each(cases.accept)("%j may be registered", async (url) => {
 test.each(named)("$label", async ({ name, url, expect: expected, answers, answers_sequence }) => {
   const refused = await refusedUrl(url, egressPolicy("live"));
   if (expected.registration.startsWith("accept")) expect(refused).toBeNull();
-  else expect(refused).not.toBeNull();
+  else expect(refused).toMatch(/./);
   const said = [...(answers ?? []), ...(answers_sequence ?? []).flat()];
   for (const address of said) expect(String(refused)).not.toContain(address);
 
@@ -75,7 +75,7 @@ test("a name that was public when it was vetted is not asked again before connec
 test("an address inside is refused without asking any name server", async () => {
   const before = names.asked().length;
   for (const url of cases.reject) {
-    expect(await refusedUrl(url, egressPolicy("test"))).not.toBeNull();
+    expect(await refusedUrl(url, egressPolicy("test"))).toMatch(/./);
     expect((await deliver(url)).kind).toBe("failed");
   }
   expect(names.asked().length).toBe(before);
@@ -85,10 +85,9 @@ test("an address inside is refused without asking any name server", async () => 
 test("with the loopback setting off, this machine is refused in both environments", async () => {
   for (const environment of ["test", "live"] as const) {
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
-      expect(
-        await refusedUrl(`http://${host}:${inside.port}/`, egressPolicy(environment)),
-      ).not.toBeNull();
-      expect(await refusedUrl(`https://${host}/`, egressPolicy(environment))).not.toBeNull();
+      for (const url of [`http://${host}:${inside.port}/`, `https://${host}/`]) {
+        expect(await refusedUrl(url, egressPolicy(environment))).toMatch(/./);
+      }
     }
   }
 });

@@ -16,11 +16,11 @@ test("a statement that fails is refused to its caller alone", async () => {
   const divide = (by: number) =>
     statement<{ x: number }>("divide", "SELECT 10 / $1::int AS x", [by]);
   const answers = await Promise.allSettled([divide(5), divide(0), divide(2), echo("a")]);
-  expect(answers.map(({ status }) => status)).toEqual([
-    "fulfilled",
-    "rejected",
-    "fulfilled",
-    "fulfilled",
+  expect(answers).toMatchObject([
+    { value: [{ x: 2 }] },
+    { reason: { code: "22012" } },
+    { value: [{ x: 5 }] },
+    { value: [{ x: "a" }] },
   ]);
 });
 

@@ -25,7 +25,7 @@ export async function isListening(account: Listened, type: EventType): Promise<b
   if (remembered?.listening === listening) return remembered.types.has(type);
   const rows = await account.db.$queryRaw<{ type: string }[]>`
     SELECT DISTINCT unnest(events) AS type FROM webhook_endpoint
-    WHERE account_id = ${accountId}::uuid AND active AND lane = 'partner'`;
+    WHERE owner_kind = 'account' AND owner_id = ${accountId}::uuid AND active`;
   const types = new Set(rows.map((row) => row.type));
   if (known.size >= ACCOUNTS_MAX) known.clear();
   known.set(accountId, { listening, types });

@@ -1,18 +1,23 @@
 import type { EventData, EventType } from "@/lib/contract/events";
+import { type LaneEvent, type LaneOf, type OwnerIds, ownerOf, reaches } from "@/lib/contract/lanes";
 import { wallMs } from "./clock";
 import type { Db } from "./db";
 import { newId } from "./ids";
 
-/** Whose event it is: the account, with its time as it was when the event happened. */
-export interface Owner {
-  accountId: string;
-  /** Account time, Unix milliseconds. */
+/** When and in which unit of work something happens. */
+interface Moment {
+  /** The owner's time, Unix milliseconds. */
   nowMs: number;
   /** The unit of work that makes it happen. */
   db: Db;
 }
 
-/** One happening. `athleteId` lets erasing the athlete blank it. */
+/** The account whose event it is, with its time as it was when the event happened. */
+export interface Owner extends Moment {
+  accountId: string;
+}
+
+/** One happening. About an athlete who is erased, or named by `athleteId` and gone, nothing is recorded. */
 export interface Happening<T extends EventType> {
   type: T;
   data: EventData<T>;
@@ -20,38 +25,48 @@ export interface Happening<T extends EventType> {
 }
 
 /**
- * Records happenings in the transaction that makes them, with one delivery for each active endpoint that asked for
- * the type. Where nobody asked, nothing is written. One statement however many there are; whoever delivers is woken
- * when the transaction commits.
+ * Records happenings in the transaction that makes them, with one delivery for each active endpoint of the owner that
+ * asked for the type. Where nobody asked, nothing is written. One statement however many there are; whoever delivers
+ * is woken when the transaction commits.
+ *
+ * It never fails for an endpoint's sake: endpoints are held while their deliveries are written, and one that is going
+ * this moment is passed over. The athletes are held, in the order of their ids, so that none of them is erased between
+ * the look and the commit: whoever erases locks the row FOR UPDATE and waits.
  */
-export async function record<T extends EventType>(
-  owner: Owner,
+export async function recordEvents<O extends OwnerIds & Moment, T extends LaneEvent<LaneOf<O>>>(
+  owner: O,
   happenings: readonly Happening<T>[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
-  const rows = happenings.map(({ type, data, athleteId }) => ({
-    id: newId(),
-    type,
-    data,
-    athlete_id: athleteId,
-  }));
+  const { kind, id: ownerId, lane } = ownerOf(owner);
+  const rows = happenings
+    .filter(({ type }) => reaches(type, lane))
+    .map(({ type, data, athleteId }) => ({ id: newId(), type, data, athlete_id: athleteId }));
+  if (rows.length === 0) return;
+  const types = [...new Set(rows.map(({ type }) => type))];
+  const athleteIds = [...new Set(rows.flatMap((row) => row.athlete_id ?? []))];
   await owner.db.$executeRaw`
-    WITH listener AS (
+    WITH listener AS MATERIALIZED (
       SELECT id, url, events FROM webhook_endpoint
-      WHERE account_id = ${owner.accountId}::uuid AND active AND lane = 'partner'
+      WHERE owner_kind = ${kind} AND owner_id = ${ownerId}::uuid AND active AND events && ${types}::text[]
+      FOR KEY SHARE SKIP LOCKED
+    ), subject AS MATERIALIZED (
+      SELECT id FROM athlete
+      WHERE id = ANY(${athleteIds}::uuid[]) AND erased_at IS NULL AND EXISTS (SELECT 1 FROM listener)
+      ORDER BY id FOR KEY SHARE
     ), happened AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS h(id uuid, type text, data jsonb, athlete_id uuid)
       WHERE EXISTS (SELECT 1 FROM listener WHERE h.type = ANY(listener.events))
+        AND (h.athlete_id IS NULL OR h.athlete_id IN (SELECT id FROM subject))
     ), written AS (
-      INSERT INTO event (id, account_id, type, athlete_id, data, created_at)
-      SELECT id, ${owner.accountId}::uuid, type, athlete_id, data, to_timestamp(${wallMs()} / 1000.0)
+      INSERT INTO event (id, owner_kind, owner_id, type, athlete_id, data, created_at)
+      SELECT id, ${kind}, ${ownerId}::uuid, type, athlete_id, data, to_timestamp(${wallMs()} / 1000.0)
       FROM happened RETURNING id, type
     ), woken AS (
       SELECT pg_notify('deliveries', '') FROM (SELECT 1 FROM written LIMIT 1) AS any_written
     )
-    INSERT INTO webhook_delivery (id, account_id, endpoint_id, event_id, url, next_attempt_at, created_at)
-    SELECT gen_random_uuid(), ${owner.accountId}::uuid, listener.id, written.id, listener.url,
+    INSERT INTO webhook_delivery (id, endpoint_id, event_id, url, next_attempt_at, created_at)
+    SELECT gen_random_uuid(), listener.id, written.id, listener.url,
       to_timestamp(${owner.nowMs} / 1000.0), to_timestamp(${owner.nowMs} / 1000.0)
     FROM written JOIN listener ON written.type = ANY(listener.events)
     WHERE (SELECT COUNT(*) FROM woken) >= 0`;
@@ -63,29 +78,32 @@ export async function wakeDeliveries(handle: Db): Promise<void> {
 }
 
 /**
- * Erases an athlete from some of the events about them: what was to be sent ends, what was sent keeps neither its
- * data, nor the answer, nor whom it was about. For athletes of whom nothing is recorded any more.
+ * Erases an athlete from some of the events about them, whoever's they are: what was to be sent ends, what was sent
+ * keeps neither its data, nor the answer, nor whom it was about. For athletes of whom nothing is recorded any more.
  *
  * @returns from how many events
  */
-export async function blankEvents(owner: Owner, athleteId: string, limit: number): Promise<number> {
-  const [row] = await owner.db.$queryRaw<{ blanked: number }[]>`
-    WITH chosen AS MATERIALIZED (
-      SELECT id FROM event
-      WHERE athlete_id = ${athleteId}::uuid AND account_id = ${owner.accountId}::uuid LIMIT ${limit}
-    ), about AS MATERIALIZED (
-      SELECT id FROM webhook_delivery WHERE event_id = ANY(ARRAY(SELECT id FROM chosen))
+export async function blankEvents(
+  { db, nowMs }: Moment,
+  athleteId: string,
+  limit: number,
+): Promise<number> {
+  const [row] = await db.$queryRaw<{ found: number }[]>`
+    WITH about AS MATERIALIZED (
+      SELECT id FROM event WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}
+    ), held AS MATERIALIZED (
+      SELECT id FROM webhook_delivery WHERE event_id = ANY(ARRAY(SELECT id FROM about))
       ORDER BY id FOR NO KEY UPDATE
     ), ended AS (
       UPDATE webhook_delivery d SET
         status = CASE d.status WHEN 'pending' THEN 'failed' ELSE d.status END,
         completed_at = CASE d.status
-          WHEN 'pending' THEN to_timestamp(${owner.nowMs} / 1000.0) ELSE d.completed_at END,
+          WHEN 'pending' THEN to_timestamp(${nowMs} / 1000.0) ELSE d.completed_at END,
         next_attempt_at = NULL, claimed_until = NULL, response_body = NULL
-      FROM about WHERE d.id = about.id
+      FROM held WHERE d.id = held.id
     ), blanked AS (
-      UPDATE event SET data = NULL, athlete_id = NULL WHERE id = ANY(ARRAY(SELECT id FROM chosen)) RETURNING 1
+      UPDATE event SET data = NULL, athlete_id = NULL WHERE id = ANY(ARRAY(SELECT id FROM about))
     )
-    SELECT count(*)::int AS blanked FROM blanked`;
-  return row?.blanked ?? 0;
+    SELECT count(*)::int AS found FROM about`;
+  return row?.found ?? 0;
 }

@@ -11,7 +11,7 @@ export const ATTEMPT_DEADLINE_MS = 10_000;
 export const LEASE_MS = 12_500;
 
 /** Deliveries of one endpoint that are on their way at once. */
-export const ENDPOINT_LANES = 8;
+export const ENDPOINT_AT_ONCE = 8;
 
 /** Consecutive failures after which an endpoint is disabled; its lane says what counts as one. */
 export const DISABLE_AFTER = 15;

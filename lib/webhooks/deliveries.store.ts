@@ -1,7 +1,9 @@
-import type { AccountScope } from "@/lib/access/scope";
+import type { CallScope } from "@/lib/access/scope";
+import { ownerOf } from "@/lib/contract/lanes";
 import { DELIVERIES_SHOWN, DELIVERY_FAILURES, type Delivery } from "@/lib/contract/webhook";
 import { toDate } from "@/lib/platform/clock";
 import type { Prisma } from "@/prisma/generated/client";
+import { type EndpointScope, ownedBy } from "./webhooks.store";
 
 const shown = { include: { event: { select: { type: true, data: true } } } } as const;
 type DeliveryRow = Prisma.WebhookDeliveryGetPayload<typeof shown>;
@@ -24,11 +26,11 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
 
 /** The newest deliveries of an endpoint. */
 export async function listDeliveryRows(
-  account: AccountScope,
+  scope: EndpointScope,
   endpointId: string,
 ): Promise<Delivery[]> {
-  const rows = await account.db.webhookDelivery.findMany({
-    where: { endpointId, accountId: account.accountId },
+  const rows = await scope.db.webhookDelivery.findMany({
+    where: { endpointId, endpoint: ownedBy(scope) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: DELIVERIES_SHOWN,
     ...shown,
@@ -50,51 +52,56 @@ export interface TestSend {
   };
 }
 
-/** Keeps a test send that is over. */
-export async function insertTestSend(account: AccountScope, send: TestSend): Promise<Delivery> {
-  const { accountId } = account;
-  const { id, data, createdMs } = send.event;
-  const event = { id, accountId, type: "webhook.test", data, createdAt: toDate(createdMs) };
-  await account.db.event.create({ data: event });
-  const row = await account.db.webhookDelivery.create({
-    data: {
-      id: send.id,
-      accountId,
-      endpointId: send.endpointId,
-      eventId: id,
-      url: send.url,
-      ...send.result,
-      attempts: 1,
-      isTest: true,
-      createdAt: toDate(account.nowMs),
-      completedAt: toDate(account.nowMs + send.result.durationMs),
-    },
-    ...shown,
+/**
+ * Keeps a test send that is over, for an endpoint that the transaction keeps. One that is kept already, because the
+ * request was tried again, stays as it is.
+ */
+export async function keepTestSend(scope: EndpointScope, send: TestSend): Promise<Delivery> {
+  const { id: eventId, data, createdMs } = send.event;
+  const { kind: ownerKind, id: ownerId } = ownerOf(scope);
+  const owned = { ownerKind, ownerId, type: "webhook.test", createdAt: toDate(createdMs) };
+  await scope.db.event.createMany({
+    data: [{ ...owned, id: eventId, data }],
+    skipDuplicates: true,
   });
-  return toDelivery(row);
+  const delivery = {
+    id: send.id,
+    endpointId: send.endpointId,
+    eventId,
+    url: send.url,
+    ...send.result,
+    attempts: 1,
+    isTest: true,
+    createdAt: toDate(scope.nowMs),
+    completedAt: toDate(scope.nowMs + send.result.durationMs),
+  };
+  await scope.db.webhookDelivery.createMany({ data: [delivery], skipDuplicates: true });
+  const where = { id: send.id, endpointId: send.endpointId, endpoint: ownedBy(scope) };
+  return toDelivery(await scope.db.webhookDelivery.findFirstOrThrow({ where, ...shown }));
 }
 
-/** A delivery, locked until the transaction ends, and whether its event still has its data. */
+/** A delivery, locked until the transaction ends, and whether its event lost its data or its athlete. */
 export async function lockDelivery(
-  account: AccountScope,
+  scope: EndpointScope,
   endpointId: string,
   id: string,
 ): Promise<{ isPending: boolean; isErased: boolean } | null> {
-  await account.db.$queryRaw`
-    SELECT id FROM webhook_delivery WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid
+  const { kind, id: ownerId } = ownerOf(scope);
+  await scope.db.$queryRaw`
+    SELECT id FROM webhook_delivery WHERE id = ${id}::uuid AND endpoint_id = ${endpointId}::uuid
     FOR NO KEY UPDATE`;
-  const row = await account.db.webhookDelivery.findFirst({
-    where: { id, endpointId, accountId: account.accountId },
-    ...shown,
-  });
-  return row === null
-    ? null
-    : { isPending: row.status === "pending", isErased: row.event.data === null };
+  const [row] = await scope.db.$queryRaw<{ is_pending: boolean; is_erased: boolean }[]>`
+    SELECT d.status = 'pending' AS is_pending, v.data IS NULL OR (v.athlete_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL)) AS is_erased
+    FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id JOIN event v ON v.id = d.event_id
+    WHERE d.id = ${id}::uuid AND e.id = ${endpointId}::uuid AND e.deleted_at IS NULL
+      AND e.owner_kind = ${kind} AND e.owner_id = ${ownerId}::uuid`;
+  return row === undefined ? null : { isPending: row.is_pending, isErased: row.is_erased };
 }
 
 /** Makes a delivery due now. One that has ended starts anew; one that is pending keeps its count of attempts. */
 export async function requeue(
-  account: AccountScope,
+  scope: EndpointScope,
   id: string,
   isPending: boolean,
 ): Promise<Delivery> {
@@ -108,10 +115,31 @@ export async function requeue(
     completedAt: null,
     claimedUntil: null,
   } as const;
-  const row = await account.db.webhookDelivery.update({
-    where: { id, accountId: account.accountId },
-    data: { nextAttemptAt: toDate(account.nowMs), ...(isPending ? {} : ended) },
+  const row = await scope.db.webhookDelivery.update({
+    where: { id, endpoint: ownedBy(scope) },
+    data: { nextAttemptAt: toDate(scope.nowMs), ...(isPending ? {} : ended) },
     ...shown,
   });
   return toDelivery(row);
+}
+
+/**
+ * Deletes the oldest deliveries of an endpoint that is marked deleted, in the order of their ids, as everybody who
+ * locks several of them.
+ *
+ * @returns how many
+ */
+export async function deleteOldest(
+  { db }: CallScope,
+  endpointId: string,
+  limit: number,
+): Promise<number> {
+  return db.$executeRaw`
+    WITH oldest AS MATERIALIZED (
+      SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId}::uuid
+      ORDER BY created_at, id LIMIT ${limit}
+    ), held AS MATERIALIZED (
+      SELECT id FROM webhook_delivery WHERE id = ANY(ARRAY(SELECT id FROM oldest)) ORDER BY id FOR UPDATE
+    )
+    DELETE FROM webhook_delivery WHERE id = ANY(ARRAY(SELECT id FROM held))`;
 }

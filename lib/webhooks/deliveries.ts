@@ -1,31 +1,33 @@
 import { audit } from "@/lib/access/audit";
-import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
+import { ownerOf } from "@/lib/contract/lanes";
 import type { Delivery } from "@/lib/contract/webhook";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { wakeDeliveries } from "@/lib/platform/outbox";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
-import { insertTestSend, listDeliveryRows, lockDelivery, requeue } from "./deliveries.store";
+import { keepTestSend, listDeliveryRows, lockDelivery, requeue } from "./deliveries.store";
 import { attempt } from "./delivery/attempt";
 import { attemptDue } from "./delivery/dispatcher";
 import { readOldestDueMs } from "./delivery/store";
-import { requireEndpoint } from "./webhooks";
+import { refuseMissingWebhook, requireEndpoint } from "./webhooks";
+import { type EndpointScope, keepEndpoint } from "./webhooks.store";
 
 const TEST_DATA = { message: "This is a test delivery from Aidstation." };
 
 /**
  * Sends a test event now and waits for what comes of it: one attempt, kept among the deliveries, never counted
- * against the webhook.
+ * against the webhook. Tried again under the same key it is the same event, and the same row.
  *
  * @throws webhook_not_found, environment_mismatch, service_unavailable
  */
 export async function sendTestDelivery(
-  account: AccountScope,
+  scope: EndpointScope,
   webhookId: string,
   outside: Outside = unrepeated,
 ) {
-  const { url, sealedSecret } = await requireEndpoint(account, webhookId);
+  const { lane, id: ownerId } = ownerOf(scope);
+  const { url, sealedSecret } = await requireEndpoint(scope, webhookId);
   const [id, eventId] = [outside.keyOf("delivery"), outside.keyOf("event")];
   const createdMs = wallMs();
   const outcome = await attempt(
@@ -33,8 +35,9 @@ export async function sendTestDelivery(
       id,
       claims: 0,
       endpointId: webhookId,
-      accountId: account.accountId,
-      environment: account.environment,
+      lane,
+      ownerId,
+      environment: scope.environment,
       url,
       sealedSecret,
       active: true,
@@ -51,21 +54,23 @@ export async function sendTestDelivery(
   }
   const { result, ...tried } = outcome;
   const status = result === "delivered" ? ("delivered" as const) : ("failed" as const);
-  return outside.commit(account, async (account) => ({
-    delivery: await insertTestSend(account, {
+  return outside.commit(scope, async (scope) => {
+    if (!(await keepEndpoint(scope, webhookId))) await refuseMissingWebhook(scope, webhookId);
+    const delivery = await keepTestSend(scope, {
       id,
       endpointId: webhookId,
       url,
       event: { id: eventId, data: TEST_DATA, createdMs },
       result: { status, ...tried },
-    }),
-  }));
+    });
+    return { delivery };
+  });
 }
 
 /** The 50 newest deliveries of a webhook. @throws webhook_not_found, environment_mismatch */
-export async function listDeliveries(account: AccountScope, webhookId: string) {
-  await requireEndpoint(account, webhookId);
-  return { deliveries: await listDeliveryRows(account, webhookId) };
+export async function listDeliveries(scope: EndpointScope, webhookId: string) {
+  await requireEndpoint(scope, webhookId);
+  return { deliveries: await listDeliveryRows(scope, webhookId) };
 }
 
 /**
@@ -76,24 +81,24 @@ export async function listDeliveries(account: AccountScope, webhookId: string) {
  * the event's data was erased
  */
 export async function resendDelivery(
-  account: AccountScope,
+  scope: EndpointScope,
   webhookId: string,
   id: string,
 ): Promise<{ delivery: Delivery }> {
-  const { active } = await requireEndpoint(account, webhookId);
+  const { active } = await requireEndpoint(scope, webhookId);
   if (!active) fail("webhook_error", { message: "The webhook is inactive; re-enable it first." });
-  const delivery = await transaction(account, async (account) => {
-    const found = await lockDelivery(account, webhookId, id);
+  const delivery = await transaction(scope, async (scope) => {
+    const found = await lockDelivery(scope, webhookId, id);
     if (found === null) return null;
     if (found.isErased) {
       fail("webhook_error", { message: "The event's data was erased with its athlete." });
     }
-    await audit(account, "delivery.resent", [{ kind: "webhook", id: webhookId }]);
-    await wakeDeliveries(account.db);
-    return requeue(account, id, found.isPending);
+    await audit(scope, "delivery.resent", [{ kind: "webhook", id: webhookId }]);
+    await wakeDeliveries(scope.db);
+    return requeue(scope, id, found.isPending);
   });
   if (delivery !== null) return { delivery };
-  await requireEndpoint(account, webhookId);
+  await requireEndpoint(scope, webhookId);
   return fail("resource_not_found", { message: "The webhook has no delivery by this identifier." });
 }
 

@@ -24,9 +24,9 @@ export async function rotateKeys(scope: CallScope) {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const batch = await sealedSecretsAfter(after, BATCH);
-    for (const { id, accountId, sealedSecret } of batch) {
+    for (const { id, ownerId, sealedSecret } of batch) {
       try {
-        const renewed = await rewrap(secretContext(accountId, id), sealedSecret);
+        const renewed = await rewrap(secretContext(ownerId, id), sealedSecret);
         if (renewed !== null) rewrapped += await replaceSealedSecret(id, sealedSecret, renewed);
       } catch (err) {
         // One that no known key opens is no reason to leave the others under the old one.

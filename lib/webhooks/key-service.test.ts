@@ -22,7 +22,9 @@ test("without the key service deliveries wait, and nothing counts against the en
   await db.webhookEndpoint.create({
     data: {
       id,
-      accountId: world.partner.accountId,
+      ownerKind: "account",
+      ownerId: world.partner.accountId,
+      environment: "test",
       url: "https://1.1.1.1/",
       events: ["athlete.deleted"],
       sealedSecret: "k1.none.none.none",

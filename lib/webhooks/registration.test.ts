@@ -18,7 +18,7 @@ test("with the loopback setting off, no URL that leads inside is registered", as
   for (const url of cases.reject) {
     await expect(world.hook(url), url).rejects.toMatchObject({
       code: "webhook_error",
-      details: { param: "url", message: expect.stringMatching(/./) },
+      details: { param: "url", message: expect.not.stringMatching(/\d+\.\d+\.\d+\.\d+/) },
     });
   }
   expect((await listWebhooks(world.caller())).webhooks).toEqual([]);

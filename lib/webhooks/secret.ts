@@ -5,8 +5,8 @@ import type { SealContext } from "@/lib/platform/key-service";
 export const newSigningSecret = (): string => unguessable(32).toString("hex");
 
 /** The row that a signing secret is sealed for. */
-export const secretContext = (accountId: string, endpointId: string): SealContext => ({
-  accountId,
+export const secretContext = (ownerId: string, endpointId: string): SealContext => ({
+  accountId: ownerId,
   table: "webhook_endpoint",
   rowId: endpointId,
 });

@@ -1,30 +1,27 @@
 import { audit } from "@/lib/access/audit";
-import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import { REGISTRABLE_EVENTS } from "@/lib/contract/events";
-import {
-  type NewWebhook,
-  WEBHOOKS_MAX,
-  type Webhook,
-  type WebhookPatch,
-} from "@/lib/contract/webhook";
+import { LANES, type Lane, ownerOf, registrableOn } from "@/lib/contract/lanes";
+import type { NewWebhook, Webhook, WebhookPatch } from "@/lib/contract/webhook";
 import { transaction } from "@/lib/platform/db";
-import { egressPolicy, refusedUrl } from "@/lib/platform/egress";
+import { refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
+import { enqueue } from "@/lib/platform/job-outbox";
 import { seal } from "@/lib/platform/key-service";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
+import { addressPolicy } from "./address-policy";
 import { newSigningSecret, secretContext } from "./secret";
 import {
   beginListening,
-  countHoldingAccount,
-  deleteEndpointRow,
+  countTakingTurns,
   type EndpointChange,
+  type EndpointScope,
   endPending,
   findEndpoint,
   insertEndpoint,
   isInOtherEnvironment,
   listEndpoints,
   lockEndpoint,
+  markDeleted,
   toWebhook,
   updateEndpoint,
   type WebhookEndpoint,
@@ -37,33 +34,35 @@ import {
  * secret can be sealed, and then nothing is stored
  */
 export async function registerWebhook(
-  account: AccountScope,
+  scope: EndpointScope,
   input: NewWebhook,
   outside: Outside = unrepeated,
 ) {
-  const events = knownEvents(input.events);
-  await requireAllowed(account, input.url);
+  const { lane, id: ownerId } = ownerOf(scope);
+  const { most, holder, defaults } = LANES[lane];
+  const events = input.events.length === 0 ? [...defaults] : knownEvents(lane, input.events);
+  await requireAllowed(scope, input.url);
   const [id, secret] = [newId(), newSigningSecret()];
-  const sealedSecret = await seal(secretContext(account.accountId, id), secret);
-  return outside.commit(account, async (account) => {
-    if ((await countHoldingAccount(account)) >= WEBHOOKS_MAX) {
-      fail("webhook_error", { message: `An account has at most ${WEBHOOKS_MAX} webhooks.` });
+  const sealedSecret = await seal(secretContext(ownerId, id), secret);
+  return outside.commit(scope, async (scope) => {
+    if ((await countTakingTurns(scope)) >= most) {
+      fail("webhook_error", { message: `${holder} has at most ${most} webhooks.` });
     }
-    await audit(account, "webhook.registered", [{ kind: "webhook", id }]);
-    const row = await insertEndpoint(account, { id, url: input.url, events, sealedSecret });
-    await beginListening(account);
+    await audit(scope, "webhook.registered", [{ kind: "webhook", id }]);
+    const row = await insertEndpoint(scope, { id, url: input.url, events, sealedSecret });
+    await beginListening(scope);
     return { webhook: { ...toWebhook(row), secret } };
   });
 }
 
-/** The account's webhooks, newest first. */
-export async function listWebhooks(account: AccountScope) {
-  return { webhooks: (await listEndpoints(account)).map(toWebhook) };
+/** The owner's webhooks, newest first. */
+export async function listWebhooks(scope: EndpointScope) {
+  return { webhooks: (await listEndpoints(scope)).map(toWebhook) };
 }
 
 /** One webhook. @throws webhook_not_found, environment_mismatch */
-export async function readWebhook(account: AccountScope, id: string) {
-  return { webhook: toWebhook(await requireEndpoint(account, id)) };
+export async function readWebhook(scope: EndpointScope, id: string) {
+  return { webhook: toWebhook(await requireEndpoint(scope, id)) };
 }
 
 /**
@@ -72,64 +71,64 @@ export async function readWebhook(account: AccountScope, id: string) {
  * @throws webhook_not_found, environment_mismatch, webhook_error, no_changes
  */
 export async function patchWebhook(
-  account: AccountScope,
+  scope: EndpointScope,
   id: string,
   patch: WebhookPatch,
   outside: Outside = unrepeated,
 ): Promise<{ webhook: Webhook }> {
   const url = patch.url ?? null;
   const active = patch.active ?? null;
-  const events = patch.events ? knownEvents(patch.events) : null;
+  const events = patch.events ? knownEvents(ownerOf(scope).lane, patch.events) : null;
   if (url === null && active === null && events === null) fail("no_changes");
-  if (url !== null) await requireAllowed(account, url);
-  return outside.commit(account, async (account) => {
-    const before = await lockEndpoint(account, id);
-    if (before === null) return refuseMissingWebhook(account, id);
+  if (url !== null) await requireAllowed(scope, url);
+  return outside.commit(scope, async (scope) => {
+    const before = await lockEndpoint(scope, id);
+    if (before === null) return refuseMissingWebhook(scope, id);
     const change: EndpointChange = {
       ...(url === null ? {} : { url }),
       ...(events === null ? {} : { events }),
       ...(active === null ? {} : { active }),
       ...(active === true && !before.active ? { failCount: 0, disabledAt: null } : {}),
     };
-    const after = await updateEndpoint(account, id, change);
-    if (after.active) await beginListening(account);
-    else await endPending(account, id);
-    await audit(account, "webhook.updated", [{ kind: "webhook", id }]);
+    const after = await updateEndpoint(scope, id, change);
+    if (after.active) await beginListening(scope);
+    else await endPending(scope, id);
+    await audit(scope, "webhook.updated", [{ kind: "webhook", id }]);
     return { webhook: toWebhook(after) };
   });
 }
 
-/** Deletes a webhook; nothing is sent to it any more. @throws webhook_not_found, environment_mismatch */
-export async function deleteWebhook(account: AccountScope, id: string): Promise<undefined> {
-  const deleted = await transaction(account, async (account) => {
-    if ((await lockEndpoint(account, id)) === null) return false;
-    await audit(account, "webhook.deleted", [{ kind: "webhook", id }]);
-    return deleteEndpointRow(account, id);
+/** Deletes a webhook: it is gone at once, and a job clears its deliveries. @throws webhook_not_found, environment_mismatch */
+export async function deleteWebhook(scope: EndpointScope, id: string): Promise<undefined> {
+  const { kind, id: ownerId } = ownerOf(scope);
+  const accountId = kind === "account" ? ownerId : null;
+  const deleted = await transaction(scope, async (scope) => {
+    if ((await lockEndpoint(scope, id)) === null) return false;
+    await audit(scope, "webhook.deleted", [{ kind: "webhook", id }]);
+    await enqueue(scope, "webhook/deleted", { account_id: accountId, webhook_id: id });
+    return markDeleted(scope, id);
   });
-  if (!deleted) await refuseMissingWebhook(account, id);
+  if (!deleted) await refuseMissingWebhook(scope, id);
 }
 
 /** @throws webhook_not_found, environment_mismatch */
-export const requireEndpoint = async (
-  account: AccountScope,
-  id: string,
-): Promise<WebhookEndpoint> =>
-  (await findEndpoint(account, id)) ?? (await refuseMissingWebhook(account, id));
+export const requireEndpoint = async (scope: EndpointScope, id: string): Promise<WebhookEndpoint> =>
+  (await findEndpoint(scope, id)) ?? (await refuseMissingWebhook(scope, id));
 
-/** Ends a call that names a webhook this account does not have. @throws webhook_not_found, environment_mismatch */
-export async function refuseMissingWebhook(account: AccountScope, id: string): Promise<never> {
-  if (await isInOtherEnvironment(account, id)) fail("environment_mismatch");
+/** Ends a call that names a webhook this owner does not have. @throws webhook_not_found, environment_mismatch */
+export async function refuseMissingWebhook(scope: EndpointScope, id: string): Promise<never> {
+  if (await isInOtherEnvironment(scope, id)) fail("environment_mismatch");
   fail("webhook_not_found");
 }
 
-async function requireAllowed({ environment }: AccountScope, url: string): Promise<void> {
-  const message = await refusedUrl(url, egressPolicy(environment));
+async function requireAllowed(scope: EndpointScope, url: string): Promise<void> {
+  const message = await refusedUrl(url, addressPolicy(ownerOf(scope).lane, scope.environment));
   if (message !== null) fail("webhook_error", { param: "url", message });
 }
 
-/** The names once each. One that is not in the catalogue refuses all of them. */
-function knownEvents(names: readonly string[]): string[] {
-  const known: readonly string[] = REGISTRABLE_EVENTS;
+/** The names once each. One that the lane does not know refuses all of them. */
+function knownEvents(lane: Lane, names: readonly string[]): string[] {
+  const known: readonly string[] = registrableOn(lane);
   const unknown = names.findIndex((name) => !known.includes(name));
   if (unknown >= 0) {
     fail("webhook_error", {

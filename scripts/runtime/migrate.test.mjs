@@ -32,18 +32,16 @@ function folderOf(scripts) {
   return folder;
 }
 
-test.skipIf(migrations().length === 0)(
-  "a test database has every migration of the folder",
-  async () => {
-    const rows = await query(
-      await testDatabase(),
-      "SELECT * FROM _prisma_migrations ORDER BY migration_name",
-    );
-    expect(rows.map((row) => row.migration_name)).toEqual(migrations().map(({ name }) => name));
-    expect(rows.every((row) => row.finished_at !== null)).toBe(true);
-    expect(await migrate(await testDatabase())).toBe("unchanged");
-  },
-);
+test("a test database has every migration of the folder, finished", async () => {
+  const rows = await query(
+    await testDatabase(),
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL ORDER BY migration_name`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ name }) => name)).toEqual(migrations().map(({ name }) => name));
+  expect(await migrate(await testDatabase())).toBe("unchanged");
+});
 
 test("a migration may hold functions, and is applied once", async () => {
   const url = await emptyDatabase("migrate_function");

@@ -6,12 +6,13 @@ import { Failure } from "./failure.mjs";
 import { inRoot } from "./paths.mjs";
 import { countPlaywright, countRun, countVitest } from "./tally.mjs";
 
-/** Runs Vitest, all projects or the named ones, and answers its counts. */
-export async function runVitest({ projects, filter, env, home }) {
+/** Runs Vitest, all projects of its configuration or the named ones, and answers its counts. */
+export async function runVitest({ config, projects, filter, env, home }) {
   const report = join(home, "vitest.json");
   const args = [
     inRoot("node_modules/vitest/vitest.mjs"),
     "run",
+    ...(config === undefined ? [] : [`--config=${config}`]),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,

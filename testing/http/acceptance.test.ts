@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "../http";
 import { newPartner } from "../partner";
+import { COMPLETE_CALL } from "../profile";
 
 /** The numbers the service is accepted by: a runner of 70 kg for 90 minutes, at middling effort and heat. */
 
@@ -16,20 +17,6 @@ const BARE = {
   intensity_level: 5,
   thermal_stress_level: 6,
 };
-const WHOLE = {
-  ...BARE,
-  sex: "male",
-  age: 35,
-  sweat_level: 5,
-  saltiness: 5,
-  satiety_level: 5,
-  fitness_level: 5,
-  carb_experience: "range_40_60",
-  usual_carb_consumption: "range_60_80",
-  concerns: {},
-  meal_before_min: 120,
-  is_race: false,
-};
 
 const calculate = async (body: object) => {
   const answer = await call("POST", "/v1/nutrition/calculate", { key, body });
@@ -38,7 +25,7 @@ const calculate = async (body: object) => {
 };
 
 test("the whole profile gives 29 g, 230 mg and 390 ml an hour, and certainty", async () => {
-  const answer = await calculate(WHOLE);
+  const answer = await calculate(COMPLETE_CALL);
   expect(answer).toMatchObject({
     tier: "full",
     carb_g_per_hr: 29,
@@ -80,11 +67,13 @@ test("a null is an absent field", async () => {
 });
 
 test("weather stands for the heat level and is answered as one", async () => {
-  const { thermal_stress_level: _heat, ...rest } = WHOLE;
-  const answer = await calculate({ ...rest, temperature_c: 30, humidity_pct: 60 });
-  expect(answer.inputs_resolved).toEqual({
-    thermal_stress_level: expect.any(Number),
-    wbgt_c: expect.any(Number),
-  });
+  const { thermal_stress_level: _heat, ...rest } = COMPLETE_CALL;
+  const weather = { temperature_c: 30, humidity_pct: 60 };
+  const { inputs_resolved, request_id: _one, ...answer } = await calculate({ ...rest, ...weather });
+  const { thermal_stress_level, wbgt_c } = inputs_resolved;
+  expect(wbgt_c).toBeGreaterThan(24);
+  expect(wbgt_c).toBeLessThan(30);
+  const { request_id: _two, ...byLevel } = await calculate({ ...rest, thermal_stress_level });
+  expect(answer).toEqual(byLevel);
   expect(answer.precision.profile_complete).toBe(true);
 });

@@ -3,20 +3,13 @@ import { newActivity, newAthlete, succeed } from "../athletes";
 import { listen, subscriptionEvents, told } from "../events";
 import { call } from "../http";
 import { newPartner, type TestPartner } from "../partner";
-import { PROFILE } from "../profile";
+import { CALL, PROFILE } from "../profile";
+import { IN_ANY_ORDER, tellInOrder } from "../purchase-orders";
 import { eventsOf, openCheckout, sendEvent } from "../purchases";
 
 /** Who gets exact numbers: every row of the athlete's state table, over HTTP and with the account's own clock. */
 
 const DAY = 86_400_000;
-const CALL = {
-  activity_type: "run",
-  duration_min: 90,
-  intensity_level: 5,
-  thermal_stress_level: 6,
-  is_race: false,
-  meal_before_min: 120,
-};
 
 let partner: TestPartner;
 let key: string;
@@ -137,9 +130,10 @@ describe("the trial", () => {
       key,
       body: { calculate: true, activities },
     });
-    expect(imported.prescriptions.every((one: { result: object }) => "tier" in one.result)).toBe(
-      true,
+    const tiers = imported.prescriptions.map(
+      (one: { result: { tier: string } }) => one.result.tier,
     );
+    expect(tiers).toEqual(Array(15).fill("full"));
     const path = `/v1/athletes/${id}/activities/${activity.id}`;
     const answer = await succeed("POST", `${path}/calculate`, { key });
     expect(shapeOf(answer)).toEqual(CAPPED);
@@ -227,30 +221,9 @@ describe("a subscription", () => {
   });
 
   test("ends in one state, told once, whatever order and however often Stripe's messages come", async () => {
-    const orders = await Promise.all(
-      Array.from({ length: 100 }, async (_, seed) => {
-        const { id } = await newAthlete(key);
-        const events = eventsOf(await openCheckout(partner.accountId, id));
-        const log = [
-          events.paid(),
-          events.paymentFailed(),
-          events.updated("active"),
-          events.refunded(),
-        ];
-        for (const event of shuffled([...log, ...log, ...log], seed)) await sendEvent(event);
-        return {
-          status: await statusOf(id),
-          told: await subscriptionEvents(partner.accountId, id),
-        };
-      }),
-    );
-    for (const order of orders) {
-      expect(order.status).toBe("teaser");
-      expect([...order.told].sort()).toEqual([
-        "cancelled: refund",
-        "created: checkout_subscription",
-      ]);
-    }
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+    const orders = await Promise.all(seeds.map((seed) => tellInOrder(partner, seed)));
+    expect(orders).toEqual(Array(12).fill(IN_ANY_ORDER));
   });
 
   test("is never touched by a message that is not signed by Stripe", async () => {
@@ -324,8 +297,8 @@ describe("a seat licence", () => {
 });
 
 describe("the simulator", () => {
-  test("writes and takes a subscription, and is unknown in live", async () => {
-    const own = await newPartner({ withLive: true });
+  test("writes and takes a subscription", async () => {
+    const own = await newPartner();
     await listen(own.accountId);
     const { id } = await newAthlete(own.testKey);
     const path = `/v1/test/athletes/${id}/simulate-subscription`;
@@ -372,16 +345,3 @@ describe("a teaser", () => {
     }
   });
 });
-
-/** A shuffle that depends on its seed alone. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  let state = seed + 1;
-  const next = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state;
-  };
-  return [...items]
-    .map((item) => ({ item, at: next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}

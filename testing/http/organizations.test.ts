@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, LIVE_HOST } from "../http";
+import type { Answer } from "../http";
 import {
   athleteOf,
   auditedActions,
@@ -11,7 +11,9 @@ import {
   newTeam,
   type Team,
 } from "../organizations";
-import { newPartner } from "../partner";
+import "../partner";
+
+const { db } = await import("@/lib/platform/db");
 
 let team: Team;
 let stranger: Team;
@@ -20,7 +22,7 @@ beforeAll(async () => {
   [team, stranger] = await Promise.all([newTeam(), newTeam()]);
 });
 
-const codeOf = (answer: Awaited<ReturnType<typeof call>>) => ({
+const codeOf = (answer: Answer) => ({
   status: answer.status,
   code: answer.body?.error?.code,
   param: answer.body?.error?.param,
@@ -97,51 +99,6 @@ describe("organizations", () => {
     await crowd.send("DELETE", `/v1/organizations/${seen[0]}`);
     const again = await crowd.send("POST", "/v1/organizations", { display_name: "Again" });
     expect(again.status).toBe(201);
-  });
-
-  test("of another account look exactly like missing ones on every route", async () => {
-    const foreign = await newOrg(stranger);
-    const missing = `/v1/organizations/${randomUUID()}`;
-    const tails = [
-      ["GET", ""],
-      ["PATCH", "", { sport: "x" }],
-      ["DELETE", ""],
-      ["GET", "/members"],
-      ["POST", "/members", { email: "a@b.example" }],
-      ["DELETE", `/members/${randomUUID()}`],
-      ["GET", "/subscriptions"],
-      ["POST", "/subscriptions", { type: "team", seats: 1, start_date: 1, end_date: 2 }],
-      ["PATCH", `/subscriptions/${randomUUID()}`, { seats: 1 }],
-      ["GET", `/subscriptions/${randomUUID()}/licenses`],
-      ["POST", `/subscriptions/${randomUUID()}/licenses`, [{ athlete_id: randomUUID() }]],
-      ["DELETE", `/subscriptions/${randomUUID()}/licenses/${randomUUID()}`],
-      ["GET", "/offer"],
-      ["PUT", "/offer", { discount_percent: 5 }],
-      ["DELETE", "/offer"],
-    ] as const;
-    for (const [method, tail, body] of tails) {
-      const blot = (text: string) => text.replaceAll(/req_[0-9a-f]{12}/g, "");
-      const [one, other] = [
-        await team.send(method, foreign + tail, body),
-        await team.send(method, missing + tail, body),
-      ];
-      expect(codeOf(one), `${method} ${tail}`).toMatchObject({
-        status: 404,
-        code: "organization_not_found",
-      });
-      expect(blot(one.text)).toBe(blot(other.text));
-    }
-    expect((await stranger.send("GET", foreign)).status).toBe(200);
-  });
-
-  test("of the same partner's other environment are named as such", async () => {
-    const { testKey, live } = await newPartner({ withLive: true });
-    const key = live?.key ?? "";
-    const body = { display_name: "Live" };
-    const made = await call("POST", "/v1/organizations", { key, host: LIVE_HOST, body });
-    const path = `/v1/organizations/${made.body.id}`;
-    const answer = await call("GET", path, { key: testKey });
-    expect(codeOf(answer)).toMatchObject({ status: 401, code: "environment_mismatch" });
   });
 });
 
@@ -329,8 +286,9 @@ describe("an offer", () => {
         team.send("PUT", `${org}/offer`, { discount_percent: index + 1 }),
       ),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await team.send("GET", `${org}/offer`)).body.active).toBe(true);
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const orgId = org.split("/").at(-1) ?? "";
+    expect(await db.offer.count({ where: { orgId, active: true } })).toBe(1);
   });
 
   test.each([

@@ -17,7 +17,7 @@ import {
   told,
 } from "../organizations";
 import { operator } from "../partner";
-import { PROFILE } from "../profile";
+import { CALL, PROFILE } from "../profile";
 import { until } from "../receiver";
 
 const { expireSeats } = await import("@/lib/organizations/seats");
@@ -209,15 +209,7 @@ describe("licences", () => {
 test("calculations follow the seat: exact with it, ranges from the call after its end", async () => {
   const { team: own, block, id } = await licensed();
   await own.send("PATCH", `/v1/athletes/${id}`, PROFILE);
-  const session = {
-    athlete_id: id,
-    activity_type: "bike",
-    duration_min: 120,
-    intensity_level: 5,
-    thermal_stress_level: 5,
-    meal_before_min: 120,
-    is_race: false,
-  };
+  const session = { ...CALL, athlete_id: id };
   const calculate = async () => (await own.send("POST", "/v1/nutrition/calculate", session)).body;
   const expectExact = async () => {
     const answer = await calculate();

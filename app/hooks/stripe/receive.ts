@@ -1,9 +1,9 @@
 import { readText } from "@/lib/api/body";
-import { toApiError } from "@/lib/api/respond";
 import { receiveStripeEvent, verifyStripeEvent } from "@/lib/billing/stripe-events";
 import { ERRORS } from "@/lib/contract/errors";
 import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
+import { toApiError } from "@/lib/platform/refusal";
 
 /**
  * Takes in one event of the payment processor: its signature over the raw body is checked, then it is stored and

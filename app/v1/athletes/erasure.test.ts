@@ -139,8 +139,8 @@ test("an athlete with 20,000 activities is deleted in under 200 ms, and cleared"
     [accountId, id],
   );
   await pool.query(
-    `INSERT INTO event (id, account_id, type, athlete_id, data, created_at)
-     SELECT gen_random_uuid(), $1, 'activity.created', $2, '{"a": 1}', now() FROM generate_series(1, 20000)`,
+    `INSERT INTO event (id, owner_kind, owner_id, type, athlete_id, data, created_at)
+     SELECT gen_random_uuid(), 'account', $1, 'activity.created', $2, '{"a": 1}', now() FROM generate_series(1, 20000)`,
     [accountId, id],
   );
   const startedMs = performance.now();
@@ -151,6 +151,6 @@ test("an athlete with 20,000 activities is deleted in under 200 ms, and cleared"
   expect(tookMs).toBeLessThan(200);
   await cleared(id);
   expect(await db.activity.count({ where: { athleteId: id } })).toBe(0);
-  const blank = { accountId, type: "activity.created" };
+  const blank = { ownerId: accountId, type: "activity.created" };
   expect(await db.event.count({ where: { ...blank, NOT: { athleteId: null } } })).toBe(0);
 }, 60_000);

@@ -48,7 +48,7 @@ test("an organization that was deleted leaves room for another one", async () =>
 test("an organization with 5,000 athletes is deleted in under 200 ms; each is told once of what really changed", async () => {
   const team = await newTeam();
   await pool.query(
-    "UPDATE webhook_endpoint SET events = array_append(events, 'athlete.updated') WHERE account_id = $1",
+    "UPDATE webhook_endpoint SET events = array_append(events, 'athlete.updated') WHERE owner_id = $1",
     [team.accountId],
   );
   const [org, other] = [await newOrg(team), await newOrg(team)];

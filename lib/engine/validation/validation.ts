@@ -7,7 +7,7 @@ import {
   USUAL_CARB_CONSUMPTIONS,
 } from "@/lib/contract/vocabulary";
 import { DEFAULTS, type EngineInput, fillDefaults } from "@/lib/engine/answers";
-import { environmentFromLevel, wbgt } from "@/lib/engine/climate";
+import { climateFromLevel, wbgt } from "@/lib/engine/climate";
 import { METABOLISM, SPORTS } from "@/lib/engine/constants";
 import { prescribe } from "@/lib/engine/engine";
 import { gutFluidBase } from "@/lib/engine/limits";
@@ -96,8 +96,8 @@ function physicalValue(given: z.infer<typeof physicalInputs>): number {
   const { mass_kg, speed_kmh, temp_c, rh_pct, globe_excess_k } = given;
   const metabolic_w =
     given.metabolic_w ?? metabolicFromRunSpeed({ speed_kmh: speed_kmh ?? 0, grade: 0, mass_kg });
-  const environment = { air_c: temp_c, humidity_pct: rh_pct, globe_excess_k };
-  const litres = sweatPhysics({ sport: given.sport, mass_kg, metabolic_w, environment });
+  const climate = { air_c: temp_c, humidity_pct: rh_pct, globe_excess_k };
+  const litres = sweatPhysics({ sport: given.sport, mass_kg, metabolic_w, climate });
   return litres * (given.multiplier ?? 1);
 }
 
@@ -173,9 +173,7 @@ function functionValue(given: FunctionInputs, quantity: string): number {
       return needed / (sweat_l_per_hr * na_mmol_per_l);
     }
     case "wbgt":
-      return wbgt(
-        environmentFromLevel(given.thermal_stress_level ?? DEFAULTS.thermal_stress_level),
-      );
+      return wbgt(climateFromLevel(given.thermal_stress_level ?? DEFAULTS.thermal_stress_level));
     case "mets":
       return (
         runVo2({ speed_kmh: given.speed_kmh ?? Number.NaN, grade: 0 }) /

@@ -1,7 +1,8 @@
 import { wallMs } from "@/lib/platform/clock";
-import { egressPolicy, guardedPost } from "@/lib/platform/egress";
+import { guardedPost } from "@/lib/platform/egress";
 import { open } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
+import { addressPolicy } from "../address-policy";
 import { ATTEMPT_DEADLINE_MS } from "../back-off";
 import { envelope } from "../envelope";
 import { secretContext } from "../secret";
@@ -13,10 +14,10 @@ const OUR_FAULT_MS = 30_000;
 
 /** Sends one delivery once. It never throws; `signal` gives the delivery up unfinished. */
 export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
-  const { accountId, endpointId, eventId, eventType, data } = claimed;
+  const { ownerId, endpointId, eventId, eventType, data } = claimed;
   if (data === null || !claimed.active) return { result: "ended" };
   try {
-    const secret = await open(secretContext(accountId, endpointId), claimed.sealedSecret);
+    const secret = await open(secretContext(ownerId, endpointId), claimed.sealedSecret);
     const body = envelope({
       id: eventId,
       type: eventType,
@@ -38,10 +39,10 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
 }
 
 async function post(
-  { url, environment }: Claimed,
+  { url, lane, environment }: Claimed,
   request: { body: string; headers: Record<string, string>; signal: AbortSignal },
 ): Promise<Outcome> {
-  const policy = egressPolicy(environment);
+  const policy = addressPolicy(lane, environment);
   const exchange = await guardedPost({ url, policy, deadlineMs: ATTEMPT_DEADLINE_MS, ...request });
   const { durationMs } = exchange;
   if (exchange.kind === "answered") {

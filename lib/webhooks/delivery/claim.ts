@@ -1,3 +1,4 @@
+import type { Lane } from "@/lib/contract/lanes";
 import type { Environment } from "@/lib/platform/env";
 
 /** A delivery that is ours until its lease ends, with all that an attempt needs. */
@@ -6,7 +7,8 @@ export interface Claimed {
   /** Which claim of the row this is; a later one makes it void. */
   claims: number;
   endpointId: string;
-  accountId: string;
+  lane: Lane;
+  ownerId: string;
   environment: Environment;
   /** The endpoint's current address and secret. */
   url: string;
@@ -16,7 +18,7 @@ export interface Claimed {
   eventType: string;
   /** Wall time, Unix milliseconds. */
   eventCreatedMs: number;
-  /** JSON text; null once it was erased. */
+  /** JSON text; null once it was erased, or its athlete was. */
   data: string | null;
   /** Whether the endpoint had as many due, taken or not, as may be on their way: there may be more behind them. */
   more: boolean;

@@ -1,8 +1,8 @@
+import { KINDS_COUNTING_ATTEMPTS, laneOfKind } from "@/lib/contract/lanes";
 import { wallMs } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
 import { queuePool } from "@/lib/platform/queue-pool";
-import { DISABLE_AFTER, ENDPOINT_LANES, LEASE_MS, RETRY_DELAYS_MS } from "../back-off";
-import { LANES_COUNTING_ATTEMPTS } from "../lanes";
+import { DISABLE_AFTER, ENDPOINT_AT_ONCE, LEASE_MS, RETRY_DELAYS_MS } from "../back-off";
 import type { Claimed, Settled } from "./claim";
 
 /**
@@ -20,23 +20,26 @@ waiting AS (
   FROM waiting w WHERE w.endpoint_id IS NOT NULL
 )`;
 
+/** An endpoint that is not deleted, with its owner's clock. */
+const ENDPOINT_IN_TIME = `webhook_endpoint e ON e.id = waiting.endpoint_id AND e.deleted_at IS NULL
+  LEFT JOIN owner_clock c ON c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id`;
+
 /**
  * Of each endpoint only the first few due rows are looked at: those that are claimed already take up their place, which
  * is what limits how many are on their way at once. Endpoints take turns. Leases are kept by the database's clock,
- * retries fall due by the account's.
+ * retries fall due by the owner's. What is about an athlete who is erased or gone comes without its data.
  */
 const CLAIM = `
 WITH RECURSIVE ${WAITING}, due AS (
   SELECT first.id, first.turn, first.next_attempt_at, first.seen >= $3 AS more
   FROM waiting
-  JOIN webhook_endpoint e ON e.id = waiting.endpoint_id
-  JOIN account a ON a.id = e.account_id
+  JOIN ${ENDPOINT_IN_TIME}
   CROSS JOIN LATERAL (
     SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn,
       count(*) OVER () AS seen FROM (
       SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.status = 'pending'
-        AND d.next_attempt_at <= to_timestamp(($1::float8 + a.clock_offset_ms) / 1000.0)
+        AND d.next_attempt_at <= to_timestamp(($1::float8 + COALESCE(c.offset_ms, 0)) / 1000.0)
       ORDER BY d.next_attempt_at, d.id LIMIT $3
     ) AS window_of
   ) AS first
@@ -50,17 +53,21 @@ WITH RECURSIVE ${WAITING}, due AS (
 )
 UPDATE webhook_delivery d
 SET claimed_until = clock_timestamp() + $4 * interval '1 millisecond', claims = d.claims + 1
-FROM due, webhook_endpoint e, event v, account a
-WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND due.id = d.id AND e.id = d.endpoint_id AND v.id = d.event_id AND a.id = d.account_id
-RETURNING d.id, d.claims, d.endpoint_id, d.account_id, a.environment::text AS environment, e.url,
+FROM due, webhook_endpoint e, event v
+WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND due.id = d.id AND e.id = d.endpoint_id AND v.id = d.event_id
+RETURNING d.id, d.claims, d.endpoint_id, e.owner_kind, e.owner_id, e.environment::text AS environment, e.url,
   e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type,
-  (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, v.data::text AS data, due.more`;
+  (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, due.more,
+  CASE WHEN v.athlete_id IS NULL OR EXISTS (
+    SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL
+  ) THEN v.data::text END AS data`;
 
 interface ClaimRow {
   id: string;
   claims: number;
   endpoint_id: string;
-  account_id: string;
+  owner_kind: string;
+  owner_id: string;
   environment: Environment;
   url: string;
   sealed_secret: string;
@@ -77,13 +84,14 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
   const { rows } = await queuePool.query<ClaimRow>({
     name: "claim-deliveries",
     text: CLAIM,
-    values: [wallMs(), limit, ENDPOINT_LANES, LEASE_MS],
+    values: [wallMs(), limit, ENDPOINT_AT_ONCE, LEASE_MS],
   });
   return rows.map((row) => ({
     id: row.id,
     claims: row.claims,
     endpointId: row.endpoint_id,
-    accountId: row.account_id,
+    lane: laneOfKind(row.owner_kind),
+    ownerId: row.owner_id,
     environment: row.environment,
     url: row.url,
     sealedSecret: row.sealed_secret,
@@ -106,13 +114,14 @@ WITH outcome AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id uuid, endpoint_id uuid, claims int, place int, result text,
     url text, status_code int, response_body text, failure text, duration_ms int, pause_ms int)
 ), endpoint AS MATERIALIZED (
-  SELECT e.id, e.active, e.fail_count, e.lane::text AS lane,
-    to_timestamp(($2::float8 + a.clock_offset_ms) / 1000.0) AS account_now
-  FROM webhook_endpoint e JOIN account a ON a.id = e.account_id
+  SELECT e.id, e.active, e.fail_count, e.owner_kind,
+    to_timestamp(($2::float8 + COALESCE(c.offset_ms, 0)) / 1000.0) AS owner_now
+  FROM webhook_endpoint e
+  LEFT JOIN owner_clock c ON c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id
   WHERE e.id = ANY($7::uuid[])
   ORDER BY e.id FOR NO KEY UPDATE OF e
 ), held AS MATERIALIZED (
-  SELECT d.id, d.endpoint_id, d.is_test, d.attempts, e.lane, e.account_now, o.place, o.result, o.url, o.status_code,
+  SELECT d.id, d.endpoint_id, d.is_test, d.attempts, e.owner_kind, e.owner_now, o.place, o.result, o.url, o.status_code,
     o.response_body, o.failure, o.duration_ms, o.pause_ms,
     CASE
       WHEN o.result IN ('released', 'delivered') THEN o.result
@@ -126,23 +135,23 @@ WITH outcome AS MATERIALIZED (
   WHERE d.id = ANY($6::uuid[]) AND (SELECT count(*) FROM endpoint) > 0
   ORDER BY d.id FOR NO KEY UPDATE OF d
 ), counted AS (
-  SELECT endpoint_id, place, verdict = 'exhausted' OR (verdict = 'retry' AND lane = ANY($4::text[])) AS fails,
+  SELECT endpoint_id, place, verdict = 'exhausted' OR (verdict = 'retry' AND owner_kind = ANY($4::text[])) AS fails,
     max(place) FILTER (WHERE verdict = 'delivered') OVER (PARTITION BY endpoint_id) AS last_success
   FROM held WHERE NOT is_test
 ), tally AS (
-  SELECT e.id, e.account_now, e.fail_count AS before, LEAST($5,
+  SELECT e.id, e.owner_now, e.fail_count AS before, LEAST($5,
     CASE WHEN max(c.last_success) IS NULL THEN e.fail_count ELSE 0 END
       + count(*) FILTER (WHERE c.fails AND c.place > COALESCE(c.last_success, -1)))::int AS fail_count
   FROM counted c JOIN endpoint e ON e.id = c.endpoint_id
-  WHERE e.active GROUP BY e.id, e.account_now, e.fail_count
+  WHERE e.active GROUP BY e.id, e.owner_now, e.fail_count
 ), judged AS (
   UPDATE webhook_endpoint e SET fail_count = t.fail_count, active = t.fail_count < $5,
-    disabled_at = CASE WHEN t.fail_count < $5 THEN NULL ELSE t.account_now END
+    disabled_at = CASE WHEN t.fail_count < $5 THEN NULL ELSE t.owner_now END
   FROM tally t WHERE e.id = t.id AND t.fail_count <> t.before
-  RETURNING e.id, e.active, t.account_now
+  RETURNING e.id, e.active, t.owner_now
 ), ended AS (
   UPDATE webhook_delivery d
-  SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = j.account_now
+  SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = j.owner_now
   FROM judged j
   WHERE NOT j.active AND d.endpoint_id = j.id AND d.status = 'pending' AND d.id NOT IN (SELECT id FROM held)
 ), settled AS (
@@ -158,11 +167,11 @@ UPDATE webhook_delivery d SET
   failure = CASE WHEN s.result IN ('delivered', 'refused') THEN s.failure ELSE d.failure END,
   duration_ms = CASE WHEN s.result IN ('delivered', 'refused') THEN s.duration_ms ELSE d.duration_ms END,
   next_attempt_at = CASE s.final
-    WHEN 'retry' THEN s.account_now + ($3::int[])[s.attempts + 1] * interval '1 millisecond'
+    WHEN 'retry' THEN s.owner_now + ($3::int[])[s.attempts + 1] * interval '1 millisecond'
     WHEN 'released' THEN d.next_attempt_at END,
   claimed_until = CASE WHEN s.final = 'released'
     THEN clock_timestamp() + s.pause_ms * interval '1 millisecond' END,
-  completed_at = CASE WHEN s.final IN ('retry', 'released') THEN NULL ELSE s.account_now END
+  completed_at = CASE WHEN s.final IN ('retry', 'released') THEN NULL ELSE s.owner_now END
 FROM settled s WHERE d.id = ANY($6::uuid[]) AND d.id = s.id`;
 
 /** Writes down what came of attempts, in their order: one statement. */
@@ -191,7 +200,7 @@ export async function settle(all: readonly Settled[]): Promise<void> {
       JSON.stringify(rows),
       wallMs(),
       RETRY_DELAYS_MS,
-      LANES_COUNTING_ATTEMPTS,
+      KINDS_COUNTING_ATTEMPTS,
       DISABLE_AFTER,
       all.map(({ claimed }) => claimed.id),
       [...new Set(all.map(({ claimed }) => claimed.endpointId))],
@@ -201,10 +210,9 @@ export async function settle(all: readonly Settled[]): Promise<void> {
 
 const OLDEST_DUE = `
 WITH RECURSIVE ${WAITING}
-SELECT max($1::float8 + a.clock_offset_ms - EXTRACT(EPOCH FROM first.next_attempt_at) * 1000)::float8 AS late_ms
+SELECT max($1::float8 + COALESCE(c.offset_ms, 0) - EXTRACT(EPOCH FROM first.next_attempt_at) * 1000)::float8 AS late_ms
 FROM waiting
-JOIN webhook_endpoint e ON e.id = waiting.endpoint_id
-JOIN account a ON a.id = e.account_id
+JOIN ${ENDPOINT_IN_TIME}
 CROSS JOIN LATERAL (
   SELECT d.next_attempt_at FROM webhook_delivery d
   WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL

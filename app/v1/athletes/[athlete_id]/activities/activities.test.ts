@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "@/testing/answers";
+import { newActivity, newAthlete, SESSION, succeed } from "@/testing/athletes";
+import { call } from "@/testing/http";
+import { newPartner } from "@/testing/partner";
+import { PROFILE } from "@/testing/profile";
+
+const { db } = await import("@/lib/platform/db");
+
+let key = "";
+beforeAll(async () => {
+  key = (await newPartner()).testKey;
+});
+
+const ask = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
+  succeed(method, path, { key, ...(body === undefined ? {} : { body }) });
+const activitiesOf = (athleteId: string) => `/v1/athletes/${athleteId}/activities`;
+
+/** What two answers to the same question share. */
+function timeless({ request_id: _, prescription, ...flat }: Record<string, unknown>) {
+  return { ...flat, prescription: { ...Object(prescription), calculated_at: 0 } };
+}
+
+describe("the calculation of an import", () => {
+  test("is the very answer of the activity's own calculation", async () => {
+    const { id } = await newAthlete(key);
+    const body = { calculate: true, activities: [SESSION] };
+    const imported = await ask("POST", `${activitiesOf(id)}/import`, body);
+    const [{ activity_id, result }] = imported.prescriptions;
+    const answer = await ask("POST", `${activitiesOf(id)}/${activity_id}/calculate`);
+    const { trial_calls_remaining_today: left, ...rest } = timeless(answer) as {
+      [K: string]: unknown;
+    };
+    expect(timeless(result)).toEqual({ ...rest, trial_calls_remaining_today: Number(left) + 1 });
+    expect(Object.keys(result).sort()).toEqual(Object.keys(answer).sort());
+    expect(result).toMatchObject({ activity_id, athlete_id: id, request_id: imported.request_id });
+    expect(result.prescription).toEqual(imported.imported[0].prescription);
+  });
+
+  test("tells of no prescription where it is a teaser, and neither does the activity's own", async () => {
+    const { id } = await newAthlete(key);
+    const activities = Array.from({ length: 16 }, () => SESSION);
+    const imported = await ask("POST", `${activitiesOf(id)}/import`, {
+      calculate: true,
+      activities,
+    });
+    const { activity_id, result } = imported.prescriptions[15];
+    const answer = await ask("POST", `${activitiesOf(id)}/${activity_id}/calculate`);
+    for (const teaser of [result, answer]) {
+      expect(teaser.tier).toBe("teaser");
+      expect(Object.keys(teaser)).not.toContain("prescription");
+    }
+    expect(imported.imported[15].prescription).toBeNull();
+  });
+});
+
+describe("the time of an activity", () => {
+  const SENT = "2026-05-28T22:26:40+02:00";
+  const MS = 1_780_000_000_000;
+
+  test("may be a string on creation, change and import, and is answered in milliseconds", async () => {
+    const { id } = await newAthlete(key);
+    const created = await newActivity(key, id, { scheduled_at: SENT, started_at: MS });
+    expect(created).toMatchObject({ scheduled_at: MS, started_at: MS });
+    const path = `${activitiesOf(id)}/${created.id}`;
+    const patched = await ask("PATCH", path, { started_at: "2026-05-28T20:26:41Z" });
+    expect(patched).toMatchObject({ scheduled_at: MS, started_at: MS + 1000 });
+    const { imported } = await ask("POST", `${activitiesOf(id)}/import`, {
+      activities: [{ ...SESSION, scheduled_at: SENT }],
+    });
+    expect(imported).toMatchObject([{ scheduled_at: MS }]);
+  });
+
+  test("is refused without its zone, by name", async () => {
+    const { id } = await newAthlete(key);
+    const local = "2026-05-28T22:26:40";
+    const body = { ...SESSION, started_at: local };
+    const answer = await call("POST", activitiesOf(id), { key, body });
+    expectError(answer, "invalid_value", { param: "started_at" });
+    expect(answer.body.error.message).toContain("with Z or an offset");
+    const { errors } = await ask("POST", `${activitiesOf(id)}/import`, { activities: [body] });
+    expect(errors).toMatchObject([{ index: 0, code: "invalid_value", param: "started_at" }]);
+  });
+});
+
+describe("a debrief", () => {
+  const REPORT = { rating: 3, consumed_carb_g: 90, as_used: { carb_g: 100 } };
+  const keptOf = (id: string) => db.activity.findUniqueOrThrow({ where: { id } });
+
+  test("keeps the plan that stood when it landed, whatever is calculated or changed afterwards", async () => {
+    const { id } = await newAthlete(key);
+    const activity = await newActivity(key, id);
+    const path = `${activitiesOf(id)}/${activity.id}`;
+    const { prescription } = await ask("POST", `${path}/calculate`);
+    const feedback = await ask("POST", `${path}/feedback`, REPORT);
+    await ask("PATCH", `/v1/athletes/${id}`, { weight_kg: 95 });
+    await ask("POST", `${path}/calculate`, { duration_min: 60 });
+    expect(await keptOf(activity.id)).toMatchObject({
+      debriefPlan: "exact",
+      suggestedTotals: {
+        carb_g: prescription.total_carb_g,
+        sodium_mg: prescription.total_sodium_mg,
+        fluid_ml: prescription.total_fluid_ml,
+      },
+      asUsedTotals: { carb_g: 100, sodium_mg: null, fluid_ml: null },
+      reportSource: "partner",
+      reportCompleteness: 2 / 6,
+      profileSnapshot: { ...PROFILE },
+    });
+    expect((await ask("GET", path)).feedback).toEqual(withoutRequest(feedback));
+  });
+
+  test("without a plan keeps the first one that is stored later", async () => {
+    const { id } = await newAthlete(key);
+    const activity = await newActivity(key, id);
+    const path = `${activitiesOf(id)}/${activity.id}`;
+    await ask("POST", `${path}/feedback`, { rating: 3 });
+    const none = { debriefPlan: "none", suggestedTotals: null, asUsedTotals: null };
+    expect(await keptOf(activity.id)).toMatchObject(none);
+    const { prescription } = await ask("POST", `${path}/calculate`);
+    await ask("POST", `${path}/calculate`, { duration_min: 60 });
+    expect(await keptOf(activity.id)).toMatchObject({
+      debriefPlan: "exact",
+      suggestedTotals: { carb_g: prescription.total_carb_g },
+    });
+  });
+});
+
+const withoutRequest = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;

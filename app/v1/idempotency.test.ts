@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "@/testing/answers";
+import { newAthlete, succeed, unique } from "@/testing/athletes";
+import { type Answer, call } from "@/testing/http";
+import { fill, OPERATIONS, validBody } from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
+import { countRows, newPartner, type TestPartner } from "@/testing/partner";
+import { newReceiver } from "@/testing/receiver";
+
+const { takesIdempotencyKey } = await import("@/lib/api/operation");
+const { pool } = await import("@/lib/platform/db");
+
+let partner: TestPartner;
+let key: string;
+beforeAll(async () => {
+  partner = await newPartner();
+  key = partner.testKey;
+});
+
+const keyed = (idempotencyKey: string, body: unknown, path = "/v1/athletes", as = key) =>
+  call("POST", path, { key: as, body, headers: { "idempotency-key": idempotencyKey } });
+
+const isReplay = (answer: Answer) => answer.headers["idempotency-replayed"] === "true";
+
+describe("a create with an idempotency key", () => {
+  test("sent twenty times at once makes one row and gives twenty equal answers", async () => {
+    const own = await newPartner();
+    const body = { name: unique("Once") };
+    const again = async (): Promise<Answer> => {
+      const answer = await keyed("k-parallel", body, "/v1/athletes", own.testKey);
+      if (answer.status !== 409) return answer;
+      expectError(answer, "idempotency_conflict");
+      return again();
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, again));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(answers.filter(isReplay)).toHaveLength(19);
+    expect(await countRows(own.accountId)).toMatchObject({ athletes: 1, audits: 1 });
+  });
+
+  test("is replayed byte by byte, under a request id of its own in the header only", async () => {
+    const first = await keyed("k-replay", { name: "Same" });
+    const second = await keyed("k-replay", { name: "Same" });
+    expect(second.text).toBe(first.text);
+    expect(isReplay(second)).toBe(true);
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    expect(second.headers["content-type"]).toBe(first.headers["content-type"]);
+  });
+
+  test("is refused for another body, path or query", async () => {
+    const { id } = await newAthlete(key);
+    await keyed("k-other", { name: "One" });
+    expectError(await keyed("k-other", { name: "Two" }), "idempotency_mismatch");
+    const path = `/v1/athletes/${id}/activities`;
+    const activity = { type: "run", duration_min: 60 };
+    expectError(await keyed("k-other", activity, path), "idempotency_mismatch");
+  });
+
+  test("that was refused leaves the key free", async () => {
+    expectError(await keyed("k-refused", { weight_kg: 5 }), "invalid_value");
+    const path = `/v1/athletes/${partner.accountId}/activities`;
+    const activity = { type: "run", duration_min: 60 };
+    expectError(await keyed("k-refused", activity, path), "athlete_not_found");
+    expect((await keyed("k-refused", { weight_kg: 50 })).status).toBe(201);
+  });
+
+  test("means nothing to another account's request with the same key", async () => {
+    const other = await newPartner();
+    const mine = await keyed("k-shared", { name: "Mine" });
+    const theirs = await keyed("k-shared", { name: "Theirs" }, "/v1/athletes", other.testKey);
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.body.name).toBe("Theirs");
+  });
+
+  test.each(["", " ", "a b", "ü", "x".repeat(256)])("is refused under the key %j", async (bad) => {
+    const answer = await keyed(bad, {});
+    expectError(answer, "invalid_value", { param: "Idempotency-Key" });
+  });
+
+  test("older than a day is a new request", async () => {
+    const first = await keyed("k-old", { name: "Old" });
+    await pool.query(
+      `UPDATE idempotency_record SET created_at = created_at - interval '25 hours'
+       WHERE owner_id = $1 AND key = 'k-old'`,
+      [partner.accountId],
+    );
+    const second = await keyed("k-old", { name: "New" });
+    expect(second.status).toBe(201);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+});
+
+describe("an idempotency key", () => {
+  const takers = OPERATIONS.filter(takesIdempotencyKey);
+
+  test.each(takers.map((each) => [`${each.method} ${each.path}`, each] as const))(
+    "lets %s happen once",
+    async (_name, each) => {
+      const own = await newPartner();
+      const ids = await newIds(own.testKey);
+      const body = validBody(each, ids);
+      const once = () =>
+        call(each.method, fill(each.path, ids), {
+          key: own.testKey,
+          ...(body === undefined ? {} : { body }),
+          headers: { "idempotency-key": "once" },
+        });
+      const first = await once();
+      expect(first.status, first.text).toBeLessThan(300);
+      const rows = await countRows(own.accountId);
+      const second = await once();
+      expect([second.status, second.text]).toEqual([first.status, first.text]);
+      expect(isReplay(second)).toBe(true);
+      expect(await countRows(own.accountId)).toEqual(rows);
+    },
+  );
+
+  test("means nothing where a repetition doubles nothing", async () => {
+    const body = { activity_type: "run", duration_min: 60 };
+    const first = await keyed("k-none", body, "/v1/nutrition/calculate");
+    const other = await keyed("k-none", { ...body, duration_min: 90 }, "/v1/nutrition/calculate");
+    expect([first.status, other.status]).toEqual([200, 200]);
+    expect(isReplay(other)).toBe(false);
+  });
+
+  test("keeps a secret that was shown sealed, and shows it again", async () => {
+    const body = { url: "https://hook.example/x", events: ["athlete.created"] };
+    const first = await keyed("k-secret", body, "/v1/webhooks");
+    const again = await keyed("k-secret", body, "/v1/webhooks");
+    expect(again.text).toBe(first.text);
+    const { secret } = first.body.webhook;
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const { rows } = await pool.query(
+      "SELECT body FROM idempotency_record WHERE owner_id = $1 AND key = 'k-secret'",
+      [partner.accountId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].body).not.toContain(secret);
+  });
+
+  test("lets a test send reach the receiver once", async () => {
+    const receiver = await newReceiver();
+    const { webhook } = await succeed("POST", "/v1/webhooks", {
+      key,
+      body: { url: receiver.url, events: ["athlete.created"] },
+    });
+    const path = `/v1/webhooks/${webhook.id}/test`;
+    const first = await keyed("k-send", undefined, path);
+    const again = await keyed("k-send", undefined, path);
+    expect(again.text).toBe(first.text);
+    expect(receiver.arrivals).toHaveLength(1);
+    await receiver.close();
+  });
+});
+
+test("path ids in another case are the same request", async () => {
+  const { id } = await newAthlete(key);
+  const body = { type: "run", duration_min: 60 };
+  const first = await keyed("k-case", body, `/v1/athletes/${id}/activities`);
+  const again = await keyed("k-case", body, `/v1/athletes/${id.toUpperCase()}/activities`);
+  expect(again.text).toBe(first.text);
+});
+
+test("the list of operations that take a key holds everything that creates", () => {
+  const names = OPERATIONS.filter(takesIdempotencyKey).map(({ path }: { path: string }) => path);
+  expect(names).toEqual(
+    expect.arrayContaining(["/v1/athletes", "/v1/webhooks", "/v1/organizations"]),
+  );
+  expect(names).not.toContain("/v1/nutrition/calculate");
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import type { Caller } from "@/lib/access/caller";
+import type { ApiError } from "@/lib/contract/errors";
+import { type Answer, call } from "@/testing/http";
+import { fill, type Ids, type Listed, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
+import { newKey, newPartner, type TestPartner } from "@/testing/partner";
+
+/** HTTP is one way in. The same operation, called with plain values, must be the same in everything but form. */
+
+const { invoke } = await import("@/lib/api/invoke");
+const { identify } = await import("@/lib/access/identify");
+const { toApiError } = await import("@/lib/platform/refusal");
+const { newId, newRequestId } = await import("@/lib/platform/ids");
+const { wallMs } = await import("@/lib/platform/clock");
+const { meterHeaders } = await import("@/lib/metering/metering");
+
+/** So slow to refill that what is left tells what was charged. */
+const LIMITS = { rate: 0.001, burst: 100_000 };
+
+const callerBy = (key: string): Promise<Caller> =>
+  identify({
+    authorization: `Bearer ${key}`,
+    environment: "test",
+    requestId: newRequestId(),
+    wallMs: wallMs(),
+  });
+
+interface Seen {
+  /** The answer, or the code and field of the refusal; ids and times blotted out. */
+  answer: unknown;
+  remaining: number;
+}
+
+/** What differs between two calls that are otherwise the same. */
+const VARYING: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
+  [/req_[0-9a-f]{12}/g, "req"],
+  [/"secret":"[0-9a-f]{64}"/g, '"secret":"x"'],
+  [/pst=[\w.-]+/g, "pst"],
+  [/:1[0-9]{9,12}(?=[,}\]])/g, ":0"],
+  [
+    /"(name|email|external_id|duration_ms|elapsed_ms|estimated_ms|offset_ms)":("[^"]*"|\d+)/g,
+    '"$1":"x"',
+  ],
+];
+const blotted = (value: unknown): unknown =>
+  JSON.parse(
+    VARYING.reduce((text, [what, put]) => text.replace(what, put), JSON.stringify(value ?? null)),
+  );
+
+const viaHttp = async (each: Listed, ids: Ids, key: string, body: unknown): Promise<Seen> => {
+  const answer: Answer = await call(each.method, fill(each.path, ids), {
+    key,
+    ...(body === undefined ? {} : { body }),
+  });
+  const { error } = answer.body ?? {};
+  const remaining = Number(answer.headers["x-ratelimit-remaining"]);
+  if (error !== undefined) return { answer: { code: error.code, param: error.param }, remaining };
+  return { answer: blotted(answer.status === 204 ? null : answer.body), remaining };
+};
+
+async function viaInvoke(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
+  const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
+  const answer = await invoke(each, caller, async () => ({ params, body })).then(
+    async (outcome) => {
+      if (outcome.kind === "stream" && "rest" in outcome.stream) return outcome.stream.rest();
+      return outcome.kind === "answer" ? outcome.answer : null;
+    },
+    (thrown: unknown) => {
+      const { code, details }: ApiError = toApiError(thrown);
+      return { code, ...(details.param === undefined ? {} : { param: details.param }) };
+    },
+  );
+  if (caller.meter === null) throw new Error("nobody was charged");
+  const remaining = Number(meterHeaders(caller.meter)["X-RateLimit-Remaining"]);
+  return { answer: blotted(answer), remaining };
+}
+
+/** The same call both ways, on rows of its own each time. @returns what came back, and what each cost */
+async function bothWays(each: Listed, change: (ids: Ids, partner: TestPartner) => Change) {
+  const [one, other] = [await newPartner(LIMITS), await newPartner(LIMITS)];
+  const first = change(await newIds(one.testKey), one);
+  const second = change(await newIds(other.testKey), other);
+  const before = [await leftOf(one.testKey), await leftOf(other.testKey)] as const;
+  const http = await viaHttp(each, first.ids, (await first.key) ?? one.testKey, first.body);
+  const caller = await callerBy((await second.key) ?? other.testKey);
+  const values = await viaInvoke(each, caller, second.ids, second.body);
+  return {
+    http: { answer: http.answer, cost: before[0] - http.remaining },
+    values: { answer: values.answer, cost: before[1] - values.remaining },
+  };
+}
+
+interface Change {
+  ids: Ids;
+  body: unknown;
+  key?: Promise<string>;
+}
+
+/** What is left in the account's bucket; asking costs one. */
+async function leftOf(key: string): Promise<number> {
+  const { meter } = await callerBy(key);
+  return Math.floor(meter?.tokens ?? Number.NaN);
+}
+
+const keyed = OPERATIONS.filter(({ operation }) => operation.capability !== "public");
+const streamsText = ({ path }: Listed) => path.endsWith("/export");
+
+describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const))(
+  "%s is the same over HTTP and with plain values",
+  (_name, each) => {
+    if (!streamsText(each)) {
+      test("when it succeeds", async () => {
+        const { http, values } = await bothWays(each, (ids) => ({
+          ids,
+          body: validBody(each, ids),
+        }));
+        expect(values).toEqual(http);
+      });
+    }
+
+    test("when the key lacks the scope", async () => {
+      const scopes = each.method === "GET" ? (["write"] as const) : (["read"] as const);
+      const { http, values } = await bothWays(each, (ids, partner) => ({
+        ids,
+        body: validBody(each, ids),
+        key: newKey(partner, { scopes }),
+      }));
+      expect(values).toEqual(http);
+      expect(http).toEqual({ answer: { code: "insufficient_scope" }, cost: 1 });
+    });
+
+    const [param] = paramsOf(each.path);
+    if (param !== undefined) {
+      test("when nothing has the id, and when nothing can", async () => {
+        for (const id of [newId(), "no-id"]) {
+          const { http, values } = await bothWays(each, (ids) => ({
+            ids: { ...ids, [param]: id },
+            body: validBody(each, ids),
+          }));
+          expect(values).toEqual(http);
+          expect(http.cost).toBe(1);
+        }
+      });
+    }
+
+    if (each.operation.body !== undefined) {
+      test("when the body is wrong", async () => {
+        for (const body of [[], { name: "\u0000" }]) {
+          const { http, values } = await bothWays(each, (ids) => ({ ids, body }));
+          expect(values).toEqual(http);
+          expect(http.cost).toBe(1);
+        }
+      });
+    }
+
+    test("whatever kind of credential holds the capability", async () => {
+      if (streamsText(each)) return;
+      const answers = [];
+      for (const kind of ["partner_key", "person", "delegate"] as const) {
+        const partner = await newPartner(LIMITS);
+        const ids = await newIds(partner.testKey);
+        const caller = await callerBy(partner.testKey);
+        const principal = { kind, id: newId() };
+        const account = caller.scopes.account && { ...caller.scopes.account, principal };
+        const scopes = { none: { ...caller.scopes.none, principal }, ...(account && { account }) };
+        const other = { ...caller, principal, scopes };
+        const { answer } = await viaInvoke(each, other, ids, validBody(each, ids));
+        answers.push(answer);
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    });
+  },
+);
+
+test("a caller who came without admission is charged its first unit", async () => {
+  const { testKey } = await newPartner(LIMITS);
+  const [each] = OPERATIONS.filter(
+    ({ path, method }) => path === "/v1/athletes" && method === "GET",
+  );
+  if (each === undefined) throw new Error("no list of athletes");
+  const caller = await callerBy(testKey);
+  const before = await leftOf(testKey);
+  if (caller.meter !== null) caller.meter.paid = 0;
+  await invoke(each, caller, async () => ({}));
+  expect(await leftOf(testKey)).toBe(before - 2);
+});

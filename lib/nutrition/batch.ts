@@ -1,0 +1,141 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { missingAthlete } from "@/lib/athletes/athletes";
+import { findAthletesElsewhere, readBases } from "@/lib/athletes/bases";
+import { ApiError, fail, isApiError } from "@/lib/contract/errors";
+import {
+  type BatchInput,
+  CalculateInput,
+  type FlatPrescription,
+  SCENARIOS_MAX,
+} from "@/lib/contract/prescription";
+import type { ItemError } from "@/lib/contract/primitives";
+import { check } from "@/lib/platform/check";
+import { stopwatchMs } from "@/lib/platform/clock";
+import { itemError, requireBatchSize } from "@/lib/platform/items";
+import { log } from "@/lib/platform/log";
+import { toApiError } from "@/lib/platform/refusal";
+import { recordCalculations } from "./events";
+import { type Asked, expectedMs, prescribeEach, requireBornInPast, viewsOf } from "./nutrition";
+import { wholeMs } from "./timing";
+
+/** A scenario that was asked for, by its place in the request. */
+interface Placed {
+  index: number;
+  asked: Asked;
+}
+
+/**
+ * Up to 50 scenarios, each debited; those that fail are reported by index and left out of `results`. Quota that runs
+ * out makes the remaining scenarios errors. The estimate is known before the first one is calculated. What the
+ * calculations tell is recorded before the answer ends; what cannot be recorded is an error in place of its result.
+ *
+ * @param paid scenarios that the call has paid for
+ * @throws empty_batch, batch_too_large
+ */
+export async function calculateBatch(
+  account: AccountScope,
+  { scenarios, estimate_only }: BatchInput,
+  paid: number,
+) {
+  requireBatchSize(scenarios, SCENARIOS_MAX);
+  const total = scenarios.length;
+  const estimated_ms = expectedMs(total);
+  const estimated = { "X-Batch-Estimated-Ms": String(estimated_ms) };
+  if (estimate_only === true) {
+    return { headers: estimated, rest: async () => ({ total, estimated_ms }) };
+  }
+  const startedMs = stopwatchMs();
+  const { placed, errors } = await readScenarios(account, scenarios, paid);
+  const all = placed.map(({ asked }) => asked);
+  const views = await viewsOf(account, all);
+  const rest = async () => {
+    const answered = prescribeEach(account, all, views);
+    const unrecorded = await announce(account, placed, answered);
+    const results = unrecorded.length === 0 ? answered : [];
+    const failed = [...errors, ...unrecorded].sort((one, other) => one.index - other.index);
+    return {
+      results,
+      errors: failed,
+      total,
+      succeeded: results.length,
+      failed: failed.length,
+      estimated_ms,
+      elapsed_ms: wholeMs(stopwatchMs() - startedMs),
+    };
+  };
+  const isAllFull = views.every(({ kind }) => kind === "full");
+  const attribution = isAllFull ? {} : { "X-Service-Data-Attribution": "required" };
+  return { headers: { ...estimated, ...attribution }, rest };
+}
+
+/** Records what was calculated. @returns an error for each scenario when that was not possible */
+async function announce(
+  account: AccountScope,
+  placed: readonly Placed[],
+  answered: readonly FlatPrescription[],
+): Promise<ItemError[]> {
+  const told = answered.map((flat, place) => ({
+    flat,
+    athleteId: placed[place]?.asked.athlete?.id ?? null,
+  }));
+  try {
+    await recordCalculations(account, told);
+    return [];
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    log.error({ request_id: account.requestId, err: error.details.cause }, "a batch not recorded");
+    return placed.map(({ index }) => itemError(index, error));
+  }
+}
+
+async function readScenarios(
+  account: AccountScope,
+  scenarios: readonly unknown[],
+  paid: number,
+): Promise<{ placed: Placed[]; errors: ItemError[] }> {
+  const inputs = scenarios.map((scenario, index) => readScenario(account, scenario, index < paid));
+  const named = inputs.flatMap((input) =>
+    isApiError(input) || !input.athlete_id ? [] : [input.athlete_id],
+  );
+  const bases = await readBases(account, named);
+  const elsewhere = await findAthletesElsewhere(
+    account,
+    named.filter((id) => !bases.has(id)),
+  );
+  const placed: Placed[] = [];
+  const errors: ItemError[] = [];
+  inputs.forEach((input, index) => {
+    if (isApiError(input)) {
+      errors.push(itemError(index, input));
+      return;
+    }
+    const id = input.athlete_id ?? null;
+    const basis = id === null ? undefined : bases.get(id);
+    if (id === null) placed.push({ index, asked: { input, athlete: null } });
+    else if (basis !== undefined) placed.push({ index, asked: { input, athlete: { id, basis } } });
+    else errors.push(itemError(index, missingAthlete(elsewhere.has(id), "athlete_id")));
+  });
+  return { placed, errors };
+}
+
+/** A scenario by its schema, or why it is refused. */
+function readScenario(
+  account: AccountScope,
+  scenario: unknown,
+  isPaid: boolean,
+): CalculateInput | ApiError {
+  try {
+    if (!isPaid) fail("rate_limit_exceeded", { message: OUT_OF_QUOTA });
+    const input = check(CalculateInput, scenario);
+    requireBornInPast(account, input);
+    return input;
+  } catch (error) {
+    return toApiError(error);
+  }
+}
+
+const OUT_OF_QUOTA = "The account's quota ran out before this one.";
+
+/** What becomes of an item of a batch for which the account's quota ran out. */
+export const outOfQuota = (index: number): ItemError =>
+  itemError(index, new ApiError("rate_limit_exceeded", { message: OUT_OF_QUOTA }));

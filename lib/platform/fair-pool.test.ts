@@ -1,0 +1,110 @@
+import "@/testing/database";
+import { afterAll, describe, expect, test } from "vitest";
+import { testDatabase } from "@/testing/database";
+
+const { FairPool } = await import("./fair-pool");
+const { onBehalfOf } = await import("./call-context");
+const { db, pool, transaction } = await import("./db");
+const { statement } = await import("./hot-path");
+const { toApiError } = await import("./refusal");
+
+const fair = new FairPool({ connectionString: await testDatabase(), max: 8 });
+afterAll(() => fair.end());
+
+const asA = <T>(work: () => Promise<T>) => onBehalfOf("a", work);
+const sleep = (seconds: number) => fair.query("SELECT pg_sleep($1)", [seconds]);
+
+describe("a pool of eight", () => {
+  test("lets one owner hold two, and refuses its others after a second, saying when to come back", async () => {
+    const startedMs = performance.now();
+    const calls = await Promise.allSettled(Array.from({ length: 5 }, () => asA(() => sleep(1.5))));
+    expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(performance.now() - startedMs).toBeLessThan(2_500);
+    const [refused] = calls.flatMap((call) => (call.status === "rejected" ? [call.reason] : []));
+    expect(toApiError(refused)).toMatchObject({
+      code: "service_unavailable",
+      details: { retryAfterSeconds: 1 },
+    });
+  });
+
+  test("leaves others their connections meanwhile", async () => {
+    const held = Promise.allSettled(Array.from({ length: 10 }, () => asA(() => sleep(0.8))));
+    const startedMs = performance.now();
+    await onBehalfOf("b", () => sleep(0));
+    await sleep(0);
+    expect(performance.now() - startedMs).toBeLessThan(500);
+    await held;
+  });
+
+  test("gives a place that becomes free to whoever has waited longest", async () => {
+    const order: number[] = [];
+    await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((place) => asA(() => sleep(0.1).then(() => order.push(place)))),
+    );
+    expect(order.toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(order.slice(4).toSorted()).toEqual([4, 5]);
+  });
+
+  test("has every place again after failures of every kind", async () => {
+    await asA(() => fair.query("SELECT 1/0")).catch(() => undefined);
+    const client = await asA(() => fair.connect());
+    client.release(true);
+    const both = await Promise.all([asA(() => fair.connect()), asA(() => fair.connect())]);
+    for (const one of both) one.release();
+  });
+});
+
+describe("a unit of work", () => {
+  const scope = { db };
+
+  test("refuses a query that goes around its handle, by any of the ways to the database", async () => {
+    const around = "went around its handle";
+    await expect(transaction(scope, () => pool.query("SELECT 1"))).rejects.toThrow(around);
+    await expect(transaction(scope, () => db.$queryRaw`SELECT 1`)).rejects.toThrow(around);
+    await expect(transaction(scope, () => statement("one", "SELECT 1", []))).rejects.toThrow(
+      around,
+    );
+  });
+
+  test("joins the one it is opened in", async () => {
+    const inner = await transaction(scope, (outer) =>
+      transaction(outer, async (joined) => joined.db === outer.db),
+    );
+    expect(inner).toBe(true);
+  });
+
+  test("says of its owner's full share what the pool says", async () => {
+    const held = { release: [] as (() => void)[] };
+    const most = Math.max(1, Math.floor(pool.options.max / 4));
+    const units = Array.from({ length: most }, () =>
+      onBehalfOf("c", () =>
+        transaction(scope, () => new Promise<void>((resolve) => held.release.push(resolve))),
+      ),
+    );
+    const refused = await onBehalfOf("c", () =>
+      transaction(scope, ({ db }) => db.$queryRaw`SELECT 1`),
+    ).catch((error: unknown) => toApiError(error));
+    expect(refused).toMatchObject({
+      code: "service_unavailable",
+      details: { retryAfterSeconds: 1 },
+    });
+    for (const release of held.release) release();
+    await Promise.all(units);
+  });
+});
+
+test("the line of the hot paths waits for no row", async () => {
+  await pool.query("CREATE TABLE IF NOT EXISTS held_row (id int PRIMARY KEY)");
+  await pool.query("INSERT INTO held_row VALUES (1) ON CONFLICT DO NOTHING");
+  const holder = await pool.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT 1 FROM held_row FOR UPDATE");
+  const startedMs = performance.now();
+  const waiting = statement("held", "SELECT 1 FROM held_row FOR UPDATE", []).catch(toApiError);
+  const behind = statement<{ one: number }>("free", "SELECT 1 AS one", []);
+  expect(await behind).toEqual([{ one: 1 }]);
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
+  expect(await waiting).toMatchObject({ code: "service_unavailable" });
+  await holder.query("ROLLBACK");
+  holder.release();
+});

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "vitest";
+import * as deliveries from "../delivery-crash";
+import * as jobs from "../job-crash";
+import { figure } from "./figures";
+
+/** What `npm test` shows for one kill, for many and at moments of chance. */
+
+test("twenty kills lose no event and invent none", async () => {
+  const moment = () => pause(Math.random() * 150);
+  const { arrivals, twice } = await deliveries.surviveKills({ changes: 500, kills: 20, moment });
+  figure("500 deliveries over 20 kills", `${arrivals} arrivals, ${twice} twice`);
+});
+
+test("nine kills lose no run of a job and repeat no step that was recorded", async () => {
+  const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+  const twice = await jobs.surviveKills({ runs: 1_000, shares });
+  figure("3,000 steps over 9 kills", `${twice} ran twice`);
+});

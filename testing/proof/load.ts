@@ -1,0 +1,110 @@
+import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import { newAthlete } from "../athletes";
+import { type Answer, call } from "../http";
+import { newPartner } from "../partner";
+import { counted, figure, percentile } from "./figures";
+
+/** Load that does not wait for answers, and what somebody else notices of it. */
+
+export interface Timed {
+  status: number;
+  ms: number;
+}
+
+/** Runs one call and says how long it took. */
+export async function timed(work: () => Promise<Answer>): Promise<Timed & { answer: Answer }> {
+  const startedMs = performance.now();
+  const answer = await work();
+  return { answer, status: answer.status, ms: performance.now() - startedMs };
+}
+
+/** So many calls a second for so many seconds, each at its moment whether or not those before it were answered. */
+export async function storm(
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  send: (index: number) => Promise<Answer>,
+): Promise<Timed[]> {
+  const count = perSecond * seconds;
+  const startedMs = performance.now();
+  const calls: Promise<Timed>[] = [];
+  for (let index = 0; index < count; index++) {
+    const dueMs = startedMs + (index * 1000) / perSecond;
+    await pause(Math.max(0, dueMs - performance.now()));
+    calls.push(timed(() => send(index)));
+  }
+  return Promise.all(calls);
+}
+
+/** Runs work with so many calls under way at a time, in order. */
+export async function crowd<T>(
+  size: number,
+  count: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index);
+  };
+  await Promise.all(Array.from({ length: size }, worker));
+  return results;
+}
+
+const PER_SECOND = 50;
+const REST_SECONDS = 4;
+
+export interface Witness {
+  restP50Ms: number;
+  restP99Ms: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** How often each status was answered while the work ran. */
+  statuses: Record<string, number>;
+}
+
+/** Another tenant who reads one athlete all the time, over a connection of its own. */
+export async function newBystander() {
+  const { testKey: key } = await newPartner();
+  const { id } = await newAthlete(key);
+  const agent = new Agent({ keepAlive: true });
+  const read = () => call("GET", `/v1/athletes/${id}`, { key, agent });
+  const load = { perSecond: PER_SECOND, seconds: REST_SECONDS };
+  return {
+    /** Measures at rest, then while the work runs. */
+    during: async (work: () => Promise<unknown>): Promise<Witness> => {
+      await storm({ perSecond: 20, seconds: 1 }, read);
+      const rest = (await storm(load, read)).map(({ ms }) => ms);
+      let ended = false;
+      const working = work().finally(() => {
+        ended = true;
+      });
+      const calls: Promise<Timed>[] = [];
+      for (let dueMs = performance.now(); !ended; dueMs += 1000 / PER_SECOND) {
+        await pause(Math.max(0, dueMs - performance.now()));
+        calls.push(timed(read));
+      }
+      const [answers] = await Promise.all([Promise.all(calls), working]);
+      const beside = answers.map(({ ms }) => ms);
+      return {
+        restP50Ms: percentile(rest, 50),
+        restP99Ms: percentile(rest, 99),
+        p50Ms: percentile(beside, 50),
+        p99Ms: percentile(beside, 99),
+        statuses: counted(answers.map(({ status }) => status)),
+      };
+    },
+  };
+}
+
+/** The bystander was answered as ever: at worst three times slower, or unnoticeably slow. */
+export function expectUndisturbed(what: string, witness: Witness): void {
+  const { restP50Ms, restP99Ms, p50Ms, p99Ms, statuses } = witness;
+  const shown = (ms: number) => ms.toFixed(1);
+  figure(
+    `bystander beside ${what}, p50/p99 ms`,
+    `${shown(p50Ms)}/${shown(p99Ms)} (at rest ${shown(restP50Ms)}/${shown(restP99Ms)})`,
+  );
+  expect.soft(Object.keys(statuses)).toEqual(["200"]);
+  expect.soft(p99Ms).toBeLessThan(Math.max(3 * restP99Ms, 50));
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAthlete, SESSION } from "../athletes";
+import { listen } from "../events";
+import { call } from "../http";
+import { newPartner } from "../partner";
+import { IN_ANY_ORDER, tellInOrder } from "../purchase-orders";
+import { closeDatabase, holdRow } from "./database";
+import { counted, figure, percentile } from "./figures";
+import { crowd, expectUndisturbed, newBystander, storm, type Timed, timed } from "./load";
+
+/** What one tenant does, others do not feel. */
+
+let bystander: Awaited<ReturnType<typeof newBystander>>;
+let key: string;
+beforeAll(async () => {
+  [bystander, { testKey: key }] = await Promise.all([newBystander(), newPartner()]);
+});
+afterAll(closeDatabase);
+
+/** Writes that name an athlete of nobody, in turn. */
+const onNobody = [
+  (id: string) => call("POST", `/v1/athletes/${id}/activities`, { key, body: SESSION }),
+  (id: string) =>
+    call("POST", `/v1/athletes/${id}/activities/import`, { key, body: { activities: [SESSION] } }),
+  (id: string) =>
+    call("POST", `/v1/test/athletes/${id}/simulate-subscription`, { key, body: { active: true } }),
+];
+
+test("fifty writes a second to athletes that are not there are refused at once", async () => {
+  let answers: Timed[] = [];
+  const witness = await bystander.during(async () => {
+    answers = await storm({ perSecond: 50, seconds: 20 }, (index) => {
+      const send = onNobody[index % onNobody.length] ?? onNobody[0];
+      if (send === undefined) throw new Error("nothing to send");
+      return send(randomUUID());
+    });
+  });
+  const times = answers.map(({ ms }) => ms);
+  const slowest = Math.max(...times);
+  figure(
+    "storm on unknown athletes, p50/p99/max ms",
+    [percentile(times, 50), percentile(times, 99), slowest].map((ms) => ms.toFixed(1)).join("/"),
+  );
+  expect.soft(counted(answers.map(({ status }) => status))).toEqual({ 404: 1000 });
+  expect.soft(slowest).toBeLessThan(100);
+  expectUndisturbed("a storm on unknown athletes", witness);
+});
+
+test("changes that wait for a row that somebody holds keep nobody else waiting", async () => {
+  const { id } = await newAthlete(key);
+  let answers: Timed[] = [];
+  const witness = await bystander.during(async () => {
+    const release = await holdRow("athlete", id);
+    const changes = Array.from({ length: 30 }, (_, index) =>
+      timed(() => call("PATCH", `/v1/athletes/${id}`, { key, body: { name: `N${index}` } })),
+    );
+    await pause(3_000);
+    await release();
+    answers = await Promise.all(changes);
+  });
+  figure("changes of a held row, max ms", Math.max(...answers.map(({ ms }) => ms)).toFixed(0));
+  expect.soft(counted(answers.map(({ status }) => status))).toEqual({ 200: 30 });
+  expectUndisturbed("30 changes of a held row", witness);
+});
+
+test("a hundred purchases told at once, in any order and thrice, each end in one state", async () => {
+  const partner = await newPartner();
+  await listen(partner.accountId);
+  const orders = await crowd(100, 100, (seed) => tellInOrder(partner, seed));
+  expect(orders).toEqual(Array(100).fill(IN_ANY_ORDER));
+});
+
+test("athletes are created while the same client makes and deletes webhooks", async () => {
+  let isCreating = true;
+  const churn = async () => {
+    const statuses: number[] = [];
+    const body = { url: "http://127.0.0.1:9/hook", events: ["athlete.created"] };
+    while (isCreating) {
+      const made = await call("POST", "/v1/webhooks", { key, body });
+      const { id } = made.body.webhook;
+      statuses.push(made.status, (await call("DELETE", `/v1/webhooks/${id}`, { key })).status);
+    }
+    return statuses;
+  };
+  const churning = churn();
+  const created = await crowd(20, 1_500, async (index) => {
+    return (await call("POST", "/v1/athletes", { key, body: { name: `N${index}` } })).status;
+  }).finally(() => {
+    isCreating = false;
+  });
+  const { 201: made, 204: deleted, ...others } = counted(await churning);
+  figure("webhooks made and deleted beside 1,500 creates", `${made}`);
+  expect(counted(created)).toEqual({ 201: 1_500 });
+  expect(others).toEqual({});
+  expect(made).toBe(deleted);
+  expect(made).toBeGreaterThan(10);
+});
