@@ -33,10 +33,7 @@ export const CHORES = {
   },
   "webhook/deleted": {
     id: "clear-webhook",
-    clear: ({ account_id, webhook_id }) =>
-      account_id === null
-        ? clearWebhook(actingAs("job", "clear-webhook"), webhook_id)
-        : inAccount("clear-webhook", account_id, (account) => clearWebhook(account, webhook_id)),
+    clear: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
   },
 } satisfies { [N in JobEventName]: Chore<N> };
 

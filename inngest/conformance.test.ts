@@ -76,8 +76,8 @@ const sends = job("sends", async ({ step }) => {
 const SAMPLES: Record<string, Record<string, unknown>> = {
   steps: { n: 21, "10": 1, "9": [{ b: 1, a: null }] },
   "erase-athlete": { account_id: randomUUID(), athlete_id: randomUUID() },
-  "clear-webhook": { account_id: randomUUID(), webhook_id: randomUUID() },
   "end-organization": { account_id: randomUUID(), org_id: randomUUID() },
+  "clear-webhook": { account_id: null, webhook_id: randomUUID() },
 };
 const TABLE: Any[] = [steps, same, nothing, sleeps, parallel, final, thrown, sends, ...functions];
 

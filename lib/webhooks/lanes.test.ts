@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { EVENTS, type EventType } from "@/lib/contract/events";
+import { LANES, type Lane, registrableOn } from "@/lib/contract/lanes";
+import { newReceiver } from "@/testing/receiver";
+import { attemptAll, newWorld } from "@/testing/webhook-world";
+
+const { actingAs } = await import("@/lib/access/acting");
+const { db, transaction } = await import("@/lib/platform/db");
+const { recordEvents } = await import("@/lib/platform/outbox");
+const { clearWebhook } = await import("./clearing");
+const { listDeliveries, sendTestDelivery } = await import("./deliveries");
+const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook } = await import(
+  "./webhooks"
+);
+
+const URL_OF_NOBODY = "https://hooks.example.com/in";
+// The database is shared with other files, which look at what is due.
+afterEach(() => db.webhookDelivery.deleteMany({ where: { url: URL_OF_NOBODY } }));
+
+const LANE_NAMES = Object.keys(LANES) as Lane[];
+const TYPES = Object.keys(EVENTS) as EventType[];
+
+const coach = (coachId: string) => ({ ...actingAs("operator", "test"), coachId });
+const register = (scope: Parameters<typeof registerWebhook>[0], events: readonly string[]) =>
+  registerWebhook(scope, { url: URL_OF_NOBODY, events: [...events] });
+
+/** Who may register for a name, and who gets the event. Nobody gets what is not here. */
+const EXPECTED: Partial<Record<EventType, { takes: Lane[]; gets: Lane[] }>> = {
+  "subscription.updated": { takes: ["partner"], gets: [] },
+  "partner.rate_limit_approaching": { takes: ["partner"], gets: [] },
+  "concern.detected": { takes: ["partner", "coach"], gets: ["coach"] },
+  "athlete.needs_attention": { takes: ["partner", "coach"], gets: ["coach"] },
+  "coach.message.sent": { takes: ["coach"], gets: ["coach"] },
+  "webhook.test": { takes: [], gets: [] },
+};
+const PARTNERS_OWN = { takes: ["partner"], gets: ["partner"] };
+const CASES = LANE_NAMES.flatMap((lane) =>
+  TYPES.map((type) => ({ lane, type, ...(EXPECTED[type] ?? PARTNERS_OWN) })),
+);
+
+describe.each(CASES)("$type on the $lane lane", ({ lane, type, takes, gets }) => {
+  test(`is ${takes.includes(lane) ? "taken" : "refused"} at registration`, async () => {
+    const world = await newWorld();
+    const scope = lane === "partner" ? world.caller() : coach(world.partner.accountId);
+    const registering = register(scope, [type]);
+    if (takes.includes(lane)) expect((await registering).webhook.events).toEqual([type]);
+    else await expect(registering).rejects.toMatchObject({ code: "webhook_error" });
+  });
+
+  test(`is ${gets.includes(lane) ? "" : "not "}recorded for who listens to everything`, async () => {
+    const world = await newWorld();
+    const { accountId: id } = world.partner;
+    const scope = lane === "partner" ? world.caller() : coach(id);
+    const { webhook } = await register(scope, [registrableOn(lane)[0] ?? ""]);
+    await db.webhookEndpoint.update({ where: { id: webhook.id }, data: { events: TYPES } });
+    const happening = { type: type as never, data: {} as never, athleteId: null };
+    await transaction(scope, (scope) => recordEvents(scope, [happening]));
+    const { deliveries } = await listDeliveries(scope, webhook.id);
+    expect(deliveries.map(({ event_type }) => event_type)).toEqual(
+      gets.includes(lane) ? [type] : [],
+    );
+  });
+});
+
+test("the names that partners may register are those they always were", () => {
+  expect(registrableOn("partner")).toEqual([
+    "athlete.created",
+    "athlete.updated",
+    "athlete.deleted",
+    "activity.created",
+    "activity.updated",
+    "prescription.calculated",
+    "feedback.submitted",
+    "subscription.created",
+    "subscription.cancelled",
+    "conversation.message_sent",
+    "subscription.updated",
+    "partner.rate_limit_approaching",
+    "concern.detected",
+    "athlete.needs_attention",
+  ]);
+});
+
+describe("a coach", () => {
+  test("who names no events listens to the usual two", async () => {
+    const { webhook } = await register(coach(crypto.randomUUID()), []);
+    expect(webhook.events).toEqual(["concern.detected", "athlete.needs_attention"]);
+  });
+
+  test("registers https only, also in test, and at most 20", async () => {
+    const scope = coach(crypto.randomUUID());
+    const plain = { url: "http://hooks.example.com/in", events: [] };
+    await expect(registerWebhook(scope, plain)).rejects.toMatchObject({ code: "webhook_error" });
+    const many = await Promise.allSettled(Array.from({ length: 23 }, () => register(scope, [])));
+    expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(many.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: "A coach has at most 20 webhooks." },
+    });
+  });
+
+  test("has an endpoint disabled by 15 failed attempts, and gets what is signed with its secret", async () => {
+    const sink = await newReceiver((response) => response.writeHead(500).end());
+    const scope = coach(crypto.randomUUID());
+    const { webhook } = await registerWebhook(scope, { url: sink.url, events: [] });
+    const data = {
+      coach_uid: "c",
+      athlete_uid: "a",
+      window: 14,
+      flagged_count: 1,
+      top_reasons: [],
+    };
+    const happening = { type: "athlete.needs_attention" as const, athleteId: null, data };
+    const fail = async (count: number) => {
+      const happenings = Array.from({ length: count }, () => happening);
+      await transaction(scope, (scope) => recordEvents(scope, happenings));
+      await attemptAll();
+      return (await readWebhook(scope, webhook.id)).webhook;
+    };
+    expect(await fail(14)).toMatchObject({ active: true, fail_count: 14 });
+    expect(await fail(1)).toMatchObject({ active: false, fail_count: 15 });
+    expect(sink.arrivals).toHaveLength(15);
+    const first = JSON.parse(sink.arrivals[0]?.body ?? "");
+    expect(first).toMatchObject({ type: "athlete.needs_attention", data });
+    await sink.close();
+  });
+});
+
+test("an account and a coach of the same id see nothing of each other", async () => {
+  const world = await newWorld();
+  const [account, other] = [world.caller(), coach(world.partner.accountId)];
+  const mine = (await register(account, ["concern.detected"])).webhook;
+  const theirs = (await register(other, ["concern.detected"])).webhook;
+  const ids = async (scope: typeof other | typeof account) =>
+    (await listWebhooks(scope)).webhooks.map(({ id }) => id);
+  expect(await ids(account)).toEqual([mine.id]);
+  expect(await ids(other)).toEqual([theirs.id]);
+  const missing = { code: "webhook_not_found" };
+  for (const [scope, id] of [
+    [account, theirs.id],
+    [other, mine.id],
+  ] as const) {
+    await expect(readWebhook(scope, id)).rejects.toMatchObject(missing);
+    await expect(patchWebhook(scope, id, { active: false })).rejects.toMatchObject(missing);
+    await expect(listDeliveries(scope, id)).rejects.toMatchObject(missing);
+    await expect(sendTestDelivery(scope, id)).rejects.toMatchObject(missing);
+    await expect(deleteWebhook(scope, id)).rejects.toMatchObject(missing);
+  }
+  const data = {
+    coach_uid: "c",
+    athlete_uid: "a",
+    activity_id: "b",
+    trigger: "symptom",
+    severity: "amber" as const,
+    reasons: [],
+    session_ms: 0,
+  };
+  await transaction(other, (scope) =>
+    recordEvents(scope, [{ type: "concern.detected", athleteId: null, data }]),
+  );
+  expect((await listDeliveries(account, mine.id)).deliveries).toEqual([]);
+  expect((await listDeliveries(other, theirs.id)).deliveries).toHaveLength(1);
+  await deleteWebhook(other, theirs.id);
+  expect(await clearWebhook(other, theirs.id)).toEqual({ more: false });
+  expect(await ids(account)).toEqual([mine.id]);
+});
