@@ -35,7 +35,7 @@ export const CHORES = {
     id: "clear-webhook",
     clear: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
   },
-} satisfies { [N in JobEventName]?: Chore<N> };
+} satisfies { [N in JobEventName]: Chore<N> };
 
 export const CHORE_EVENTS = Object.keys(CHORES) as (keyof typeof CHORES)[];
 

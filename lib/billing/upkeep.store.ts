@@ -40,20 +40,11 @@ export const stampEndedTrials = (trialDays: number, limit: number): Promise<numb
           <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
       ORDER BY a.trial_started_at LIMIT ${limit} FOR NO KEY UPDATE OF a SKIP LOCKED))`;
 
-/** Some accounts in the order of their ids, after one of them. */
-export const findAccountIds = (after: string | null, limit: number): Promise<{ id: string }[]> =>
-  db.account.findMany({
-    where: after === null ? {} : { id: { gt: after } },
-    select: { id: true },
-    orderBy: { id: "asc" },
-    take: limit,
-  });
-
-/** Deletes some of an account's events of before a moment, with their deliveries, unless one of these is pending. */
-export const deleteOldEvents = (accountId: string, before: Date, limit: number): Promise<number> =>
+/** Deletes some events of before a moment, with their deliveries, unless one of these is pending. */
+export const deleteOldEvents = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM event WHERE id = ANY(ARRAY(
-      SELECT e.id FROM event e WHERE e.account_id = ${accountId}::uuid AND e.created_at < ${before}
+      SELECT e.id FROM event e WHERE e.created_at < ${before}
         AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')
       ORDER BY e.created_at LIMIT ${limit}))`;
 
