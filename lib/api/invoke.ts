@@ -13,7 +13,7 @@ import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
 import type { InParts } from "@/lib/contract/parts";
 import { chargeFor, requirePaid } from "@/lib/metering/metering";
-import { inThisCall, onBehalfOf } from "@/lib/platform/call-context";
+import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import {
@@ -93,7 +93,7 @@ async function once(operation: AnyOperation, run: Run, scope: CallScope): Promis
   if (operation.stream === true) {
     const { headers, rest } = result as Streamed<unknown>;
     const presented = async () => present(operation, await rest(), scope.requestId);
-    return { kind: "stream", stream: { headers, rest: presented } };
+    return { kind: "stream", stream: { headers, rest: laterInThisCall(presented) } };
   }
   if (operation.stream === "parts") {
     // An operation in parts declares an object, whose fields they are.

@@ -17,6 +17,10 @@ export const currentCall = (): CallContext | undefined => context.getStore();
 export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
   context.run({ owner, isInUnit: false }, async () => await work());
 
+/** Has work that somebody else starts later still count as part of this call. */
+export const laterInThisCall = <T>(work: () => Promise<T>): (() => Promise<T>) =>
+  AsyncResource.bind(work);
+
 /** Has what is read later, by somebody else, still count as part of this call. */
 export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   const resumed = AsyncResource.bind((step: () => Promise<IteratorResult<T>>) => step());
