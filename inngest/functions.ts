@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
+import { forAWhile } from "@/lib/platform/chunks";
 import { CHORE_EVENTS, CHORES } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, SCHEDULE } from "./schedule";
@@ -20,7 +21,7 @@ const scheduled = JOB_NAMES.map((name) =>
 /** Steps that one run takes; what is left then is a run of its own, since a run may not have steps without end. */
 const MOST_STEPS = 500;
 
-/** One function for each chore: it clears what is left chunk by chunk, each a step, until nothing is. */
+/** One function for each chore: it clears what is left, some chunks in each step, until nothing is. */
 const chores = CHORE_EVENTS.map((name) =>
   inngest.createFunction(
     {
@@ -32,7 +33,9 @@ const chores = CHORE_EVENTS.map((name) =>
     async ({ event, step }) => {
       const data = JOB_EVENTS[name].parse(event.data);
       for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
-        const { more } = await step.run("clear", () => CHORES[name].clear(data as never));
+        const { more } = await step.run("clear", () =>
+          forAWhile(() => CHORES[name].clear(data as never)),
+        );
         if (!more) return { done: true };
       }
       await step.sendEvent("go-on", { name, data });

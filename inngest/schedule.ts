@@ -6,6 +6,7 @@ import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
+import { resumeClearings } from "@/lib/webhooks/clearing";
 import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
 import { relayJobEvents } from "./relay";
 
@@ -30,8 +31,13 @@ export const SCHEDULE = {
   },
   "clear-leftovers": {
     cron: "50 3 * * *",
-    summary: "Begin anew what should have cleared deleted athletes and organizations a day ago.",
-    run: async () => ({ athletes: await resumeErasures(), organizations: await resumeEndings() }),
+    summary:
+      "Begin anew what should have cleared deleted athletes, organizations and webhooks a day ago.",
+    run: async () => ({
+      athletes: await resumeErasures(),
+      organizations: await resumeEndings(),
+      webhooks: await resumeClearings(actingAs("job", "clear-leftovers")),
+    }),
   },
   "match-addresses": {
     cron: "20 3 * * *",

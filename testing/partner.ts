@@ -87,7 +87,7 @@ export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope =>
   principal: { kind: "partner_key", id: newId() },
   accountId,
   partnerId,
-  only: null,
+
   listening: --asked,
 });
 

@@ -78,6 +78,24 @@ describe("a create with an idempotency key", () => {
     expectError(answer, "invalid_value", { param: "Idempotency-Key" });
   });
 
+  test("costs one when it is replayed, whatever the first one cost, also on a dry bucket", async () => {
+    const own = await newPartner({ rate: 0.001, burst: 42 });
+    const { id } = await newAthlete(own.testKey);
+    const path = `/v1/athletes/${id}/activities/import`;
+    const body = { calculate: true, activities: Array(40).fill({ type: "run", duration_min: 60 }) };
+    const first = await keyed("k-cost", body, path, own.testKey);
+    expect(first.headers["x-ratelimit-remaining"]).toBe("1");
+    const again = await keyed("k-cost", body, path, own.testKey);
+    expect(again.text).toBe(first.text);
+    expect(again.headers["x-ratelimit-remaining"]).toBe("0");
+  });
+
+  test("nested deeper than can be written is refused, like without a key", async () => {
+    const deep = `{"athletes":[${"[".repeat(100_000)}${"]".repeat(100_000)}]}`;
+    const answer = await keyed("k-deep", deep, "/v1/athletes/batch");
+    expectError(answer, "invalid_value");
+  });
+
   test("older than a day is a new request", async () => {
     const first = await keyed("k-old", { name: "Old" });
     await pool.query(

@@ -12,5 +12,5 @@ export async function loadAccount(scope: CallScope, accountId: string): Promise<
   if (account === null) fail("resource_not_found", { message: "No such account." });
   const { partnerId, environment, clockOffsetMs, listening } = account;
   const nowMs = scope.wallMs + Number(clockOffsetMs);
-  return { ...scope, environment, nowMs, accountId, partnerId, only: null, listening };
+  return { ...scope, environment, nowMs, accountId, partnerId, listening };
 }

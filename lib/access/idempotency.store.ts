@@ -47,17 +47,33 @@ export interface Intent {
   leasedUntilMs: number;
 }
 
-/** Says that an effect outside the database is about to happen. */
-export async function saveIntent(handle: Db, place: Place, intent: Intent): Promise<void> {
+/**
+ * Says that an effect outside the database is about to happen.
+ *
+ * @returns what the keys of its effects are made from: the same again when a request that broke is resumed
+ */
+export async function saveIntent(handle: Db, place: Place, intent: Intent): Promise<string> {
   const { ownerKind, ownerId, key } = place;
   const leasedUntil = toDate(intent.leasedUntilMs);
-  await handle.$executeRaw`
-    INSERT INTO idempotency_record AS r (owner_kind, owner_id, key, fingerprint, claim, leased_until, created_at)
-    VALUES (${ownerKind}, ${ownerId}::uuid, ${key}, ${intent.fingerprint}, ${intent.claim}::uuid, ${leasedUntil},
-      ${toDate(wallMs())})
+  const [row] = await handle.$queryRaw<{ seed: string }[]>`
+    INSERT INTO idempotency_record AS r
+      (owner_kind, owner_id, key, fingerprint, claim, seed, leased_until, created_at)
+    VALUES (${ownerKind}, ${ownerId}::uuid, ${key}, ${intent.fingerprint}, ${intent.claim}::uuid,
+      ${intent.claim}::uuid, ${leasedUntil}, ${toDate(wallMs())})
     ON CONFLICT (owner_kind, owner_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint,
       claim = EXCLUDED.claim, leased_until = EXCLUDED.leased_until, created_at = EXCLUDED.created_at,
-      status = NULL, body = NULL, is_sealed = false, mentions = '{}'`;
+      seed = CASE WHEN r.status IS NULL AND r.created_at > ${expiry()} THEN r.seed ELSE EXCLUDED.seed END,
+      status = NULL, body = NULL, is_sealed = false, mentions = '{}'
+    RETURNING seed`;
+  return row?.seed ?? intent.claim;
+}
+
+/** Lets a repetition resume an intent whose attempt broke, unless another attempt has taken it over. */
+export async function endLease(handle: Db, place: Place, claim: string): Promise<void> {
+  await handle.$executeRaw`
+    UPDATE idempotency_record SET leased_until = NULL
+    WHERE owner_kind = ${place.ownerKind} AND owner_id = ${place.ownerId}::uuid AND key = ${place.key}
+      AND claim = ${claim}::uuid AND status IS NULL`;
 }
 
 /** Forgets an intent whose request failed, unless another attempt has taken it over. */
@@ -102,12 +118,12 @@ export const deleteAnswersNaming = (
   { id, limit }: { id: string; limit: number },
 ): Promise<number> =>
   handle.$executeRaw`
-    DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
+    DELETE FROM idempotency_record WHERE created_at <= ${expiry()} AND ctid = ANY(ARRAY(
       SELECT ctid FROM idempotency_record
       WHERE owner_id = ${ownerId}::uuid AND mentions @> ARRAY[${id}::uuid] LIMIT ${limit} FOR UPDATE))`;
 
 /** Deletes some of the records that are too old. @returns how many */
 export const deleteExpired = (limit: number): Promise<number> =>
   db.$executeRaw`
-    DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
+    DELETE FROM idempotency_record WHERE created_at <= ${expiry()} AND ctid = ANY(ARRAY(
       SELECT ctid FROM idempotency_record WHERE created_at <= ${expiry()} LIMIT ${limit}))`;

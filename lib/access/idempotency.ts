@@ -1,4 +1,4 @@
-import { fail } from "@/lib/contract/errors";
+import { ERRORS, fail, isApiError } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256, sign } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
@@ -9,6 +9,7 @@ import type { Outside } from "@/lib/platform/outside";
 import {
   deleteAnswersNaming,
   deleteExpired,
+  endLease,
   type Place,
   readRecord,
   saveAnswer,
@@ -19,7 +20,7 @@ import {
 import type { AccountScope } from "./scope";
 
 /** How long an effect outside the database is taken to be under way; then a retry may resume it. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 15_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** A request that may be repeated: its key, and what tells it from another one with that key. */
@@ -45,7 +46,16 @@ export function repeatable(key: string, request: unknown, isSecret: boolean): Re
       message: "Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.",
     });
   }
-  return { key, fingerprint: sha256(JSON.stringify(request)), isSecret };
+  return { key, fingerprint: sha256(textOf(request)), isSecret };
+}
+
+/** Unlike reading JSON, writing it goes as deep as the stack allows. */
+function textOf(request: unknown): string {
+  try {
+    return JSON.stringify(request);
+  } catch (cause) {
+    return fail("invalid_value", { message: "The body is nested too deeply.", cause });
+  }
 }
 
 /**
@@ -87,15 +97,13 @@ export async function onceOutside(
     const kept = await answerBefore(account, place, request);
     if (kept !== null) return kept;
     const leasedUntilMs = wallMs() + LEASE_MS;
-    await saveIntent(account.db, place, { fingerprint: request.fingerprint, claim, leasedUntilMs });
-    return null;
+    return saveIntent(account.db, place, { ...request, claim, leasedUntilMs });
   });
-  if (before !== null) return before;
+  if (typeof before !== "string") return before;
   let written: Written | undefined;
-  const seed = [place.ownerKind, place.ownerId, request.fingerprint, place.key].join("\n");
   try {
     await run({
-      keyOf: (step) => uuidFrom(sign(env.APP_SECRET, `outside\n${step}\n${seed}`)),
+      keyOf: (step) => uuidFrom(sign(env.APP_SECRET, `outside\n${step}\n${before}`)),
       commit: (outer, steps) =>
         transaction(outer, async (unit) => {
           const answer = await steps(unit);
@@ -105,7 +113,9 @@ export async function onceOutside(
         }),
     });
   } catch (error) {
-    await withdrawIntent(scope.db, place, claim);
+    // What was refused has had no effect outside. What broke may have had one, which a repetition takes up.
+    const isRefused = isApiError(error) && ERRORS[error.code].status < 500;
+    await (isRefused ? withdrawIntent : endLease)(scope.db, place, claim);
     throw error;
   }
   return written ?? fail("internal_error", { cause: "an outside effect was not committed" });

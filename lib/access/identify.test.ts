@@ -71,7 +71,7 @@ describe("a key", () => {
       principal,
       accountId: partner.accountId,
       partnerId: partner.partnerId,
-      only: null,
+
       nowMs: 1_800_000_000_000,
     });
   });

@@ -42,7 +42,7 @@ export async function identify(arrival: Arrival): Promise<Caller> {
     grants: grantsOf({ kind: "partner_key", scopes: found.scopes }),
     scopes: {
       none: { ...call, nowMs: wallMs },
-      account: { ...call, nowMs, accountId, partnerId, only: null, listening },
+      account: { ...call, nowMs, accountId, partnerId, listening },
     },
     meter: {
       payer: { kind: "account", id: accountId, ratePerSecond, burst },

@@ -19,8 +19,6 @@ export interface CallScope {
 export interface AccountScope extends CallScope {
   accountId: string;
   partnerId: string;
-  /** Confines a delegated caller to one athlete; null for whoever sees the whole account. */
-  only: string | null;
   /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
   listening: number;
 }

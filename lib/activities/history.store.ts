@@ -1,6 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
-import type { ExportedActivity } from "@/lib/contract/export";
+import { DebriefBasis, type ExportedActivity } from "@/lib/contract/export";
 import { Safety } from "@/lib/contract/prescription";
+import type { Activity } from "@/prisma/generated/client";
 import { toActivity } from "./activities.store";
 
 interface Edge {
@@ -27,9 +28,19 @@ export async function listActivitiesAfter(
   const activities = rows.map((row) => ({
     ...toActivity(account, row),
     prescription_safety: Safety.nullable().parse(row.prescriptionSafety),
+    debrief_basis: row.debriefPlan === null ? null : DebriefBasis.parse(basisOf(row)),
   }));
   return { activities, last: rows.at(-1) ?? null };
 }
+
+const basisOf = (row: Activity) => ({
+  plan: row.debriefPlan,
+  suggested_totals: row.suggestedTotals,
+  as_used_totals: row.asUsedTotals,
+  report_source: row.reportSource,
+  report_completeness: row.reportCompleteness,
+  profile_snapshot: row.profileSnapshot,
+});
 
 /** Both conditions say it: the first one alone lets the index begin at the edge. */
 const newerThan = ({ createdAt, id }: Edge) => ({

@@ -63,7 +63,10 @@ export async function invoke(
     try {
       if (idempotencyKey === null || !takesIdempotencyKey(bound))
         return await once(operation, run, scope);
-      return await onceByKey(bound, run, scope, repeatableOf(bound, parsed, idempotencyKey));
+      const request = repeatableOf(bound, parsed, idempotencyKey);
+      const outcome = await onceByKey(bound, run, scope, request);
+      if (outcome.kind === "written" && outcome.isReplay === true) await giveBack(caller);
+      return outcome;
     } catch (error) {
       await giveBack(caller);
       throw error;
@@ -82,7 +85,7 @@ async function charge({ meter }: Caller, operation: AnyOperation, parsed: Parsed
   return meter.paid;
 }
 
-/** A call that fails as a whole has cost one. */
+/** A call that fails as a whole, or has nothing left to do, has cost one. */
 async function giveBack({ meter }: Caller): Promise<void> {
   if (meter === null || meter.paid === 1) return;
   await chargeFor(meter, 1).catch((err: unknown) => log.warn({ err }, "units were not given back"));

@@ -131,21 +131,28 @@ export function streamText(
   ended: (error?: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
+  let isOver = false;
+  /** A reader may leave while a piece is made: the end is told once. */
+  const end = (error?: unknown) => {
+    if (!isOver) ended(error);
+    isOver = true;
+  };
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await text.next();
+        if (isOver) return;
         if (done !== true) return controller.enqueue(encoder.encode(value));
         controller.close();
-        ended();
+        end();
       } catch (error) {
-        ended(error);
+        end(error);
         controller.error(error);
       }
     },
     async cancel() {
+      end();
       await text.return(undefined);
-      ended();
     },
   });
   return new Response(stream, {

@@ -5,7 +5,7 @@ import { anyone, identify } from "@/lib/access/identify";
 import type { Capability } from "@/lib/contract/capabilities";
 import { ApiError, isApiError } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
-import { meterHeaders } from "@/lib/metering/metering";
+import { meterHeaders, requirePaid } from "@/lib/metering/metering";
 import { takePublic } from "@/lib/metering/public-limit";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
@@ -135,6 +135,8 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
       if (!exists) throw refusal("resource_not_found");
       if (!isDeclared) throw bound;
       caller = await admit(bound.operation, request, envelope);
+      // Before anything is read: whoever sends too much is not to cost more than this.
+      if (caller.meter !== null) requirePaid(caller.meter);
       const outcome = await invoke(
         bound,
         caller,

@@ -43,10 +43,16 @@ export const stampEndedTrials = (trialDays: number, limit: number): Promise<numb
 /** Deletes some events of before a moment, with their deliveries, unless one of these is pending. */
 export const deleteOldEvents = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
-    DELETE FROM event WHERE id = ANY(ARRAY(
+    WITH old AS MATERIALIZED (
       SELECT e.id FROM event e WHERE e.created_at < ${before}
-        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.event_id = e.id AND d.status = 'pending')
-      ORDER BY e.created_at LIMIT ${limit}))`;
+        AND NOT EXISTS (SELECT 1 FROM webhook_delivery d JOIN webhook_endpoint n ON n.id = d.endpoint_id
+          WHERE d.event_id = e.id AND d.status = 'pending' AND n.deleted_at IS NULL)
+      ORDER BY e.created_at LIMIT ${limit}
+    ), held AS MATERIALIZED (
+      -- Deliveries before their events, as everywhere.
+      SELECT id FROM webhook_delivery WHERE event_id = ANY(ARRAY(SELECT id FROM old)) ORDER BY id FOR UPDATE
+    )
+    DELETE FROM event WHERE id = ANY(ARRAY(SELECT id FROM old)) AND (SELECT COUNT(*) FROM held) >= 0`;
 
 /** Deletes some checkouts of before a moment, wall time, that nobody has paid. */
 export const deleteUnpaid = (before: Date, limit: number): Promise<number> =>

@@ -47,8 +47,26 @@ export type ExportedLicense = z.output<typeof ExportedLicense>;
 export const ExportedMember = Member.extend({ org_id: Id });
 export type ExportedMember = z.output<typeof ExportedMember>;
 
+const Totals = z.object({ carb_g: z.number(), sodium_mg: z.number(), fluid_ml: z.number() });
+const KnownTotals = z.object({
+  carb_g: z.number().nullable(),
+  sodium_mg: z.number().nullable(),
+  fluid_ml: z.number().nullable(),
+});
+
+/** What a debrief is judged by, as it was kept when the debrief landed. */
+export const DebriefBasis = z.object({
+  plan: z.enum(["exact", "banded", "none"]),
+  suggested_totals: Totals.nullable(),
+  as_used_totals: KnownTotals.nullable(),
+  report_source: z.enum(["partner", "athlete", "import"]).nullable(),
+  report_completeness: z.number().nullable(),
+  profile_snapshot: z.record(z.string(), z.unknown()).nullable(),
+});
+
 export const ExportedActivity = Activity.extend({
   prescription_safety: Safety.nullable().meta({ description: "Of the stored prescription." }),
+  debrief_basis: DebriefBasis.nullable().meta({ description: "Null without feedback." }),
 });
 export type ExportedActivity = z.output<typeof ExportedActivity>;
 

@@ -27,11 +27,15 @@ function happeningOf({ flat, athleteId, activityId }: Told): Happening<"prescrip
   };
 }
 
+/** Whether anybody of the account may want to hear of calculations. */
+export const isHeard = (account: AccountScope): Promise<boolean> =>
+  isListening(account, "prescription.calculated");
+
 /** Records calculations, one event each, where the account listens for them. */
 export async function recordCalculations(
   account: AccountScope,
   told: readonly Told[],
 ): Promise<void> {
-  if (told.length === 0 || !(await isListening(account, "prescription.calculated"))) return;
+  if (told.length === 0 || !(await isHeard(account))) return;
   await transaction(account, (account) => recordEvents(account, told.map(happeningOf)));
 }

@@ -6,10 +6,11 @@ import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { fail } from "@/lib/contract/errors";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { stopwatchMs, utcYear } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 import { type AnswerContext, answer } from "./answer";
-import { recordCalculations } from "./events";
+import { isHeard, recordCalculations } from "./events";
 import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
 import { estimateMs, learn, UNMEASURED } from "./timing";
 
@@ -32,6 +33,12 @@ export async function calculate(
 ): Promise<FlatPrescription> {
   requireBornInPast(account, input);
   const asked = { input, athlete: await athleteOf(account, input) };
+  const steps = (account: AccountScope) => calculateFor(account, asked);
+  // What a trial pays and what is told of it happen together; where nothing is told there is but the payment.
+  return (await isHeard(account)) ? transaction(account, steps) : steps(account);
+}
+
+async function calculateFor(account: AccountScope, asked: Asked): Promise<FlatPrescription> {
   const view = asked.athlete === null ? FULL : (await viewsOf(account, [asked]))[0];
   const flat = prescribeAs(account, asked, view ?? FULL);
   await recordCalculations(account, [{ flat, athleteId: asked.athlete?.id ?? null }]);

@@ -24,8 +24,8 @@ import { hasLossToTell } from "./seat-dates";
 import { releaseAthletes } from "./seats.store";
 
 /** Athletes that one step of an ending releases at most; other rows are lighter. */
-const ATHLETES = 500;
-const CHUNK = 1_000;
+const ATHLETES = 50;
+const CHUNK = 500;
 
 /**
  * Deletes an organization: nobody can read or join it any more and its seats give no access; a job clears its

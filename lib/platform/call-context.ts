@@ -1,4 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { singleton } from "./singleton";
 
 /**
  * What the pool has to know of the work that asks it for a connection, and what no query says by itself: whose call it
@@ -9,7 +10,8 @@ interface CallContext {
   isInUnit: boolean;
 }
 
-const context = new AsyncLocalStorage<CallContext>();
+/** One for all bundles of the code: the pool is one, and asks in one what another said. */
+const context = singleton("call-context", () => new AsyncLocalStorage<CallContext>());
 
 export const currentCall = (): CallContext | undefined => context.getStore();
 

@@ -71,10 +71,11 @@ const UNREACHABLE = new Set([
   "08003",
   "08006",
   "53300",
-  // A row that somebody else keeps locked.
+  // A row that somebody else keeps locked, and two units of work that waited for each other.
   "55P03",
+  "40P01",
 ]);
-const UNREACHABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+const UNREACHABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 
 /** Whether an error says that the database cannot be reached now, rather than that a statement was wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {

@@ -93,6 +93,15 @@ describe("a unit of work", () => {
   });
 });
 
+test("work that is started later, by somebody else, still counts for the call that left it", async () => {
+  const { currentCall, laterInThisCall } = await import("./call-context");
+  const later = await onBehalfOf("d", async () =>
+    laterInThisCall(async () => currentCall()?.owner),
+  );
+  expect(currentCall()).toBeUndefined();
+  expect(await later()).toBe("d");
+});
+
 test("the line of the hot paths waits for no row", async () => {
   await pool.query("CREATE TABLE IF NOT EXISTS held_row (id int PRIMARY KEY)");
   await pool.query("INSERT INTO held_row VALUES (1) ON CONFLICT DO NOTHING");

@@ -43,12 +43,32 @@ export async function relay({ names, send }: Destination): Promise<number> {
   for (let sent = 0; ; ) {
     const batch = await claim(names);
     if (batch.length === 0) return sent;
-    await send(batch);
-    const ids = batch.map(({ id }) => id);
-    await pool.query("DELETE FROM job_outbox WHERE id = ANY($1)", [ids]);
-    sent += batch.length;
+    sent += await handOn(batch, send);
   }
 }
+
+/** Hands on a batch; where that fails, each by itself, so that one that nobody takes keeps no other. @returns how many went */
+async function handOn(batch: readonly Relayed[], send: Send): Promise<number> {
+  try {
+    await send(batch);
+    await forget(batch);
+    return batch.length;
+  } catch (err) {
+    if (batch.length === 1) {
+      log.error(
+        { err, event: batch[0]?.name, event_id: batch[0]?.id },
+        "a job event was not relayed",
+      );
+      return 0;
+    }
+    let sent = 0;
+    for (const one of batch) sent += await handOn([one], send);
+    return sent;
+  }
+}
+
+const forget = (sent: readonly Relayed[]) =>
+  pool.query("DELETE FROM job_outbox WHERE id = ANY($1)", [sent.map(({ id }) => id)]);
 
 async function claim(names: readonly JobEventName[]): Promise<Relayed[]> {
   const { rows } = await pool.query<Relayed>(

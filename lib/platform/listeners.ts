@@ -17,7 +17,7 @@ const known = singleton(
 
 /**
  * Whether any endpoint of the account may want events of a type, asking the database once for each version of its
- * endpoints. A yes may be out of date, which costs a statement; a no never is.
+ * endpoints. A yes may be out of date, which costs a statement; a no was true when the call came in.
  */
 export async function isListening(account: Listened, type: EventType): Promise<boolean> {
   const { accountId, listening } = account;

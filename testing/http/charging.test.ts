@@ -78,6 +78,16 @@ describe("the headers say what is left after all of the call", () => {
   });
 });
 
+test("whoever has nothing left is refused before anything is read", async () => {
+  const { testKey } = await newPartner({ rate: 0.001, burst: 1 });
+  await call("GET", "/v1/athletes", { key: testKey });
+  for (const body of ["{", "[]", { scenarios: [], estimate_only: true }]) {
+    expectError(await batch(testKey, body as object), "rate_limit_exceeded");
+  }
+  const nowhere = await call("GET", `/v1/athletes/${newId()}`, { key: testKey });
+  expectError(nowhere, "rate_limit_exceeded");
+});
+
 describe("an answer must be shown with the linked mark", () => {
   const markOf = (answer: Answer) => answer.headers["x-service-data-attribution"];
   const activities = Array(2).fill(SESSION);

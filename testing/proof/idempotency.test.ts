@@ -45,7 +45,7 @@ const mayRepeat = ({ body }: Answer) =>
 
 /** Sends until it succeeds. Meanwhile another such call may be under way, or nobody may be there. */
 async function persist(send: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     const answer = await send().catch((error: NodeJS.ErrnoException) => {
       if (!/^ECONN|^EPIPE/.test(error.code ?? "")) throw error;
       return null;

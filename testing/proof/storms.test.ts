@@ -61,7 +61,15 @@ test("changes that wait for a row that somebody holds keep nobody else waiting",
     answers = await Promise.all(changes);
   });
   figure("changes of a held row, max ms", Math.max(...answers.map(({ ms }) => ms)).toFixed(0));
-  expect.soft(counted(answers.map(({ status }) => status))).toEqual({ 200: 30 });
+  // A quarter of the pool waits for the row; who comes after is told to come back, and all of them are answered.
+  const {
+    200: changed = 0,
+    503: sentBack = 0,
+    ...others
+  } = counted(answers.map(({ status }) => status));
+  figure("changes of a held row, made/sent back", `${changed}/${sentBack}`);
+  expect.soft(others).toEqual({});
+  expect.soft(changed).toBeGreaterThanOrEqual(5);
   expectUndisturbed("30 changes of a held row", witness);
 });
 

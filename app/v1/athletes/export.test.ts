@@ -5,6 +5,7 @@ import { newAthlete, newStory, succeed } from "@/testing/athletes";
 import { BASE_URL, call } from "@/testing/http";
 import { inDays } from "@/testing/organizations";
 import { newPartner, type TestPartner } from "@/testing/partner";
+import { PROFILE } from "@/testing/profile";
 
 const { pool } = await import("@/lib/platform/db");
 
@@ -49,6 +50,11 @@ test("an export holds everything that is stored of an athlete", async () => {
   expect(copy.memberships).toMatchObject([{ email: "sam@athlete.example", org_id: org.id }]);
   const [activity] = copy.activities;
   expect(activity).toMatchObject({ id: activity_id, feedback: { rating: 4 } });
+  expect(activity?.debrief_basis).toMatchObject({
+    plan: "exact",
+    report_source: "partner",
+    profile_snapshot: { weight_kg: PROFILE.weight_kg },
+  });
   expect(activity?.prescription).not.toBeNull();
   expect(activity?.prescription_safety).not.toBeNull();
   expect(copy.request_id).toBe(answer.headers["x-request-id"]);
