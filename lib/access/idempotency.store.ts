@@ -118,7 +118,7 @@ export const deleteAnswersNaming = (
   { id, limit }: { id: string; limit: number },
 ): Promise<number> =>
   handle.$executeRaw`
-    DELETE FROM idempotency_record WHERE created_at <= ${expiry()} AND ctid = ANY(ARRAY(
+    DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM idempotency_record
       WHERE owner_id = ${ownerId}::uuid AND mentions @> ARRAY[${id}::uuid] LIMIT ${limit} FOR UPDATE))`;
 
