@@ -33,11 +33,14 @@ export const SCHEDULE = {
     cron: "50 3 * * *",
     summary:
       "Begin anew what should have cleared deleted athletes, organizations and webhooks a day ago.",
-    run: async () => ({
-      athletes: await resumeErasures(),
-      organizations: await resumeEndings(),
-      webhooks: await resumeClearings(actingAs("job", "clear-leftovers")),
-    }),
+    run: async () => {
+      const scope = actingAs("job", "clear-leftovers");
+      return {
+        athletes: await resumeErasures(scope),
+        organizations: await resumeEndings(scope),
+        webhooks: await resumeClearings(scope),
+      };
+    },
   },
   "match-addresses": {
     cron: "20 3 * * *",

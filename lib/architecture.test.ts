@@ -144,6 +144,47 @@ describe("one place alone", () => {
   });
 });
 
+describe("who calls", () => {
+  const outside = (file: string) => !/^lib\/(access|contract)\//.test(file);
+
+  test("is asked by its kind in one folder alone", () => {
+    const kinds = /principal\.kind|"(partner_key|coach_key|delegate)"/;
+    const files = product.filter((file) => outside(file) && !file.includes(".gen."));
+    expect(offenders(files, kinds, [])).toEqual([]);
+  });
+
+  test("is known to nobody behind the way in", () => {
+    const knowing = product.filter(
+      (file) =>
+        outside(file) &&
+        !file.startsWith("lib/api/") &&
+        importsOf(file).includes("lib/access/caller"),
+    );
+    expect(knowing).toEqual([]);
+  });
+});
+
+describe("what is thrown", () => {
+  test("is recognised by its mark: two bundles have two classes", () => {
+    expect(offenders(product, /instanceof\s+(ApiError|pg\.)/, [])).toEqual([]);
+  });
+});
+
+describe("the database", () => {
+  /** What acts for nobody in particular: jobs, the operator, and whoever finds out who calls. */
+  const ITS_OWN = /^lib\/(platform|access|billing|partners)\//;
+
+  test("is reached by a scope's handle wherever there is a scope", () => {
+    const around = library.filter(
+      (file) =>
+        !ITS_OWN.test(file) &&
+        !/[./]store\.ts$/.test(file) &&
+        /import \{[^}]*\bdb\b[^}]*\} from "@\/lib\/platform\/db"/.test(codeOf(file)),
+    );
+    expect(around).toEqual(["lib/organizations/subscribe.ts"]);
+  });
+});
+
 describe("a pure file", () => {
   const pure = library.filter((file) => PURE.some((path) => file.startsWith(path)));
 

@@ -1,6 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { toDate, wallMs } from "@/lib/platform/clock";
-import { db } from "@/lib/platform/db";
+import type { Db } from "@/lib/platform/db";
 
 /**
  * Has an athlete whom the unit of work has seized be gone for every reader. The row stays, blank, until a job has
@@ -85,10 +85,11 @@ export const deleteErasedRow: Clear = ({ db, accountId }, id) =>
 
 /** Some athletes who were erased so long ago, by their account's clock, that nothing of them should be left. */
 export const findLeftOver = (
+  handle: Db,
   ageMs: number,
   limit: number,
 ): Promise<{ id: string; accountId: string }[]> =>
-  db.$queryRaw`
+  handle.$queryRaw`
     SELECT a.id, a.account_id AS "accountId" FROM athlete a JOIN account c ON c.id = a.account_id
     WHERE a.erased_at IS NOT NULL
       AND a.erased_at - c.clock_offset_ms * interval '1 millisecond' < ${toDate(wallMs() - ageMs)}

@@ -117,10 +117,10 @@ test("an erasure that came to no end within a day is begun anew", async () => {
   const { id } = await createAthlete(account, { name: "N" });
   await deleteAthlete(account, id);
   await db.$executeRaw`DELETE FROM job_outbox`;
-  await resumeErasures();
+  await resumeErasures(account);
   expect(await db.jobOutbox.count()).toBe(0);
   await db.$executeRaw`
     UPDATE athlete SET erased_at = erased_at - interval '25 hours' WHERE id = ${id}::uuid`;
-  expect(await resumeErasures()).toBe(1);
+  expect(await resumeErasures(account)).toBe(1);
   expect(await db.jobOutbox.findFirst()).toMatchObject({ data: { athlete_id: id } });
 });

@@ -1,8 +1,8 @@
 import { audit } from "@/lib/access/audit";
 import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import { lockDirectories, lockSeatsOf, seizeAthlete } from "@/lib/access/locks";
-import type { AccountScope } from "@/lib/access/scope";
-import { db, transaction } from "@/lib/platform/db";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
+import { transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { blankEvents } from "@/lib/platform/outbox";
@@ -84,13 +84,13 @@ export function clearErased(account: AccountScope, id: string): Promise<{ more: 
 const DAY_MS = 86_400_000;
 
 /** Begins erasures anew that have not come to their end within a day. @returns how many */
-export async function resumeErasures(): Promise<number> {
+export async function resumeErasures(scope: CallScope): Promise<number> {
   const { done } = await oneByOne(
     "clear-leftovers",
-    await findLeftOver(DAY_MS, CHUNK),
+    await findLeftOver(scope.db, DAY_MS, CHUNK),
     async (left) => {
       const data = { account_id: left.accountId, athlete_id: left.id };
-      await transaction({ db }, (unit) => enqueue(unit, "athlete/erased", data));
+      await transaction(scope, (unit) => enqueue(unit, "athlete/erased", data));
       return true;
     },
   );

@@ -1,6 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { toDate, wallMs } from "@/lib/platform/clock";
-import { db } from "@/lib/platform/db";
+import type { Db } from "@/lib/platform/db";
 import type { Block } from "./seat-dates";
 import { blockOf } from "./seats.store";
 
@@ -92,10 +92,11 @@ export const deleteEndedRow: Clear = ({ db, accountId }, id) =>
 
 /** Some organizations that ended so long ago, by their account's clock, that nothing of them should be left. */
 export const findLeftOver = (
+  handle: Db,
   ageMs: number,
   limit: number,
 ): Promise<{ id: string; accountId: string }[]> =>
-  db.$queryRaw`
+  handle.$queryRaw`
     SELECT o.id, o.account_id AS "accountId" FROM organization o JOIN account c ON c.id = o.account_id
     WHERE o.ended_at IS NOT NULL
       AND o.ended_at - c.clock_offset_ms * interval '1 millisecond' < ${toDate(wallMs() - ageMs)}

@@ -1,8 +1,8 @@
 import { audit } from "@/lib/access/audit";
 import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
-import type { AccountScope } from "@/lib/access/scope";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
-import { db, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import {
@@ -72,13 +72,13 @@ export function clearEnded(account: AccountScope, id: string): Promise<{ more: b
 const DAY_MS = 86_400_000;
 
 /** Begins endings anew that have not come to their end within a day. @returns how many */
-export async function resumeEndings(): Promise<number> {
+export async function resumeEndings(scope: CallScope): Promise<number> {
   const { done } = await oneByOne(
     "clear-leftovers",
-    await findLeftOver(DAY_MS, CHUNK),
+    await findLeftOver(scope.db, DAY_MS, CHUNK),
     async (left) => {
       const data = { account_id: left.accountId, org_id: left.id };
-      await transaction({ db }, (unit) => enqueue(unit, "organization/ended", data));
+      await transaction(scope, (unit) => enqueue(unit, "organization/ended", data));
       return true;
     },
   );

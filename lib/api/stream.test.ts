@@ -1,0 +1,45 @@
+import "@/testing/database";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+const { resource } = await import("./route");
+const { log } = await import("@/lib/platform/log");
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A streamed answer of anyone's, made as the test says. */
+const answered = (rest: () => Promise<{ done: boolean }>) => {
+  const handlers = resource("/v1", {
+    GET: {
+      summary: "Stream.",
+      capability: "public",
+      cost: "none",
+      stream: true,
+      response: z.object({ done: z.boolean() }),
+      run: async () => ({ headers: {}, rest }),
+    },
+  });
+  const request = new Request("http://localhost:3000/v1");
+  return handlers.GET(request, { params: Promise.resolve(undefined) });
+};
+
+test("a streamed answer that breaks is logged as failed, with what broke it", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const fault = new Error("the line went dead");
+  const response = await answered(() => Promise.reject(fault));
+  await expect(response.text()).rejects.toThrow("the line went dead");
+  expect(logged.mock.calls).toMatchObject([
+    [{ route: "/v1", code: "internal_error", err: fault }, "request failed"],
+  ]);
+});
+
+test("the duration of a streamed answer is that of the whole of it", async () => {
+  const logged = vi.spyOn(log, "info").mockImplementation(() => undefined);
+  const response = await answered(() => pause(80).then(() => ({ done: true })));
+  expect(logged).not.toHaveBeenCalled();
+  expect(JSON.parse(await response.text())).toEqual({ done: true });
+  expect(logged.mock.calls).toMatchObject([[{ route: "/v1", status: 200 }, "request"]]);
+  const [line] = logged.mock.calls[0] as unknown as [{ duration_ms: number }];
+  expect(line.duration_ms).toBeGreaterThanOrEqual(79);
+});
