@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { expectError } from "@/testing/answers";
 import { newAthlete, succeed, unique } from "@/testing/athletes";
 import { type Answer, call } from "@/testing/http";
@@ -169,6 +169,45 @@ describe("an idempotency key", () => {
     expect(again.text).toBe(first.text);
     expect(receiver.arrivals).toHaveLength(1);
     await receiver.close();
+  });
+});
+
+describe("from the moment a row is deleted", () => {
+  test("no answer that names it is given again, by its body or by its path", async () => {
+    const { id } = (await keyed("k-gone", { name: "Gone", email: "gone@athlete.example" })).body;
+    const at = `/v1/athletes/${id}`;
+    const { id: activity } = (
+      await keyed("k-gone-a", { type: "run", duration_min: 60 }, `${at}/activities`)
+    ).body;
+    const debrief = { rating: 2, notes: "nobody else's business" };
+    const feedback = `${at}/activities/${activity}/feedback`;
+    expect((await keyed("k-gone-f", debrief, feedback)).status).toBeLessThan(300);
+    const settings = { key, body: { thirst: true }, headers: { "idempotency-key": "k-gone-s" } };
+    expect((await call("PATCH", `${at}/settings`, settings)).status).toBe(200);
+
+    expect((await call("DELETE", at, { key })).status).toBe(204);
+    expectError(await keyed("k-gone-f", debrief, feedback), "athlete_not_found");
+    expectError(await call("PATCH", `${at}/settings`, settings), "athlete_not_found");
+    const again = await keyed("k-gone", { name: "Gone", email: "gone@athlete.example" });
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(id);
+    const kept = async () => {
+      const { rows } = await pool.query(
+        "SELECT key FROM idempotency_record WHERE mentions @> ARRAY[$1::uuid]",
+        [id],
+      );
+      return rows;
+    };
+    await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 15_000 });
+  });
+
+  test("a webhook's secret is not shown again", async () => {
+    const body = { url: "https://hook.example/gone", events: ["athlete.created"] };
+    const first = (await keyed("k-hook", body, "/v1/webhooks")).body.webhook;
+    expect((await call("DELETE", `/v1/webhooks/${first.id}`, { key })).status).toBe(204);
+    const second = (await keyed("k-hook", body, "/v1/webhooks")).body.webhook;
+    expect(second.id).not.toBe(first.id);
+    expect(second.secret).not.toBe(first.secret);
   });
 });
 

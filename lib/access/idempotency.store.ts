@@ -29,14 +29,17 @@ export async function takeTurn(handle: Db, { ownerKind, ownerId, key }: Place): 
   return row?.taken === true;
 }
 
-/** What is kept under a key; null when nothing is, or it is too old. */
+/** What is kept under a key; null when nothing is, it is too old, or a row that it names was deleted. */
 export async function readRecord(handle: Db, place: Place): Promise<StoredRecord | null> {
   const [row] = await handle.$queryRaw<StoredRecord[]>`
     SELECT fingerprint, status, body, is_sealed AS "isSealed",
       (EXTRACT(EPOCH FROM leased_until) * 1000)::float8 AS "leasedUntilMs"
     FROM idempotency_record
     WHERE owner_kind = ${place.ownerKind} AND owner_id = ${place.ownerId}::uuid AND key = ${place.key}
-      AND created_at > ${expiry()}`;
+      AND created_at > ${expiry()}
+      AND NOT EXISTS (SELECT 1 FROM athlete a WHERE a.id = ANY(mentions) AND a.erased_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM organization o WHERE o.id = ANY(mentions) AND o.ended_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM webhook_endpoint e WHERE e.id = ANY(mentions) AND e.deleted_at IS NOT NULL)`;
   return row ?? null;
 }
 
@@ -106,21 +109,18 @@ export async function saveAnswer(handle: Db, place: Place, answer: KeptAnswer): 
       ${[...mentions]}::uuid[], ${toDate(wallMs())})
     ON CONFLICT (owner_kind, owner_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint,
       status = EXCLUDED.status, body = EXCLUDED.body, is_sealed = EXCLUDED.is_sealed,
-      mentions = EXCLUDED.mentions, created_at = EXCLUDED.created_at, leased_until = NULL
-      WHERE r.claim IS NOT DISTINCT FROM ${claim}::uuid OR r.created_at <= ${expiry()}`;
+      mentions = EXCLUDED.mentions, created_at = EXCLUDED.created_at, leased_until = NULL,
+      claim = ${claim}::uuid
+      WHERE r.claim IS NOT DISTINCT FROM ${claim}::uuid
+        OR (${claim}::uuid IS NULL AND (r.status IS NOT NULL OR r.created_at <= ${expiry()}))`;
   return saved > 0;
 }
 
 /** Deletes some of the kept answers that name a row, in its owner's account. @returns how many */
-export const deleteAnswersNaming = (
-  handle: Db,
-  ownerId: string,
-  { id, limit }: { id: string; limit: number },
-): Promise<number> =>
+export const deleteAnswersNaming = (handle: Db, id: string, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM idempotency_record
-      WHERE owner_id = ${ownerId}::uuid AND mentions @> ARRAY[${id}::uuid] LIMIT ${limit} FOR UPDATE))`;
+      SELECT ctid FROM idempotency_record WHERE mentions @> ARRAY[${id}::uuid] LIMIT ${limit} FOR UPDATE))`;
 
 /** Deletes some of the records that are too old. @returns how many */
 export const deleteExpired = (limit: number): Promise<number> =>

@@ -1,7 +1,7 @@
 import { ERRORS, fail, isApiError } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256, sign } from "@/lib/platform/crypto";
-import { transaction } from "@/lib/platform/db";
+import { type Db, transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { newId, uuidFrom } from "@/lib/platform/ids";
 import { open, type SealContext, seal } from "@/lib/platform/key-service";
@@ -21,12 +21,15 @@ import type { AccountScope } from "./scope";
 
 /** How long an effect outside the database is taken to be under way; then a retry may resume it. */
 const LEASE_MS = 15_000;
+const RETRY_SECONDS = 1;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** A request that may be repeated: its key, and what tells it from another one with that key. */
 export interface Repeatable {
   key: string;
   fingerprint: string;
+  /** Ids of the rows it names. */
+  mentions: readonly string[];
   /** Whether the answer shows a secret. */
   isSecret: boolean;
 }
@@ -46,7 +49,8 @@ export function repeatable(key: string, request: unknown, isSecret: boolean): Re
       message: "Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.",
     });
   }
-  return { key, fingerprint: sha256(textOf(request)), isSecret };
+  const text = textOf(request);
+  return { key, fingerprint: sha256(text), mentions: mentionsIn(text), isSecret };
 }
 
 /** Unlike reading JSON, writing it goes as deep as the stack allows. */
@@ -121,12 +125,12 @@ export async function onceOutside(
   return written ?? fail("internal_error", { cause: "an outside effect was not committed" });
 }
 
-/** Forgets some of the answers that name a row which was erased. @returns how many */
+/** Forgets some of the answers that name a row which was deleted. @returns how many */
 export const forgetAnswersNaming = (
-  { db, accountId }: AccountScope,
+  { db }: { db: Db },
   id: string,
   limit: number,
-): Promise<number> => deleteAnswersNaming(db, accountId, { id, limit });
+): Promise<number> => deleteAnswersNaming(db, id, limit);
 
 /** Forgets some of the answers that are too old to be repeated. @returns how many */
 export const forgetOldAnswers = (limit: number): Promise<number> => deleteExpired(limit);
@@ -143,12 +147,14 @@ async function answerBefore(
   place: Place,
   { fingerprint }: Repeatable,
 ): Promise<Written | null> {
-  if (!(await takeTurn(account.db, place))) fail("idempotency_conflict");
+  if (!(await takeTurn(account.db, place)))
+    fail("idempotency_conflict", { retryAfterSeconds: RETRY_SECONDS });
   const record = await readRecord(account.db, place);
   if (record === null) return null;
   if (record.fingerprint !== fingerprint) fail("idempotency_mismatch");
   if (record.status === null) {
-    if ((record.leasedUntilMs ?? 0) > wallMs()) fail("idempotency_conflict");
+    if ((record.leasedUntilMs ?? 0) > wallMs())
+      fail("idempotency_conflict", { retryAfterSeconds: RETRY_SECONDS });
     return null;
   }
   const { status, body, isSealed } = record;
@@ -159,14 +165,17 @@ async function answerBefore(
 async function keep(
   account: AccountScope,
   place: Place,
-  { fingerprint, isSecret }: Repeatable,
+  { fingerprint, mentions, isSecret }: Repeatable,
   { written, claim = null }: { written: Written; claim?: string | null },
 ): Promise<void> {
   const { status, text } = written;
   const isSealed = isSecret && text !== null;
   const body = isSealed ? await seal(contextOf(account, place), text) : text;
-  const answer = { fingerprint, status, body, isSealed, mentions: mentionsIn(text), claim };
-  if (!(await saveAnswer(account.db, place, answer))) fail("idempotency_conflict");
+  // An answer without a body holds nothing of anybody: a deletion stays repeatable.
+  const named = text === null ? [] : [...new Set([...mentions, ...mentionsIn(text)])];
+  const answer = { fingerprint, status, body, isSealed, mentions: named, claim };
+  if (!(await saveAnswer(account.db, place, answer)))
+    fail("idempotency_conflict", { retryAfterSeconds: RETRY_SECONDS });
 }
 
 const contextOf = ({ accountId }: AccountScope, { key }: Place): SealContext => ({
@@ -177,5 +186,5 @@ const contextOf = ({ accountId }: AccountScope, { key }: Place): SealContext => 
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Every row an answer names: with one of them erased, the answer goes. */
-const mentionsIn = (text: string | null): string[] => [...new Set(text?.match(UUID) ?? [])];
+/** Every row a text names: with one of them deleted, the answer goes. */
+const mentionsIn = (text: string): string[] => [...new Set(text.match(UUID) ?? [])];

@@ -26,7 +26,7 @@ export function valuesOf(schema: z.ZodType | undefined, search: URLSearchParams)
   return { ...values };
 }
 
-const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+const NUMBER = /^-?\d{1,300}(\.\d{1,15})?$/;
 
 function valueIn(text: string, type: string | undefined): unknown {
   if (type === "number" && NUMBER.test(text)) return Number(text);

@@ -104,7 +104,7 @@ export const ERRORS = {
   ),
   idempotency_mismatch: invalid(
     422,
-    "The Idempotency-Key was used before with another body.",
+    "The Idempotency-Key was used before with another request.",
     "Use a new key for a new request.",
   ),
   payload_too_large: invalid(

@@ -79,7 +79,8 @@ export const MAX_PAGE = 200;
 /** `limit` out of range is clamped, as the interface says; anything but a whole number is refused. */
 export const PageQuery = z.object({
   limit: z
-    .int()
+    .number()
+    .multipleOf(1, "must be a whole number")
     .transform((limit) => Math.min(MAX_PAGE, Math.max(1, limit)))
     .optional()
     .meta({ description: `Rows per page, 1-${MAX_PAGE}; ${DEFAULT_PAGE} when absent.` }),

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
@@ -45,7 +46,7 @@ export async function deleteOrganization(account: AccountScope, id: string): Pro
 }
 
 /** What is cleared one after another, the row itself at last. */
-const CHORES = [deleteMembers, deleteLicenses, deleteOffers, deleteBlocks];
+const CHORES = [forgetAnswersNaming, deleteMembers, deleteLicenses, deleteOffers, deleteBlocks];
 
 /**
  * Clears a bounded part of what is left of an organization that has ended. One that has not, or is gone already, is

@@ -11,7 +11,9 @@ function openPool(): pg.Pool {
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: 8_000,
+    // For a database that says nothing at all.
+    query_timeout: 9_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   });
@@ -58,7 +60,8 @@ export async function read<Row>(
   return (await pool.query({ name, text, values })).rows as Row[];
 }
 
-const UNREACHABLE = new Set([
+/** What the database, the network and Prisma say when a call may well succeed later: none of it is the statement's fault. */
+const PASSING = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -71,28 +74,52 @@ const UNREACHABLE = new Set([
   "08003",
   "08006",
   "53300",
-  // A row that somebody else keeps locked, and two units of work that waited for each other.
+  // A row that somebody else keeps locked, a statement or a unit of work that took too long, and two that waited for
+  // each other.
   "55P03",
+  "57014",
+  "25P02",
+  "25P03",
   "40P01",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2034",
 ]);
-const UNREACHABLE_PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
+const PASSING_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|server closed the connection/i;
 
-/** Whether an error says that the database cannot be reached now, rather than that a statement was wrong. */
+/** Whether an error says that the database cannot be asked now, rather than that a statement was wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
-    const code = "code" in current && typeof current.code === "string" ? current.code : "";
-    if (UNREACHABLE.has(code) || UNREACHABLE_PRISMA.has(code)) return true;
-    if (/connection terminated|timeout exceeded when trying to connect/i.test(current.message)) {
+  const open: unknown[] = [error];
+  for (let seen = 0; seen < 12; seen++) {
+    const current = open.shift();
+    if (typeof current !== "object" || current === null) continue;
+    const { code, originalCode, message, cause, meta, driverAdapterError } = current as Layer;
+    if ([code, originalCode].some((each) => typeof each === "string" && PASSING.has(each)))
       return true;
-    }
-    current = current.cause;
+    if (typeof message === "string" && PASSING_TEXT.test(message)) return true;
+    open.push(cause, meta, driverAdapterError);
   }
   return false;
 }
 
+/** Where errors of pg, of Prisma and of its adapter keep what really happened. */
+type Layer = Partial<
+  Record<"code" | "originalCode" | "message" | "cause" | "meta" | "driverAdapterError", unknown>
+>;
+
+const ANSWER_MS = 2_000;
+
 /** Whether the database answers now. */
 export const isDatabaseReachable = (): Promise<boolean> =>
-  pool.query("SELECT 1").then(
-    () => true,
-    () => false,
-  );
+  Promise.race([
+    pool.query("SELECT 1").then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref()),
+  ]);

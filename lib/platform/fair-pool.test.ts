@@ -117,3 +117,34 @@ test("the line of the hot paths waits for no row", async () => {
   await holder.query("ROLLBACK");
   holder.release();
 });
+
+describe("a failure that passes is told as one", () => {
+  const code = (error: unknown) => toApiError(error).code;
+  const failures: [string, string][] = [
+    ["a connection that is ended", "SELECT pg_terminate_backend(pg_backend_pid())"],
+    ["a statement that takes too long", "SET statement_timeout = 20; SELECT pg_sleep(1)"],
+  ];
+
+  test.each(failures)("%s, of the pool", async (_what, text) => {
+    expect(await pool.query(text).then(() => "done", code)).toBe("service_unavailable");
+  });
+
+  test("a connection that is ended in a unit of work", async () => {
+    const ended = transaction({ db }, async (unit) => {
+      await unit.db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+    });
+    expect(await ended.then(() => "done", code)).toBe("service_unavailable");
+  });
+
+  test("a statement that takes too long in a unit of work", async () => {
+    const slow = transaction({ db }, async (unit) => {
+      await unit.db.$executeRaw`SET LOCAL statement_timeout = 20`;
+      await unit.db.$queryRaw`SELECT pg_sleep(1)::text`;
+    });
+    expect(await slow.then(() => "done", code)).toBe("service_unavailable");
+  });
+
+  test("but not a statement that is wrong", async () => {
+    expect(await pool.query("SELECT nothing").then(() => "done", code)).toBe("internal_error");
+  });
+});

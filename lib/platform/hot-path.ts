@@ -15,7 +15,9 @@ function connect(): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: 3_000,
+    // For a database that says nothing at all.
+    query_timeout: 4_000,
     // What waits for a row here makes everybody wait.
     lock_timeout: 50,
     keepAlive: true,
@@ -49,7 +51,10 @@ export async function statement<Row extends pg.QueryResultRow>(
   } catch (error) {
     // Whoever finds the connection broken says so at once; its own word that it ended may come a moment later.
     const isStatementsFault = isDatabaseError(error) && error.severity !== "FATAL";
-    if (!isStatementsFault && line.open === open) line.open = null;
+    if (!isStatementsFault && line.open === open) {
+      line.open = null;
+      open.then((client) => client.end()).catch(() => undefined);
+    }
     throw error;
   }
 }

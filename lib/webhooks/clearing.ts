@@ -1,3 +1,4 @@
+import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
@@ -17,6 +18,7 @@ const CHUNK = 500;
 export function clearWebhook(scope: CallScope, id: string): Promise<{ more: boolean }> {
   return transaction(scope, async (scope) => {
     if (!(await isMarkedDeleted(scope, id))) return { more: false };
+    if ((await forgetAnswersNaming(scope, id, CHUNK)) === CHUNK) return { more: true };
     if ((await deleteOldest(scope, id, CHUNK)) === CHUNK) return { more: true };
     await deleteMarkedRow(scope, id);
     return { more: false };
