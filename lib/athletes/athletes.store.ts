@@ -1,17 +1,8 @@
 import type { AccountScope } from "@/lib/access/scope";
-import {
-  NO_STANDING,
-  type StandingFacts,
-  type StandingRow,
-  subscriptionStatus,
-  toFacts,
-} from "@/lib/billing/entitlement";
-import type { Athlete } from "@/lib/contract/athlete";
 import { addressKey } from "@/lib/contract/primitives";
 import { Settings, SexField } from "@/lib/contract/profile";
-import { toDate, toSeconds } from "@/lib/platform/clock";
+import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
-import type { PageCut } from "@/lib/platform/page";
 import type { Athlete as AthleteRow } from "@/prisma/generated/client";
 import { isProfileComplete, type StoredProfile } from "./completeness";
 
@@ -41,43 +32,6 @@ export const fieldsOf = (row: AthleteRow): AthleteFields => ({
   partnerPlan: row.partnerPlan,
   orgId: row.orgId,
 });
-
-/** An athlete as answers show them: the row, standing, and affiliations that are not of an organization that ended. */
-interface Shown extends Omit<AthleteFields, "settings" | "sex"> {
-  id: string;
-  sex: string | null;
-  settings: unknown;
-  seatSubscriptionId: string | null;
-  profileComplete: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  facts: StandingFacts;
-}
-
-/** A row as it was just written, of somebody who never had anything. */
-export const newcomer = (row: AthleteRow): Shown => ({ ...row, facts: NO_STANDING });
-
-export const toAthlete = (account: AccountScope, shown: Shown): Athlete => ({
-  id: shown.id,
-  partner_id: account.partnerId,
-  external_id: shown.externalId,
-  name: shown.name,
-  email: shown.email,
-  ...kept(shown),
-  year_of_birth: shown.yearOfBirth,
-  weight_kg: shown.weightKg,
-  partner_plan: shown.partnerPlan,
-  org_id: shown.orgId,
-  subscription_status: subscriptionStatus(shown.facts, account.nowMs),
-  ...(shown.seatSubscriptionId === null ? {} : { seat_subscription_id: shown.seatSubscriptionId }),
-  profile_complete: shown.profileComplete,
-  created_at: toSeconds(shown.createdAt.getTime()),
-  updated_at: toSeconds(shown.updatedAt.getTime()),
-});
-
-/** Only what has passed its schema is ever written, and the answer's schema looks at it again. */
-const kept = ({ sex, settings }: Shown): Pick<Athlete, "sex" | "settings"> =>
-  ({ sex, settings }) as Pick<Athlete, "sex" | "settings">;
 
 const columnsOf = (fields: AthleteFields) => ({
   ...fields,
@@ -119,73 +73,18 @@ export const findAthletes = (
     where: { id: { in: [...ids] }, accountId: account.accountId, erasedAt: null },
   });
 
-interface ShownRow extends StandingRow, Omit<Shown, "facts" | "createdAt" | "updatedAt"> {
-  createdMs: number;
-  updatedMs: number;
-}
-
-/** Field by field: to spread the rows of a page would cost more than to read them. */
-const toShown = (row: ShownRow): Shown => ({
-  id: row.id,
-  externalId: row.externalId,
-  name: row.name,
-  email: row.email,
-  sex: row.sex,
-  yearOfBirth: row.yearOfBirth,
-  weightKg: row.weightKg,
-  settings: row.settings,
-  partnerPlan: row.partnerPlan,
-  orgId: row.orgId,
-  seatSubscriptionId: row.seatSubscriptionId,
-  profileComplete: row.profileComplete,
-  createdAt: toDate(row.createdMs),
-  updatedAt: toDate(row.updatedMs),
-  facts: toFacts(row),
-});
-
-/**
- * Athletes by a condition on their rows `a`, whose first value is the account: one statement however many there are.
- * What surrounds each is looked up by its id (`OFFSET 0` keeps it so), whatever the statistics say of whole tables.
- */
-const shownWhere = (condition: string, order: string): string => `
-  SELECT a.id, a.external_id AS "externalId", a.name, a.email, a.sex, a.year_of_birth AS "yearOfBirth",
-    a.weight_kg AS "weightKg", a.settings, a.partner_plan AS "partnerPlan",
-    (SELECT o.id FROM organization o WHERE o.id = a.org_id AND o.ended_at IS NULL) AS "orgId",
-    (SELECT b.id FROM seat_subscription b JOIN organization o ON o.id = b.org_id
-      WHERE b.id = a.seat_subscription_id AND o.ended_at IS NULL) AS "seatSubscriptionId", a.profile_complete AS "profileComplete",
-    (EXTRACT(EPOCH FROM a.created_at) * 1000)::float8 AS "createdMs",
-    (EXTRACT(EPOCH FROM a.updated_at) * 1000)::float8 AS "updatedMs",
-    s.athlete_id, s.trial_started_ms, s.granted_until_ms, s.seats_ms
-  FROM (SELECT * FROM athlete a WHERE a.account_id = $1::uuid AND a.erased_at IS NULL AND ${condition}) a
-  CROSS JOIN LATERAL (SELECT * FROM athlete_standing s WHERE s.athlete_id = a.id OFFSET 0) s ${order}`;
-
-const BY_IDS = shownWhere("a.id = ANY($2::uuid[])", "");
-
-/** Some athletes as the handle sees them, by id. Who was erased is not there. */
-export async function findShown(
-  account: AccountScope,
-  ids: readonly string[],
-): Promise<Map<string, Shown>> {
-  const values = [account.accountId, [...ids]];
-  const rows = await read<ShownRow>(account.db, { name: "athletes-by-id", text: BY_IDS, values });
-  return new Map(rows.map((row) => [row.id, toShown(row)]));
-}
-
 /** Those of some athletes who belong to the same partner's other environment. Asked only of those not found here. */
 export async function findInOtherEnvironment(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { partnerId, accountId } = account;
-  const found = await account.db.athlete.findMany({
-    where: {
-      id: { in: [...ids] },
-      erasedAt: null,
-      account: { partnerId, NOT: { id: accountId } },
-    },
-    select: { id: true },
+  const rows = await read<{ id: string }>(account.db, {
+    name: "athletes-elsewhere",
+    text: `SELECT a.id FROM athlete a JOIN account c ON c.id = a.account_id
+      WHERE a.id = ANY($1::uuid[]) AND a.erased_at IS NULL AND c.partner_id = $2::uuid AND c.id <> $3::uuid`,
+    values: [[...ids], account.partnerId, account.accountId],
   });
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const updateAthlete = (
@@ -208,42 +107,4 @@ export async function staleStoredPrescriptions(handle: Db, athleteId: string): P
     } as never,
     data: { prescriptionStale: true },
   });
-}
-
-export interface AthleteFilter {
-  profileComplete?: boolean;
-  externalId?: string;
-  emailKey?: string;
-  orgId?: string;
-}
-
-/** How each filter is asked for. */
-const FILTERS: Readonly<Record<keyof AthleteFilter, (value: string) => string>> = {
-  profileComplete: (value) => `a.profile_complete = ${value}`,
-  externalId: (value) => `a.external_id = ${value}`,
-  emailKey: (value) => `a.email_key = ${value}`,
-  orgId: (value) => `a.org_id = ${value}::uuid
-    AND EXISTS (SELECT 1 FROM organization f WHERE f.id = a.org_id AND f.ended_at IS NULL)`,
-};
-const FILTER_NAMES = Object.keys(FILTERS) as (keyof AthleteFilter)[];
-
-/** A page of athletes, newest first, and one more where another page follows. */
-export async function listShown(
-  account: AccountScope,
-  filter: AthleteFilter,
-  { limit, after }: PageCut,
-): Promise<Shown[]> {
-  const values: unknown[] = [account.accountId, limit + 1];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const used = FILTER_NAMES.filter((name) => filter[name] !== undefined);
-  const conditions = used.map((name) => FILTERS[name](place(filter[name])));
-  if (after !== null) {
-    const edge = `(${place(toDate(after.createdMs))}::timestamptz, ${place(after.id)}::uuid)`;
-    conditions.push(`(a.created_at, a.id) < ${edge}`);
-  }
-  const condition = [...conditions, "true"].join(" AND ");
-  const order = "ORDER BY a.created_at DESC, a.id DESC";
-  const text = shownWhere(`${condition} ${order} LIMIT $2::int`, order);
-  const name = ["athletes", ...used, after === null ? "first" : "next"].join("-");
-  return (await read<ShownRow>(account.db, { name, text, values })).map(toShown);
 }

@@ -18,21 +18,17 @@ import { cutOf, pageOf } from "@/lib/platform/page";
 import { knownOrganizations, type OrgId } from "./affiliation";
 import {
   type AthleteFields,
-  type AthleteFilter,
   emailKeyOf,
   fieldsOf,
   findInOtherEnvironment,
-  findShown,
   insertAthletes,
-  listShown,
-  newcomer,
   staleStoredPrescriptions,
-  toAthlete,
   updateAthlete,
 } from "./athletes.store";
 import type { StoredProfile } from "./completeness";
 import { recordAthleteEvents } from "./events";
 import { type Known, merge, NOBODY } from "./merge";
+import { type AthleteFilter, findShown, listShown, newcomer, toAthlete } from "./shown.store";
 
 /** Creates an athlete. Every field is optional. @throws invalid_value */
 export async function createAthlete(account: AccountScope, input: AthleteInput): Promise<Athlete> {
