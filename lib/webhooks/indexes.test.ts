@@ -32,6 +32,9 @@ const SEED = [
   `INSERT INTO webhook_delivery (id, endpoint_id, event_id, url, status, next_attempt_at, created_at)
    SELECT gen_random_uuid(), e.id, v.id, e.url, 'delivered', NULL, now()
    FROM event v JOIN webhook_endpoint e ON e.owner_id = v.owner_id`,
+  `INSERT INTO idempotency_record (owner_kind, owner_id, key, fingerprint, mentions, created_at)
+   SELECT 'account', a.id, 'hooks ' || n, 'f', ARRAY[gen_random_uuid(), gen_random_uuid()], now()
+   FROM account a JOIN partner p ON p.id = a.partner_id, generate_series(1, 25) n WHERE p.name = 'hooks'`,
   "ANALYZE",
 ];
 
@@ -39,6 +42,7 @@ const SEED = [
 const TIDY = [
   "DELETE FROM webhook_endpoint WHERE sealed_secret = 's'",
   "DELETE FROM event WHERE data = '{}'",
+  "DELETE FROM idempotency_record WHERE key LIKE 'hooks %'",
   "DELETE FROM partner WHERE name = 'hooks'",
 ];
 
