@@ -84,8 +84,8 @@ test("what an athlete leaves is cleared in bounded chunks, which may be repeated
     FROM generate_series(1, 2500)`;
   await deleteAthlete(account, id);
   expect(await clearErased(account, id)).toEqual({ more: true });
-  expect(await db.activity.count({ where: { athleteId: id } })).toBe(2_000);
-  expect(await clear(id)).toBeLessThan(10);
+  expect(await db.activity.count({ where: { athleteId: id } })).toBe(2_250);
+  expect(await clear(id)).toBeLessThan(15);
   expect(await clear(id)).toBe(1);
   expect(await db.athlete.count({ where: { id } })).toBe(0);
 });

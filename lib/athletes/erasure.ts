@@ -24,7 +24,7 @@ import {
 import { recordAthleteDeleted } from "./events";
 
 /** Rows that one step of an erasure clears at most. */
-const CHUNK = 500;
+const CHUNK = 250;
 /** Of these an athlete's first ones go with the call itself, so that usually nothing is sent any more. */
 const AT_ONCE = 100;
 

@@ -25,8 +25,8 @@ import { hasLossToTell } from "./seat-dates";
 import { releaseAthletes } from "./seats.store";
 
 /** Athletes that one step of an ending releases at most; other rows are lighter. */
-const ATHLETES = 50;
-const CHUNK = 500;
+const ATHLETES = 20;
+const CHUNK = 250;
 
 /**
  * Deletes an organization: nobody can read or join it any more and its seats give no access; a job clears its

@@ -43,10 +43,10 @@ describe("a webhook that is deleted", () => {
     expect(job?.data).toEqual({ account_id: world.partner.accountId, webhook_id: id });
 
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: true });
-    expect(await left(id)).toBe(9_500);
+    expect(await left(id)).toBe(9_750);
     let steps = 1;
     while ((await clearWebhook(world.caller(), id)).more) steps++;
-    expect(steps).toBe(20);
+    expect(steps).toBe(40);
     expect(await left(id)).toBe(0);
     expect(await db.webhookEndpoint.count({ where: { id } })).toBe(0);
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });

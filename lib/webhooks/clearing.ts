@@ -7,7 +7,7 @@ import { deleteOldest } from "./deliveries.store";
 import { deleteMarkedRow, findLeftOver, isMarkedDeleted } from "./webhooks.store";
 
 /** Deliveries that one step clears at most. */
-const CHUNK = 500;
+const CHUNK = 250;
 
 /**
  * Clears a bounded part of what is left of a webhook that was deleted, its row at last. One that was not deleted, or is
