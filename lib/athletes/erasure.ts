@@ -3,8 +3,7 @@ import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import { lockDirectories, lockSeatsOf, seizeAthlete } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/job-outbox";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
 import { blankEvents } from "@/lib/platform/outbox";
 import { refuseMissingAthlete } from "./athletes";
 import {
@@ -81,20 +80,14 @@ export function clearErased(account: AccountScope, id: string): Promise<{ more: 
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /** Begins erasures anew that have not come to their end within a day. @returns how many */
 export async function resumeErasures(scope: CallScope): Promise<number> {
-  const { done } = await oneByOne(
-    "clear-leftovers",
-    await findLeftOver(scope.db, DAY_MS, CHUNK),
-    async (left) => {
-      const data = { account_id: left.accountId, athlete_id: left.id };
-      await transaction(scope, (unit) => enqueue(unit, "athlete/erased", data));
-      return true;
-    },
+  const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
+  return enqueueAnew(
+    scope,
+    "athlete/erased",
+    left.map(({ id, accountId }) => ({ account_id: accountId, athlete_id: id })),
   );
-  return done;
 }
 
 async function leaveAllDirectories(account: AccountScope, id: string, limit: number) {

@@ -4,8 +4,7 @@ import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/job-outbox";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
 import {
   deleteBlocks,
   deleteEndedRow,
@@ -70,20 +69,14 @@ export function clearEnded(account: AccountScope, id: string): Promise<{ more: b
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /** Begins endings anew that have not come to their end within a day. @returns how many */
 export async function resumeEndings(scope: CallScope): Promise<number> {
-  const { done } = await oneByOne(
-    "clear-leftovers",
-    await findLeftOver(scope.db, DAY_MS, CHUNK),
-    async (left) => {
-      const data = { account_id: left.accountId, org_id: left.id };
-      await transaction(scope, (unit) => enqueue(unit, "organization/ended", data));
-      return true;
-    },
+  const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
+  return enqueueAnew(
+    scope,
+    "organization/ended",
+    left.map(({ id, accountId }) => ({ account_id: accountId, org_id: id })),
   );
-  return done;
 }
 
 /** Takes athletes' seats and affiliation, and tells what really changed for them. */

@@ -1,9 +1,10 @@
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { toDate, wallMs } from "./clock";
-import { type Db, pool } from "./db";
+import { type Db, pool, transaction } from "./db";
 import { newId } from "./ids";
 import { newListener } from "./listen";
 import { log } from "./log";
+import { oneByOne } from "./one-by-one";
 
 const CHANNEL = "job_outbox";
 const BATCH = 100;
@@ -21,6 +22,27 @@ export async function enqueue<N extends JobEventName>(
   await db.jobOutbox.create({ data: { id: newId(), name, data, createdAt: toDate(wallMs()) } });
   await db.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`;
 }
+
+/**
+ * Begins work anew for each of some rows that should long have been done with. One that cannot be begun is logged and
+ * keeps nobody from the next.
+ *
+ * @returns how many were begun
+ */
+export async function enqueueAnew<N extends JobEventName>(
+  scope: { db: Db },
+  name: N,
+  left: readonly JobEventData<N>[],
+): Promise<number> {
+  const { done } = await oneByOne(name, left, async (data) => {
+    await transaction(scope, (unit) => enqueue(unit, name, data));
+    return true;
+  });
+  return done;
+}
+
+/** How long after its beginning such work counts as left over, in milliseconds. */
+export const LEFT_OVER_MS = 86_400_000;
 
 /** An event as whoever drives the jobs takes it. The second one of the same id is the same event. */
 interface Relayed {

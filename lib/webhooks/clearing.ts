@@ -1,8 +1,7 @@
 import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/job-outbox";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
 import { deleteOldest } from "./deliveries.store";
 import { deleteMarkedRow, findLeftOver, isMarkedDeleted } from "./webhooks.store";
 
@@ -25,15 +24,12 @@ export function clearWebhook(scope: CallScope, id: string): Promise<{ more: bool
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /** Begins clearings anew that have not come to their end within a day. @returns how many */
 export async function resumeClearings(scope: CallScope): Promise<number> {
-  const left = await findLeftOver(scope.db, DAY_MS, CHUNK);
-  const { done } = await oneByOne("clear-leftovers", left, async ({ id, accountId }) => {
-    const data = { account_id: accountId, webhook_id: id };
-    await transaction(scope, (unit) => enqueue(unit, "webhook/deleted", data));
-    return true;
-  });
-  return done;
+  const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
+  return enqueueAnew(
+    scope,
+    "webhook/deleted",
+    left.map(({ id, accountId }) => ({ account_id: accountId, webhook_id: id })),
+  );
 }
