@@ -4,6 +4,7 @@ import type { StoredProfile } from "@/lib/athletes/completeness";
 import { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { ACTIVITY_TYPES, CARB_EXPERIENCES, CONCERNS, SEXES } from "@/lib/contract/vocabulary";
 import { answer } from "./answer";
+import { heatOf } from "./engine-input";
 import type { View } from "./standing";
 
 const level = fc.integer({ min: 1, max: 9 });
@@ -52,6 +53,7 @@ const WHOLE: StoredProfile = {
   },
 };
 const EMPTY: StoredProfile = { sex: null, yearOfBirth: null, weightKg: null, settings: {} };
+const FREEZING = { activity_type: ACTIVITY_TYPES[0], duration_min: 60, humidity_pct: 50 };
 const subscribeUrl = "http://localhost/subscribe/x";
 const VIEWS: readonly View[] = [
   { kind: "full" },
@@ -83,6 +85,15 @@ describe("an answer", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test("tells a WBGT that rounds to nothing as zero, on either side of it", () => {
+    const wbgtAt = (temperature_c: number) =>
+      heatOf(CalculateInput.parse({ ...FREEZING, temperature_c })).resolved?.wbgt_c;
+    const around = Array.from({ length: 4_001 }, (_, step) => wbgtAt(-6 + step * 0.002));
+    const zeros = around.filter((wbgt_c) => wbgt_c === 0);
+    expect(zeros.length).toBeGreaterThan(0);
+    for (const zero of zeros) expect(zero).toBe(0);
   });
 
   test("gives numbers or ranges, never both, and a teaser no numbers at all", () => {

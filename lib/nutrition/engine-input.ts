@@ -24,7 +24,8 @@ export function heatOf(input: CalculateInput): Heat {
   return { level, resolved: { thermal_stress_level: hundredths(level), wbgt_c: hundredths(wbgt) } };
 }
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
+/** Rounded to hundredths. Adding zero turns a rounded −0 into the 0 that JSON would write. */
+const hundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /** Every field of the engine's input, also those that nobody answered: none can be forgotten here. */
 type WholeInput = { [K in keyof Required<EngineInput>]: EngineInput[K] };
