@@ -1,0 +1,159 @@
+import { HOUR, periodEnd } from "./calendar.mjs";
+import { collect, draftInvoice, finalize } from "./invoice.mjs";
+import { periodLines, prorationLine } from "./invoice-lines.mjs";
+import { flag, mergedMetadata, need, whole, word } from "./params.mjs";
+import { refuseMissing } from "./refusal.mjs";
+import {
+  checkRhythm,
+  endSubscription,
+  isOver,
+  itemFields,
+  itemsOf,
+  makeSubscription,
+  newItem,
+  nextPeriod,
+  periodOf,
+  rhythmOf,
+  sold,
+  worthOf,
+} from "./subscription.mjs";
+
+/** The life of a subscription: its start, its renewals, what its holder changes, its end. */
+
+/** Starts a subscription and asks for its first payment. A transfer under way makes it active at once, as at Stripe. */
+export function startSubscription(world, { customer, lines, metadata, method }) {
+  const subscription = makeSubscription(world, { customer, lines, metadata });
+  world.tell("customer.subscription.created", subscription);
+  const first = { reason: "subscription_create", lines: periodLines(subscription) };
+  const invoice = draftInvoice(world, subscription, first);
+  finalize(world, invoice);
+  collect(world, invoice, { method });
+  world.change(subscription, { status: "active" }, "customer.subscription.updated");
+  return { subscription, invoice };
+}
+
+/** A period is over: the subscription ends, or begins its next period with an invoice that is collected an hour later. */
+export function turn(world, subscription) {
+  if (subscription.cancel_at_period_end)
+    return endSubscription(world, subscription, { reason: "cancellation_requested" });
+  const period = nextPeriod(subscription);
+  const before = structuredClone(subscription);
+  Object.assign(subscription, itemFields(subscription, itemsOf(subscription), period));
+  const isCollected = subscription.status !== "unpaid";
+  draftInvoice(world, subscription, {
+    reason: "subscription_cycle",
+    lines: [...takeWaiting(world, subscription), ...periodLines(subscription)],
+    finalizesAt: isCollected ? world.now(subscription) + HOUR : null,
+  });
+  world.tellSince(before, subscription, "customer.subscription.updated");
+}
+
+/** Collects an invoice whose draft time is over. */
+export function settleDraft(world, invoice) {
+  finalize(world, invoice);
+  collect(world, invoice);
+}
+
+/** What changed within a period and waits for the next invoice. */
+function takeWaiting(world, subscription) {
+  const aside = world.aside(subscription.id);
+  const { waiting = [] } = aside;
+  aside.waiting = [];
+  return waiting;
+}
+
+const PRORATIONS = ["create_prorations", "none", "always_invoice"];
+
+/** What the holder of a subscription changes: its end, its metadata, its items. @throws Refusal when it has ended */
+export function updateSubscription(world, subscription, params) {
+  if (isOver(subscription)) refuseMissing("subscription", subscription.id);
+  const proration = word(params, "proration_behavior", PRORATIONS, "create_prorations");
+  const ends = flag(params, "cancel_at_period_end", subscription.cancel_at_period_end);
+  const items = params.items === undefined ? null : changedItems(world, subscription, params.items);
+  const now = world.now(subscription);
+  const before = structuredClone(subscription);
+  subscription.metadata = mergedMetadata(subscription.metadata, params.metadata);
+  if (items !== null) changeItems(world, subscription, { items, proration, now });
+  if (ends !== subscription.cancel_at_period_end) {
+    const comment = params.cancellation_details?.comment ?? null;
+    subscription.canceled_at = ends ? now : null;
+    const reason = ends ? "cancellation_requested" : null;
+    subscription.cancellation_details = { comment, feedback: null, reason };
+  }
+  const { end } = periodOf(subscription);
+  Object.assign(subscription, { cancel_at_period_end: ends, cancel_at: ends ? end : null });
+  world.tellSince(before, subscription, "customer.subscription.updated");
+  return subscription;
+}
+
+/** The items as they shall be. @throws Refusal before anything has changed */
+function changedItems(world, subscription, given) {
+  const items = new Map(itemsOf(subscription).map((item) => [item.id, item]));
+  for (const wanted of Object.values(given)) {
+    const item = wanted.id === undefined ? null : items.get(wanted.id);
+    if (item === undefined) refuseMissing("subscription_item", wanted.id, "items");
+    if (item !== null && flag(wanted, "deleted")) items.delete(item.id);
+    else {
+      const id = item === null ? need(wanted, "price") : (wanted.price ?? item.price.id);
+      const price = world.get("price", id, "items");
+      const quantity = whole(wanted, "quantity", item?.quantity ?? 1);
+      const period = periodOf(subscription);
+      const next =
+        item ?? newItem(subscription, { price, quantity }, period, world.now(subscription));
+      items.set(next.id, sold(next, price, quantity));
+    }
+  }
+  const changed = [...items.values()];
+  checkRhythm(changed.map(({ price }) => price));
+  return changed;
+}
+
+/** A change within the period: its rest is billed with the next invoice, or at once; another rhythm begins anew now. */
+function changeItems(world, subscription, { items, proration, now }) {
+  const { start, end } = periodOf(subscription);
+  const old = itemsOf(subscription);
+  const { recurring } = items[0].price;
+  const isSameRhythm = rhythmOf(items[0].price) === rhythmOf(old[0].price);
+  const rest = { start: now, end };
+  const share = (end - now) / (end - start);
+  const difference = isSameRhythm ? worthOf(items) - worthOf(old) : -worthOf(old);
+  const amount = proration === "none" ? 0 : Math.round(difference * share);
+  const lines = amount === 0 ? [] : [prorationLine(subscription, amount, rest)];
+  if (isSameRhythm) {
+    Object.assign(subscription, itemFields(subscription, items, { start, end }));
+    if (proration === "always_invoice" && amount !== 0) return billNow(world, subscription, lines);
+    const aside = world.aside(subscription.id);
+    aside.waiting = [...(aside.waiting ?? []), ...lines];
+    return;
+  }
+  subscription.billing_cycle_anchor = now;
+  const period = { start: now, end: periodEnd(now, now, recurring) };
+  Object.assign(subscription, itemFields(subscription, items, period));
+  billNow(world, subscription, [...lines, ...periodLines(subscription)]);
+}
+
+function billNow(world, subscription, lines) {
+  const all = [...takeWaiting(world, subscription), ...lines];
+  const invoice = draftInvoice(world, subscription, { reason: "subscription_update", lines: all });
+  settleDraft(world, invoice);
+}
+
+/** Ends a subscription at once. @throws Refusal when it has ended */
+export function cancelSubscription(world, subscription, params) {
+  if (isOver(subscription)) refuseMissing("subscription", subscription.id);
+  const { comment, feedback } = params.cancellation_details ?? {};
+  return endSubscription(world, subscription, {
+    reason: "cancellation_requested",
+    comment,
+    feedback,
+  });
+}
+
+/** Deletes a customer: what still runs for them ends. */
+export function deleteCustomer(world, customer) {
+  const running = (one) => one.customer === customer.id && !isOver(one);
+  for (const subscription of world.all("subscription", running))
+    endSubscription(world, subscription, { reason: "cancellation_requested" });
+  world.tell("customer.deleted", customer);
+  return world.change(customer, { deleted: true });
+}
