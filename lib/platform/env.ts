@@ -26,7 +26,7 @@ const Env = z.object({
   /** Several, separated by commas, while one replaces another. */
   STRIPE_WEBHOOK_SECRET_TEST: list.default([]),
   STRIPE_WEBHOOK_SECRET_LIVE: list.default([]),
-  /** Where an emulator answers in Stripe's place. */
+  /** Where a stand-in answers in Stripe's place. */
   STRIPE_API_BASE_TEST: z.url().optional(),
   STRIPE_API_BASE_LIVE: z.url().optional(),
   /** Prices already set up at Stripe, as JSON: plan to price id. Others are made when first needed. */

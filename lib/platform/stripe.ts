@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { type Environment, env } from "./env";
 import { singleton } from "./singleton";
 
-/** The official client of one environment. With an API base set it talks to an emulator over HTTP instead. */
+/** The official client of one environment. With an API base set it talks to a stand-in over HTTP instead. */
 function open(environment: Environment): Stripe {
   const isLive = environment === "live";
   const key = isLive ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST;

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./ports.mjs";
+import { startStripeStandIn } from "../stand-in/stripe/stand-in.mjs";
+import { freePort, portError } from "./ports.mjs";
 
 /**
  * Stands in for what the operator has not set up: a payment processor and a mail server. Both are real programs that
  * are spoken to over their real protocols, on this machine. What is set in the environment is left alone.
  *
- * Answers what the service has to be told of them, and how to stop them.
+ * Answers what the service has to be told of them, and how to stop them. Lasting ones go on at the next start where
+ * they were: at the same address, with all that was bought.
  */
-export async function startCompanions({ port, data, environment = process.env }) {
+export async function startCompanions({ port, data, lasting = true, environment = process.env }) {
   const env = {};
   const stops = [];
   if (!environment.SMTP_URL) {
@@ -19,11 +21,12 @@ export async function startCompanions({ port, data, environment = process.env })
   }
   if (!environment.STRIPE_SECRET_KEY_TEST && !environment.STRIPE_SECRET_KEY_LIVE) {
     for (const name of ["TEST", "LIVE"]) {
-      const emulator = await startStripeEmulator(port);
-      env[`STRIPE_API_BASE_${name}`] = emulator.url;
-      env[`STRIPE_SECRET_KEY_${name}`] = "sk_test_emulated";
-      env[`STRIPE_WEBHOOK_SECRET_${name}`] = emulator.secret;
-      stops.push(emulator.stop);
+      const file = lasting ? join(data, `stripe-${name.toLowerCase()}.json`) : null;
+      const standIn = await startStripe(port, file);
+      env[`STRIPE_API_BASE_${name}`] = standIn.url;
+      env[`STRIPE_SECRET_KEY_${name}`] = "sk_test_stand_in";
+      env[`STRIPE_WEBHOOK_SECRET_${name}`] = standIn.secret;
+      stops.push(standIn.stop);
     }
   }
   return { env, stop: () => Promise.all(stops.map((stop) => stop())) };
@@ -58,20 +61,24 @@ async function startMailCatcher(folder) {
   return { url: `smtp://127.0.0.1:${port}`, stop };
 }
 
-/** An emulator of Stripe whose checkout pages really complete and whose signed events come to our webhook route. */
-async function startStripeEmulator(servicePort) {
-  const { createEmulator } = await import("emulate");
-  const [port, secret] = [await freePort(), `whsec_${randomBytes(24).toString("hex")}`];
-  const url = `http://localhost:${port}`;
-  const emulator = await createEmulator({
-    service: "stripe",
-    port,
-    baseUrl: url,
-    seed: {
-      stripe: {
-        webhooks: [{ url: `http://localhost:${servicePort}/hooks/stripe`, events: ["*"], secret }],
-      },
-    },
-  });
-  return { url, secret, stop: () => emulator.close() };
+/** A stand-in for Stripe whose signed events come to our webhook route, where it was last time if that is free. */
+async function startStripe(servicePort, stateFile) {
+  const seat = stateFile === null ? null : readSeat(`${stateFile}.seat`);
+  const isFree = seat !== null && (await portError(seat.port, "127.0.0.1")) === null;
+  const port = isFree ? seat.port : await freePort();
+  const secret = seat?.secret ?? `whsec_${randomBytes(24).toString("hex")}`;
+  if (stateFile !== null)
+    writeFileSync(`${stateFile}.seat`, JSON.stringify({ port, secret }), { mode: 0o600 });
+  const hooks = [{ url: `http://localhost:${servicePort}/hooks/stripe`, secret }];
+  const { url, stop } = await startStripeStandIn({ port, hooks, stateFile });
+  return { url, secret, stop };
+}
+
+/** Where a stand-in was last time; null for the first. */
+function readSeat(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
 }

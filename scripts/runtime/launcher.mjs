@@ -72,7 +72,7 @@ async function openCompanions(port, cleanups) {
     const companions = await startCompanions({ port, data: DATA });
     cleanups.push(companions.stop);
     env = companions.env;
-    return Object.keys(env).length === 0 ? "none needed" : "payment emulator, mail catcher";
+    return Object.keys(env).length === 0 ? "none needed" : "stand-in for Stripe, mail catcher";
   });
   return env;
 }

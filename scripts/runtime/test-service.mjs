@@ -38,7 +38,7 @@ export async function testEnvironment(cluster) {
     BENCH: "off",
     UNIT_GUARD: "on",
   };
-  const companions = await startCompanions({ port, data, environment: {} });
+  const companions = await startCompanions({ port, data, lasting: false, environment: {} });
   Object.assign(shared, companions.env);
   // All tests call from one address; what its limit does is tested apart.
   const generous = { PUBLIC_RATE_PER_SECOND: "100000", PUBLIC_BURST: "1000000" };
