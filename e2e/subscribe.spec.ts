@@ -51,6 +51,8 @@ test("an athlete goes from the teaser to the checkout and back, and sees exact n
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to payment" }).click();
   await expect(page.getByText("$8.49").first()).toBeVisible();
+  await expect(page.getByLabel("By card")).toBeChecked();
+  await expectAccessible(page);
   await page.getByRole("button", { name: /Pay/ }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");

@@ -6,7 +6,7 @@ import { baseUrl, env } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { stripeWebhookSecrets } from "@/lib/platform/stripe";
 
-/** What an emulator cannot do, told as Stripe would tell it: a signed event to the same webhook route. */
+/** One event of a purchase, told as Stripe would tell it: signed, to the same webhook route. */
 
 export const STRIPE_EVENT_TYPES = [
   "checkout.session.completed",

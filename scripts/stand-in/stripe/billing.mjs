@@ -1,7 +1,7 @@
 import { HOUR, periodEnd } from "./calendar.mjs";
 import { collect, draftInvoice, finalize } from "./invoice.mjs";
 import { periodLines, prorationLine } from "./invoice-lines.mjs";
-import { flag, mergedMetadata, need, whole, word } from "./params.mjs";
+import { checkUnderstood, flag, mergedMetadata, need, whole, word } from "./params.mjs";
 import { refuseMissing } from "./refusal.mjs";
 import {
   checkRhythm,
@@ -90,6 +90,7 @@ export function updateSubscription(world, subscription, params) {
 function changedItems(world, subscription, given) {
   const items = new Map(itemsOf(subscription).map((item) => [item.id, item]));
   for (const wanted of Object.values(given)) {
+    checkUnderstood(wanted, ["id", "price", "quantity", "deleted"], "items");
     const item = wanted.id === undefined ? null : items.get(wanted.id);
     if (item === undefined) refuseMissing("subscription_item", wanted.id, "items");
     if (item !== null && flag(wanted, "deleted")) items.delete(item.id);

@@ -1,8 +1,8 @@
 import { startSubscription } from "./billing.mjs";
 import { DAY } from "./calendar.mjs";
-import { createCustomer } from "./catalog.mjs";
+import { createCustomer, createPrice } from "./catalog.mjs";
 import { concludeTransfer } from "./invoice.mjs";
-import { address, mergedMetadata, need, whole, word } from "./params.mjs";
+import { address, checkUnderstood, mergedMetadata, need, whole, word } from "./params.mjs";
 import { attempt, cardWorks, conclude, newIntent } from "./payments.mjs";
 import { Refusal } from "./refusal.mjs";
 import { checkRhythm } from "./subscription.mjs";
@@ -15,6 +15,9 @@ const MODES = ["payment", "subscription"];
 export function createSession(world, params) {
   const mode = word(params, "mode", MODES, "payment");
   const owner = params.customer ? world.get("customer", params.customer, "customer") : null;
+  const dataName = mode === "payment" ? "payment_intent_data" : "subscription_data";
+  const { [dataName]: data = {} } = params;
+  checkUnderstood(data, ["metadata"], dataName);
   const lines = Object.values(need(params, "line_items")).map((line) => lineOf(world, line));
   checkMode(mode, lines);
   const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
@@ -56,10 +59,7 @@ export function createSession(world, params) {
   });
   Object.assign(world.aside(id), {
     lines: lines.map(({ price, quantity }) => ({ price: price.id, quantity })),
-    metadata: mergedMetadata(
-      {},
-      params[`${mode === "payment" ? "payment_intent" : "subscription"}_data`]?.metadata,
-    ),
+    metadata: mergedMetadata({}, data.metadata),
   });
   return session;
 }
@@ -73,10 +73,13 @@ const detailsOf = (email) => ({
   tax_ids: [],
 });
 
-const lineOf = (world, line) => ({
-  price: world.get("price", need(line, "price"), "line_items"),
-  quantity: whole(line, "quantity", 1),
-});
+function lineOf(world, line) {
+  checkUnderstood(line, ["price", "price_data", "quantity"], "line_items");
+  const price = line.price_data
+    ? createPrice(world, line.price_data)
+    : world.get("price", need(line, "price"), "line_items");
+  return { price, quantity: whole(line, "quantity", 1) };
+}
 
 function checkMode(mode, lines) {
   if (mode === "subscription") return checkRhythm(lines.map(({ price }) => price));

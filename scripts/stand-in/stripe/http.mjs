@@ -4,9 +4,9 @@ import { CONTROLS } from "./control.mjs";
 import { present } from "./listing.mjs";
 import { text as escaped, frame } from "./page-frame.mjs";
 import { PAGES } from "./pages.mjs";
-import { decodeForm } from "./params.mjs";
+import { checkUnderstood, decodeForm } from "./params.mjs";
 import { Refusal } from "./refusal.mjs";
-import { checkUnderstood, ROUTES } from "./routes.mjs";
+import { ROUTES } from "./routes.mjs";
 import { newId } from "./world.mjs";
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -92,7 +92,7 @@ function answerTo(world, method, pathname, params) {
   for (const route of ROUTES) {
     const match = route.method === method ? route.pattern.exec(pathname) : null;
     if (match === null) continue;
-    checkUnderstood(route, params);
+    checkUnderstood(params, route.understood);
     const found = route.answer(world, params, match[1]);
     return found.object === "list" ? found : present(world, found, params.expand);
   }

@@ -85,7 +85,7 @@ function portalPage(world, id) {
     `<p>For <strong>${text(customer.email)}</strong></p>
 ${subscriptions.map((one) => subscriptionPart(world, one)).join("") || "<p>There are none.</p>"}
 <h2>Card</h2>
-<p>${isBroken ? "Your card was declined. Replace it, so that the next payment works." : "Your card works."}</p>
+<p>${isBroken ? "Your card does not work. Replace it, so that the next payment succeeds." : "Your card works."}</p>
 ${button({ action: "card" }, "Replace the card")}
 ${invoicesPart(invoices)}
 ${link(return_url, "Back")}`,

@@ -35,6 +35,20 @@ function withArrays(node) {
   return Object.fromEntries(keys.map((key) => [key, withArrays(node[key])]));
 }
 
+/**
+ * Refuses what nothing here takes notice of, so that nobody relies on what does not happen.
+ *
+ * @throws Refusal when a parameter is not among the names
+ */
+export function checkUnderstood(params, names, within = null) {
+  for (const name of Object.keys(params ?? {})) {
+    if (names.includes(name)) continue;
+    const path = within === null ? name : `${within}[${name}]`;
+    const message = `Received unknown parameter: ${path}. Stripe may know it; the stand-in does not.`;
+    throw new Refusal(400, "parameter_unknown", message, path);
+  }
+}
+
 /** @throws Refusal when a parameter is not there */
 export function need(params, name) {
   const value = params[name];

@@ -5,7 +5,6 @@ import { advanceClock, createClock } from "./course.mjs";
 import { page } from "./listing.mjs";
 import { address, need } from "./params.mjs";
 import { createRefund } from "./payments.mjs";
-import { Refusal } from "./refusal.mjs";
 import { isOver, subscriptionIdOf } from "./subscription.mjs";
 import { newId } from "./world.mjs";
 
@@ -195,12 +194,3 @@ export const ROUTES = [
   understood: ["expand", ...understood.split(" ").filter(Boolean)],
   answer,
 }));
-
-/** @throws Refusal when a parameter is not understood */
-export function checkUnderstood({ understood }, params) {
-  for (const name of Object.keys(params)) {
-    if (understood.includes(name)) continue;
-    const message = `Received unknown parameter: ${name}. Stripe may know it; the stand-in does not.`;
-    throw new Refusal(400, "parameter_unknown", message, name);
-  }
-}

@@ -75,6 +75,12 @@ describe("the API", () => {
     await expect(
       prices.create({ currency: "usd", product_data: { name: "x" }, unit_amount: "1.5" }),
     ).rejects.toMatchObject({ param: "unit_amount" });
+    const trial = { subscription_data: { trial_period_days: 7 } };
+    await expect(
+      openCheckout(stripe, await customers.create(), { session: trial }),
+    ).rejects.toMatchObject({
+      param: "subscription_data[trial_period_days]",
+    });
     const { id } = await customers.create();
     await expect(customers.retrieve(id, { expand: ["nothing"] })).rejects.toMatchObject({
       param: "expand",
@@ -114,6 +120,33 @@ describe("the checkout page", () => {
     expect(await (await fetch(session.url)).text()).toContain("This payment is complete");
     await pay(session);
     expect((await stripe.charges.list({ customer: customer.id })).data).toHaveLength(1);
+  });
+
+  test("asks a buyer nobody knows for their address, and makes them a customer", async () => {
+    const { stripe } = await open();
+    const product_data = { name: "Key" };
+    const recurring = { interval: "year", interval_count: 2 };
+    const opened = await stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [
+        { price_data: { currency: "usd", unit_amount: 500, product_data, recurring }, quantity: 3 },
+      ],
+      success_url: "https://shop.example/back",
+    });
+    const page = await (await fetch(opened.url)).text();
+    for (const words of ["Key × 3", "$15.00 every 2 years", 'type="email"'])
+      expect(page).toContain(words);
+    const body = new URLSearchParams({ method: "card", email: "new@example.com" });
+    await fetch(opened.url, { method: "POST", body, redirect: "manual" });
+    const session = await stripe.checkout.sessions.retrieve(opened.id, {
+      expand: ["customer", "line_items", "subscription.latest_invoice"],
+    });
+    expect(session).toMatchObject({
+      customer: { email: "new@example.com" },
+      customer_details: { email: "new@example.com" },
+      line_items: { data: [{ quantity: 3, amount_total: 1500, description: "Key" }] },
+      subscription: { status: "active", latest_invoice: { amount_paid: 1500 } },
+    });
   });
 
   test("that has expired, or never was, says so", async () => {

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startCompanions } from "./companions.mjs";
+
+const environment = { SMTP_URL: "smtp://set.example" };
+
+function folder() {
+  const data = mkdtempSync(join(tmpdir(), "companions-"));
+  onTestFinished(() => rmSync(data, { recursive: true }));
+  return data;
+}
+
+test("stand-ins for Stripe are at the same address with the same secret at the next start", async () => {
+  const options = { port: 3000, data: folder(), environment };
+  const first = await startCompanions(options);
+  await first.stop();
+  const second = await startCompanions(options);
+  onTestFinished(second.stop);
+  expect(second.env).toEqual(first.env);
+  expect(new Set(Object.values(first.env)).size).toBe(5);
+});
+
+test("a place that was taken meanwhile is given up, the secret is not", async () => {
+  const options = { port: 3000, data: folder(), environment };
+  const first = await startCompanions(options);
+  onTestFinished(first.stop);
+  const second = await startCompanions(options);
+  onTestFinished(second.stop);
+  expect(second.env.STRIPE_API_BASE_TEST).not.toBe(first.env.STRIPE_API_BASE_TEST);
+  expect(second.env.STRIPE_WEBHOOK_SECRET_TEST).toBe(first.env.STRIPE_WEBHOOK_SECRET_TEST);
+});
+
+test("what the operator has set up is not stood in for", async () => {
+  const set = { ...environment, STRIPE_SECRET_KEY_TEST: "sk_test_of_the_operator" };
+  const { env, stop } = await startCompanions({ port: 3000, data: folder(), environment: set });
+  onTestFinished(stop);
+  expect(env).toEqual({});
+});
