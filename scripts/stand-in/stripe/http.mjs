@@ -72,12 +72,13 @@ export function newServer({ act, answers, wallMs }) {
   }
 
   async function control(request, pathname, text) {
-    const action = CONTROLS[pathname.slice("/control/".length)];
-    if (action === undefined || request.method !== "POST") throw unknown(request.method, pathname);
+    const name = pathname.slice("/control/".length);
+    if (!Object.hasOwn(CONTROLS, name) || request.method !== "POST")
+      throw unknown(request.method, pathname);
     if (!request.headers["content-type"]?.startsWith("application/json"))
       throw new Refusal(415, "not_json", "Send JSON.");
     const body = parsed(text);
-    return act((world) => ({ status: 200, json: present(world, action(world, body)) }));
+    return act((world) => ({ status: 200, json: present(world, CONTROLS[name](world, body)) }));
   }
 }
 

@@ -16,7 +16,9 @@ let standIn;
 let stripe;
 beforeAll(async () => {
   receiver = await openReceiver();
-  standIn = await openStandIn({ hooks: receiver.hooks });
+  // Wall time stands still, so that no test depends on how fast it runs.
+  const startMs = Date.now();
+  standIn = await openStandIn({ hooks: receiver.hooks, nowMs: () => startMs });
   ({ stripe } = standIn);
 });
 afterAll(async () => {
