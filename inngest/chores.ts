@@ -4,36 +4,44 @@ import type { AccountScope } from "@/lib/access/scope";
 import { clearErased } from "@/lib/athletes/erasure";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
+import { sendQueuedMail } from "@/lib/mail/send";
 import { clearEnded } from "@/lib/organizations/ending";
 import { clearWebhook } from "@/lib/webhooks/clearing";
 
-/** What is left: whether there is more to clear. */
+/** What is left: whether there is more to do. */
 interface Left {
   more: boolean;
 }
 
-/** What an event leads to: a verb that clears a bounded part of what is left, as often as there is more. */
+/** What an event leads to: a verb that does a bounded part of what is left, as often as there is more. */
 interface Chore<N extends JobEventName> {
   id: string;
-  clear: (data: JobEventData<N>) => Promise<Left>;
+  work: (data: JobEventData<N>) => Promise<Left>;
 }
 
 export const CHORES = {
   "athlete/erased": {
     id: "erase-athlete",
-    clear: (data) =>
+    work: (data) =>
       inAccount("erase-athlete", data.account_id, (account) =>
         clearErased(account, data.athlete_id),
       ),
   },
   "organization/ended": {
     id: "end-organization",
-    clear: (data) =>
+    work: (data) =>
       inAccount("end-organization", data.account_id, (account) => clearEnded(account, data.org_id)),
+  },
+  "mail/queued": {
+    id: "send-mail",
+    work: async (data) => {
+      await sendQueuedMail(actingAs("job", "send-mail"), data.mail_id);
+      return { more: false };
+    },
   },
   "webhook/deleted": {
     id: "clear-webhook",
-    clear: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
+    work: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
   },
 } satisfies { [N in JobEventName]: Chore<N> };
 

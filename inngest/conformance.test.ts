@@ -77,6 +77,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   steps: { n: 21, "10": 1, "9": [{ b: 1, a: null }] },
   "erase-athlete": { account_id: randomUUID(), athlete_id: randomUUID() },
   "end-organization": { account_id: randomUUID(), org_id: randomUUID() },
+  "send-mail": { mail_id: randomUUID() },
   "clear-webhook": { account_id: null, webhook_id: randomUUID() },
 };
 const TABLE: Any[] = [steps, same, nothing, sleeps, parallel, final, thrown, sends, ...functions];
@@ -113,7 +114,8 @@ describe("a job ends over the executor as it does in @inngest/test", () => {
     // The SDK's results travel as JSON.
     const json = JSON.parse(JSON.stringify(expected.result ?? null));
     // A scheduled verb counts what it found, and the first of the two runs leaves less for the second.
-    const comparable = (output: unknown) => (COUNTING.has(id) ? Object.keys(output ?? {}) : output);
+    const comparable = (output: unknown) =>
+      COUNTING.has(id) ? Object.keys(output ?? {}).sort() : output;
     expect(comparable(run?.output ?? null)).toEqual(comparable(json));
     const error = expected.error as Error | undefined;
     expect(run?.status).toBe(error === undefined ? "completed" : "failed");

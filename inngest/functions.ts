@@ -21,7 +21,7 @@ const scheduled = JOB_NAMES.map((name) =>
 /** Steps that one run takes; what is left then is a run of its own, since a run may not have steps without end. */
 const MOST_STEPS = 500;
 
-/** One function for each chore: it clears what is left, some chunks in each step, until nothing is. */
+/** One function for each chore: it does what is left, some chunks in each step, until nothing is. */
 const chores = CHORE_EVENTS.map((name) =>
   inngest.createFunction(
     {
@@ -33,8 +33,8 @@ const chores = CHORE_EVENTS.map((name) =>
     async ({ event, step }) => {
       const data = JOB_EVENTS[name].parse(event.data);
       for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
-        const { more } = await step.run("clear", () =>
-          forAWhile(() => CHORES[name].clear(data as never)),
+        const { more } = await step.run("work", () =>
+          forAWhile(() => CHORES[name].work(data as never)),
         );
         if (!more) return { done: true };
       }

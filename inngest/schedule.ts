@@ -4,6 +4,8 @@ import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases } from "@/lib/billing/purchases";
 import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
+import { sendDueMail } from "@/lib/mail/send";
+import { forgetMail } from "@/lib/mail/upkeep";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { resumeClearings } from "@/lib/webhooks/clearing";
@@ -23,6 +25,11 @@ export const SCHEDULE = {
     cron: "* * * * *",
     summary: "Attempt deliveries that are due and that nobody has taken.",
     run: async () => ({ sent: (await attemptDueDeliveries({ batch: 200 })).sent }),
+  },
+  "send-due-mail": {
+    cron: "* * * * *",
+    summary: "Send mail that waits and that nobody is sending.",
+    run: () => sendDueMail(actingAs("job", "send-due-mail")),
   },
   "relay-job-events": {
     cron: "* * * * *",
@@ -66,6 +73,11 @@ export const SCHEDULE = {
     cron: "40 3 * * *",
     summary: "Delete old deliveries, unpaid checkouts and spent links.",
     run: () => purgeRetention(),
+  },
+  "forget-mail": {
+    cron: "45 3 * * *",
+    summary: "Forget to whom mail was sent a week ago, and delete mail of a month ago.",
+    run: () => forgetMail(actingAs("job", "forget-mail")),
   },
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;

@@ -15,7 +15,8 @@ export interface Subject {
     | "member"
     | "seat_subscription"
     | "license"
-    | "offer";
+    | "offer"
+    | "mail";
   id: string;
 }
 

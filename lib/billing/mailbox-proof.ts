@@ -1,10 +1,9 @@
+import { queueLinkMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
-import { log } from "@/lib/platform/log";
-import { sendMail } from "@/lib/platform/mail";
 import { subscriptionStatus } from "./entitlement";
 import { insertLink } from "./linking.store";
 import { findActivePurchase, insertProof, spendProof } from "./purchases.store";
@@ -24,34 +23,30 @@ export interface ProofRequest {
 
 /**
  * Mails a one-time link to an address that has a subscription, so that its owner can use it for this athlete without
- * paying again. An address without one gets nothing, and the account learns of neither: that would tell strangers who
- * subscribes.
+ * paying again. An address without one gets nothing, neither does one that has been sent enough, and the account learns
+ * of none of it: that would tell strangers who subscribes.
  */
 export async function offerLink(request: ProofRequest): Promise<void> {
-  const { environment, emailKey, nowMs } = request;
+  const { environment, accountId, athleteId, emailKey, nowMs } = request;
   const token = newLinkSecret();
-  const isSubscriber = await transaction({ db }, async ({ db: handle }) => {
-    if ((await findActivePurchase(handle, environment, emailKey, nowMs)) === null) return false;
-    const expiresAt = toDate(wallMs() + VALID_MS);
-    const { accountId, athleteId } = request;
-    await insertProof(handle, {
+  await transaction({ db }, async (unit) => {
+    if ((await findActivePurchase(unit.db, environment, emailKey, nowMs)) === null) return;
+    const isQueued = await queueLinkMail(unit, {
+      environment,
+      to: emailKey,
+      template: "use_subscription",
+      variables: { url: `${baseUrl(environment)}/subscribe/link?token=${token}` },
+    });
+    if (!isQueued) return;
+    await insertProof(unit.db, {
       hash: sha256(token),
       environment,
       accountId,
       athleteId,
       emailKey,
-      expiresAt,
+      expiresAt: toDate(wallMs() + VALID_MS),
     });
-    return true;
   });
-  if (!isSubscriber) return;
-  const address = `${baseUrl(environment)}/subscribe/link?token=${token}`;
-  // Not awaited: how long a mail takes must not tell whether there was one.
-  sendMail({
-    to: emailKey,
-    subject: "Use your Aidstation subscription",
-    text: `You already have an Aidstation subscription. Open this address within an hour to use it for the athlete you were asked about, without paying again:\n\n${address}\n\nIf you did not ask for this, do nothing: nothing changes.\n`,
-  }).catch((error: unknown) => log.error({ err: error }, "a mailbox proof was not sent"));
 }
 
 /**

@@ -5,6 +5,7 @@ import { Id } from "./primitives";
 export const JOB_EVENTS = {
   "athlete/erased": z.object({ account_id: Id, athlete_id: Id }),
   "organization/ended": z.object({ account_id: Id, org_id: Id }),
+  "mail/queued": z.object({ mail_id: Id }),
   "webhook/deleted": z.object({ account_id: Id.nullable(), webhook_id: Id }),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -9,6 +9,9 @@ import { type MasterKey, masterKey, masterKeys } from "./key-ring";
  * of the operator's can take this one's place: it has to wrap and unwrap 32 bytes.
  */
 
+/** Stands for the account of a row that belongs to none. */
+export const NO_ACCOUNT = "none";
+
 /** Where the sealed text is kept. */
 export interface SealContext {
   accountId: string;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { JOB_NAMES, SCHEDULE } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
+import { listMail, retryMail } from "@/lib/mail/operator";
+import { MAIL_STATES } from "@/lib/mail/states";
 import {
   createPartner,
   issueKey,
@@ -98,6 +100,16 @@ export const COMMANDS: Record<string, Command> = {
     "Set where a partner's athletes return to after a checkout.",
     { partner: z.string(), url: z.url({ protocol: /^https?$/ }).max(2_048) },
     ({ partner, url }) => setReturnAddress(operator(), partner, url),
+  ),
+  "mail:list": command(
+    "List the newest mails and what became of them, without what is in them.",
+    { state: z.enum(MAIL_STATES).optional() },
+    ({ state }) => listMail(operator(), state ?? null),
+  ),
+  "mail:retry": command(
+    "Send a mail that was refused, or waits, now.",
+    { mail: z.string() },
+    ({ mail }) => retryMail(operator(), mail),
   ),
   "stripe:event": command(
     "Send a signed Stripe event about a purchase to the webhook route.",

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailServer, newAddress, queueNotice, queueOne, rowOf } from "@/testing/mail";
+
+// Behind the mail server, which has to be named before anything reads the environment.
+const { operator } = await import("@/testing/partner");
+const { db, pool } = await import("@/lib/platform/db");
+const { listMail, mailQueueFacts, retryMail } = await import("./operator");
+const { sendDueMail } = await import("./send");
+const { unsubscribe } = await import("./unsubscribe");
+const { forgetMail } = await import("./upkeep");
+
+const scope = { db };
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  await pool.query("DELETE FROM mail_message");
+  await mailServer.start();
+});
+afterAll(() => mailServer.vanish());
+
+test("an operator sees what waits and what was refused, never what is in it, and sends it again", async () => {
+  const refused = await queueOne();
+  mailServer.refuse = () => ({ code: 550, words: "No such mailbox" });
+  await sendDueMail(scope);
+  mailServer.refuse = () => null;
+  const waiting = await queueOne();
+  const facts = await mailQueueFacts(scope);
+  expect(facts).toMatchObject({ waiting: 1, refused: 1 });
+  expect(facts.oldest_waiting_seconds).toBeGreaterThanOrEqual(0);
+
+  const { mails } = await listMail(scope, null);
+  expect(mails.map(({ id, state }) => [id, state])).toEqual([
+    [waiting.id, "waiting"],
+    [refused.id, "refused"],
+  ]);
+  expect(JSON.stringify(mails)).not.toContain(refused.secret);
+  expect(JSON.stringify(mails)).not.toContain(refused.sealedVariables);
+  expect((await listMail(scope, "refused")).mails[0]?.error).toContain("No such mailbox");
+
+  await retryMail(operator(), refused.id);
+  expect(await sendDueMail(scope)).toMatchObject({ sent: 2 });
+  expect(await mailQueueFacts(scope)).toEqual({
+    waiting: 0,
+    oldest_waiting_seconds: 0,
+    refused: 0,
+  });
+  await expect(retryMail(operator(), refused.id)).rejects.toThrow("No mail by this id");
+});
+
+test("a notice can be ended by its header, and then no notice goes to the address, but other mail does", async () => {
+  const to = newAddress();
+  await queueNotice(to);
+  await sendDueMail(scope);
+  const notice = mailServer.mails.at(-1)?.replace(/\r\n[ \t]/g, " ") ?? "";
+  expect(notice).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const url = /^List-Unsubscribe: <(\S+)>\r$/m.exec(notice)?.[1] ?? "";
+  const token = new URL(url).searchParams.get("token") ?? "";
+  expect(await unsubscribe(scope, `${token}x`)).toBe(false);
+  expect(await unsubscribe(scope, token)).toBe(true);
+  expect(await unsubscribe(scope, token)).toBe(true);
+  await queueNotice(to);
+  await queueOne(to);
+  expect(await sendDueMail(scope)).toMatchObject({ sent: 1, dropped: 1 });
+  expect(mailServer.mails.at(-1)).not.toContain("List-Unsubscribe");
+});
+
+test("after a week nobody can tell to whom a mail went, and after a month that there was one", async () => {
+  const [week, month, waiting] = [await queueOne(), await queueOne(), await queueOne()];
+  const aged = (id: string, days: number, over: object = {}) => {
+    const then = new Date(Date.now() - days * DAY);
+    return db.mailMessage.update({ where: { id }, data: { createdAt: then, ...over } });
+  };
+  const sent = (days: number) => ({
+    sentAt: new Date(Date.now() - days * DAY),
+    nextAttemptAt: null,
+  });
+  await aged(week.id, 8, sent(8));
+  await aged(month.id, 31, sent(31));
+  await aged(waiting.id, 31);
+  await forgetMail(scope);
+  const find = (id: string) => db.mailMessage.findUnique({ where: { id } });
+  expect((await find(week.id))?.recipient).toBeNull();
+  expect(await find(month.id)).toBeNull();
+  expect((await rowOf(waiting.to)).id).toBe(waiting.id);
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from "vitest";
+import { askForLink, newAddress, queueOne, rowOf } from "@/testing/mail";
+
+const { db, pool } = await import("@/lib/platform/db");
+const { queueMail } = await import("./queue");
+
+beforeEach(() => pool.query("DELETE FROM mail_message"));
+
+test("an address gets three links an hour, however many ask for it at once and in whatever case", async () => {
+  const to = newAddress();
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    askForLink(n % 2 ? to.toUpperCase() : ` ${to}`),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.filter((isQueued) => isQueued)).toHaveLength(3);
+  expect(await db.mailMessage.count()).toBe(3);
+  const { rowCount } = await pool.query(
+    "SELECT FROM job_outbox WHERE data->>'mail_id' IN (SELECT id::text FROM mail_message)",
+  );
+  expect(rowCount).toBe(3);
+});
+
+test("the limit is of one address, of one environment, and of an hour", async () => {
+  const to = newAddress();
+  for (let n = 0; n < 3; n++) expect(await askForLink(to)).toBe(true);
+  expect(await askForLink(to)).toBe(false);
+  expect(await askForLink(newAddress())).toBe(true);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const { id } = await rowOf(to);
+  await db.mailMessage.update({ where: { id }, data: { createdAt: anHourAgo } });
+  expect(await askForLink(to)).toBe(true);
+  expect(await askForLink(to)).toBe(false);
+  expect(await askForLink(to, "live")).toBe(true);
+});
+
+test("mails that nobody can ask for do not count", async () => {
+  const to = newAddress();
+  for (let n = 0; n < 5; n++) await queueOne(to);
+  expect(await askForLink(to)).toBe(true);
+});
+
+test("an address that a mail program would run is not queued", async () => {
+  const variables = { plan_title: "Yearly", url: "javascript:alert(1)" };
+  const mail = { environment: "test", to: newAddress(), template: "payment_failed" } as const;
+  await expect(queueMail({ db }, { ...mail, variables })).rejects.toThrow();
+  expect(await db.mailMessage.count()).toBe(0);
+});

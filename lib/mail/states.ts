@@ -1,0 +1,3 @@
+/** Where a mail stands. */
+export const MAIL_STATES = ["waiting", "refused", "sent"] as const;
+export type MailState = (typeof MAIL_STATES)[number];

@@ -1,0 +1,127 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { LEASE_MS } from "./back-off";
+
+/** Rows of mail. A mail waits as long as a next attempt is set; then it was sent or refused. */
+
+interface Handle {
+  db: Db;
+}
+
+interface NewMail {
+  id: string;
+  environment: Environment;
+  template: string;
+  recipient: string;
+  sealedVariables: string;
+  nowMs: number;
+}
+
+export async function insertMail({ db }: Handle, { nowMs, ...mail }: NewMail): Promise<void> {
+  const now = toDate(nowMs);
+  await db.mailMessage.create({
+    data: { ...mail, createdAt: now, queuedAt: now, nextAttemptAt: now },
+  });
+}
+
+/** Has those take turns, until their units of work end, who count the mails to one address. */
+export async function takeTurn({ db }: Handle, environment: Environment, recipient: string) {
+  const turn = `mail:${environment}:${recipient}`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+}
+
+/** How many mails of some templates were written to an address since a moment, wall time. */
+export const countMails = (
+  { db }: Handle,
+  to: { environment: Environment; recipient: string },
+  templates: string[],
+  since: Date,
+): Promise<number> =>
+  db.mailMessage.count({
+    where: { ...to, template: { in: templates }, createdAt: { gt: since } },
+  });
+
+/** A mail that is ours to send, for as long as the lease lasts. */
+export interface Claimed {
+  id: string;
+  /** Names the claim among those of the mail. */
+  attempts: number;
+  environment: Environment;
+  template: string;
+  recipient: string;
+  sealedVariables: string;
+  queuedMs: number;
+}
+
+/** Claims the mail that has been due longest, or only a certain one if it is due; null when there is none. */
+export async function claimMail(
+  { db }: Handle,
+  nowMs: number,
+  onlyId: string | null,
+): Promise<Claimed | null> {
+  const [claimed] = await db.$queryRaw<Claimed[]>`
+    UPDATE mail_message SET attempts = attempts + 1,
+      claimed_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+    WHERE id = (
+      SELECT id FROM mail_message
+      WHERE next_attempt_at <= ${toDate(nowMs)} AND (${onlyId}::uuid IS NULL OR id = ${onlyId}::uuid)
+        AND (claimed_until IS NULL OR claimed_until <= clock_timestamp())
+      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, attempts, environment::text AS environment, template, recipient,
+      sealed_variables AS "sealedVariables",
+      (EXTRACT(EPOCH FROM queued_at) * 1000)::float8 AS "queuedMs"`;
+  return claimed ?? null;
+}
+
+const held = ({ id, attempts }: Claimed) => ({ id, attempts, nextAttemptAt: { not: null } });
+
+/** Keeps a claim for another lease. */
+export async function renewClaim({ db }: Handle, { id, attempts }: Claimed): Promise<void> {
+  await db.$executeRaw`
+    UPDATE mail_message SET claimed_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+    WHERE id = ${id}::uuid AND attempts = ${attempts} AND next_attempt_at IS NOT NULL`;
+}
+
+/** The server has taken it: what it was filled with is forgotten. */
+export async function markSent({ db }: Handle, mail: Claimed, nowMs: number): Promise<void> {
+  await db.mailMessage.updateMany({
+    where: held(mail),
+    data: {
+      sentAt: toDate(nowMs),
+      sealedVariables: null,
+      nextAttemptAt: null,
+      claimedUntil: null,
+      error: null,
+    },
+  });
+}
+
+/** It will not be sent, unless an operator asks for it again. */
+export async function markRefused(
+  { db }: Handle,
+  mail: Claimed,
+  { nowMs, error }: { nowMs: number; error: string },
+): Promise<void> {
+  await db.mailMessage.updateMany({
+    where: held(mail),
+    data: { refusedAt: toDate(nowMs), nextAttemptAt: null, claimedUntil: null, error },
+  });
+}
+
+/** It waits until a moment, wall time. */
+export async function putOff(
+  { db }: Handle,
+  mail: Claimed,
+  { untilMs, error }: { untilMs: number; error: string },
+): Promise<void> {
+  await db.mailMessage.updateMany({
+    where: held(mail),
+    data: { nextAttemptAt: toDate(untilMs), claimedUntil: null, error },
+  });
+}
+
+/** Nobody wants it any more. */
+export async function dropMail({ db }: Handle, mail: Claimed): Promise<void> {
+  await db.mailMessage.deleteMany({ where: held(mail) });
+}

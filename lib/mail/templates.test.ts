@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { SAMPLES } from "@/testing/letters";
+import { PALETTE, toHtml, toText } from "./layout";
+import { TEMPLATE_NAMES, TEMPLATES } from "./templates";
+
+const footer = {
+  isSandbox: true,
+  unsubscribeUrl: "https://aid.example/mail/unsubscribe?token=a.b",
+};
+const linksIn = (text: string) =>
+  new Set([...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => url.replaceAll("&amp;", "&")));
+
+test.each(TEMPLATE_NAMES)(
+  "%s says the same in text and HTML, and leads to the same places",
+  (name) => {
+    const letter = TEMPLATES[name].letter(SAMPLES[name]);
+    const [text, html] = [toText(letter, footer), toHtml(letter, footer)];
+    expect(linksIn(html)).toEqual(linksIn(text));
+    expect(linksIn(text)).toContain(SAMPLES[name].url);
+    for (const part of [...letter.paragraphs, letter.action.label, letter.closing]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(html).not.toMatch(/<img|<script|@import|url\(/);
+  },
+);
+
+test.each(TEMPLATE_NAMES)("%s shows hostile values as text", (name) => {
+  const hostile = `"><script>alert(1)</script>\r\nBcc: a@b.example\u0000'&`;
+  const url = `https://aid.example/?a=%22&b="><script>alert(2)</script>`;
+  const given = { ...SAMPLES[name], url, plan_title: hostile, ends_on: hostile };
+  const letter = TEMPLATES[name].letter(given);
+  const html = toHtml(letter, footer);
+  expect(html).not.toContain("<script");
+  expect(html).toContain("b=&quot;&gt;&lt;script");
+  expect(`${letter.subject}${letter.paragraphs.join("")}`).not.toMatch(/\p{C}/u);
+});
+
+test("a mail has the product's colours", () => {
+  const css = readFileSync("app/globals.css", "utf8");
+  for (const [name, values] of Object.entries(PALETTE)) {
+    const inProduct = [...css.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g"))];
+    expect(inProduct.map(([, value]) => value)).toEqual([...values]);
+  }
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { NAME_MAX, text, URL_MAX } from "@/lib/contract/primitives";
+import type { Letter } from "./layout";
+
+/** An address to open; nothing that a mail program would run. */
+const Address = z.url({ protocol: /^https?$/ }).max(URL_MAX);
+/** Text that stays within its sentence, whatever was put into it. */
+const Phrase = text(NAME_MAX).transform((given) => given.replace(/[\p{C}\s]+/gu, " ").trim());
+
+const Link = z.object({ url: Address });
+const PlanLink = z.object({ plan_title: Phrase, url: Address });
+const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
+
+/**
+ * Why a mail is sent. A `link` can be had by anybody who types the address, so it has a limit; a `notice` is nice to
+ * know, and can be unsubscribed from; a `message` has to reach its reader.
+ */
+export type MailKind = "link" | "notice" | "message";
+
+/** A row of the table: what it is filled with, and the letter it becomes. */
+const template = <Kind extends MailKind, Variables extends z.ZodType>(
+  kind: Kind,
+  variables: Variables,
+  write: (variables: z.output<Variables>) => Letter,
+) => ({ kind, variables, letter: (given: unknown): Letter => write(variables.parse(given)) });
+
+const useSubscription = ({ url }: z.output<typeof Link>): Letter => ({
+  subject: "Use your Aidstation subscription",
+  paragraphs: [
+    "This address has an Aidstation subscription already, so there is nothing to pay.",
+    "Open the link within an hour to use the subscription for the athlete you were asked about. It works once.",
+  ],
+  action: { label: "Use my subscription", url },
+  closing: "If you did not ask for this, do nothing: nothing changes.",
+});
+
+const manageSubscription = ({ url }: z.output<typeof Link>): Letter => ({
+  subject: "Manage your Aidstation subscription",
+  paragraphs: [
+    "Open the link within an hour to change your card, see your invoices or cancel. It works once.",
+  ],
+  action: { label: "Manage my subscription", url },
+  closing: "If you did not ask for this, do nothing, and keep the link to yourself.",
+});
+
+const checkoutAgain = ({ url }: z.output<typeof Link>): Letter => ({
+  subject: "Continue to your Aidstation subscription",
+  paragraphs: [
+    "You asked to subscribe, and have paid here before. Open the link within an hour to pay with the details you saved then.",
+  ],
+  action: { label: "Continue to payment", url },
+  closing: "If you did not ask for this, do nothing: nothing is charged.",
+});
+
+const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>): Letter => ({
+  subject: "Your Aidstation subscription will not renew",
+  paragraphs: [
+    `The athlete you pay for was removed. Your plan, ${plan_title}, ends on ${ends_on} and will not renew.`,
+    "You need not do anything. Until then the subscription can still be used for an athlete with your address.",
+  ],
+  action: { label: "See my subscription", url },
+  closing: "Nothing more will be charged for it.",
+});
+
+const paymentArrived = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
+  subject: "Your Aidstation payment has arrived",
+  paragraphs: [
+    `Your payment for the plan ${plan_title} has arrived. You have full access: your next calculation gives exact numbers.`,
+  ],
+  action: { label: "See my subscription", url },
+  closing: "Thank you for subscribing.",
+});
+
+const paymentFailed = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
+  subject: "Your Aidstation payment did not go through",
+  paragraphs: [
+    `Your payment for the plan ${plan_title} did not go through, so nothing was bought.`,
+    "You can try again, with the same or another way to pay.",
+  ],
+  action: { label: "Try again", url },
+  closing: "If you have changed your mind, do nothing: nothing is charged.",
+});
+
+/** Every mail there is. */
+export const TEMPLATES = {
+  use_subscription: template("link", Link, useSubscription),
+  manage_subscription: template("link", Link, manageSubscription),
+  checkout_again: template("link", Link, checkoutAgain),
+  subscription_ends: template("message", Ending, subscriptionEnds),
+  payment_arrived: template("notice", PlanLink, paymentArrived),
+  payment_failed: template("message", PlanLink, paymentFailed),
+};
+
+export type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as [TemplateName, ...TemplateName[]];
+export const isTemplateName = (name: string): name is TemplateName =>
+  Object.hasOwn(TEMPLATES, name);
+
+/** What a template is filled with. */
+export type Variables<N extends TemplateName> = z.input<(typeof TEMPLATES)[N]["variables"]>;
+
+/** The mails that a stranger can cause, and the others. */
+export type LinkName = {
+  [N in TemplateName]: (typeof TEMPLATES)[N]["kind"] extends "link" ? N : never;
+}[TemplateName];
+export type OtherName = Exclude<TemplateName, LinkName>;
+export const LINK_NAMES = TEMPLATE_NAMES.filter((name) => TEMPLATES[name].kind === "link");

@@ -1,0 +1,19 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+interface Reader {
+  environment: Environment;
+  addressHash: string;
+}
+
+/** Remembers that a reader wants no more notices; a second time changes nothing. */
+export async function insertUnsubscribe({ db }: { db: Db }, reader: Reader, nowMs: number) {
+  await db.mailUnsubscribe.createMany({
+    data: [{ ...reader, unsubscribedAt: toDate(nowMs) }],
+    skipDuplicates: true,
+  });
+}
+
+export const findUnsubscribe = ({ db }: { db: Db }, reader: Reader) =>
+  db.mailUnsubscribe.findUnique({ where: { environment_addressHash: reader } });

@@ -1,0 +1,15 @@
+import type { TemplateName, Variables } from "@/lib/mail/templates";
+
+const url =
+  "https://aid.example/subscribe/link?token=k3jJ8sZpQ2vX7bN4mL9cR1tY6wE0uA5dF-hG_iO2xS4&from=mail";
+const plan_title = "Yearly";
+
+/** Every template, filled as the product fills it. */
+export const SAMPLES = {
+  use_subscription: { url },
+  manage_subscription: { url },
+  checkout_again: { url },
+  subscription_ends: { url, plan_title, ends_on: "21 November 2027" },
+  payment_arrived: { url, plan_title },
+  payment_failed: { url, plan_title },
+} as const satisfies { [N in TemplateName]: Variables<N> };
