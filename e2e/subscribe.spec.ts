@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { CALL, PROFILE } from "../testing/profile";
+import { expectAccessible } from "./accessible";
 import { operator, startPartner } from "./partner";
 
 const DAY_MS = 86_400_000;
@@ -19,15 +19,6 @@ async function lapsedAthlete() {
   const status = async () =>
     (await partner.api("GET", `/v1/athletes/${id}`))["subscription_status"];
   return { ...partner, id: String(id), calculate, status };
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 test("an athlete goes from the teaser to the checkout and back, and sees exact numbers", async ({

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startStripeStandIn } from "../stand-in/stripe/stand-in.mjs";
+import { startMailCatcher } from "./mail-catcher.mjs";
 import { freePort, portError } from "./ports.mjs";
 
 /**
@@ -17,6 +18,7 @@ export async function startCompanions({ port, data, lasting = true, environment 
   if (!environment.SMTP_URL) {
     const catcher = await startMailCatcher(join(data, "mail"));
     env.SMTP_URL = catcher.url;
+    env.MAIL_INBOX_URL = catcher.inbox;
     stops.push(catcher.stop);
   }
   if (!environment.STRIPE_SECRET_KEY_TEST && !environment.STRIPE_SECRET_KEY_LIVE) {
@@ -30,35 +32,6 @@ export async function startCompanions({ port, data, lasting = true, environment 
     }
   }
   return { env, stop: () => Promise.all(stops.map((stop) => stop())) };
-}
-
-/** Takes every mail by SMTP and keeps it as a file that any mail program opens. */
-async function startMailCatcher(folder) {
-  const { SMTPServer } = await import("smtp-server");
-  mkdirSync(folder, { recursive: true });
-  let count = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
-    size: 1_000_000,
-    onData(stream, _session, done) {
-      const chunks = [];
-      stream.on("data", (chunk) => chunks.push(chunk));
-      stream.once("end", () => {
-        count += 1;
-        const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${count}.eml`;
-        writeFileSync(join(folder, name), Buffer.concat(chunks), { mode: 0o600 });
-        done();
-      });
-    },
-  });
-  const port = await freePort();
-  await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const stop = () => new Promise((resolve) => server.close(resolve));
-  return { url: `smtp://127.0.0.1:${port}`, stop };
 }
 
 /** A stand-in for Stripe whose signed events come to our webhook route, where it was last time if that is free. */

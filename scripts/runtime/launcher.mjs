@@ -54,7 +54,7 @@ async function serve({ development, asked, cleanups }) {
   await stage("seed", () => seed(env));
   const server = await stage("serve", () => startServing(env));
   cleanups.push(server.stop);
-  console.log(summary(port));
+  console.log(summary(port, companions.MAIL_INBOX_URL));
   const end = await Promise.race([
     asked.promise,
     server.exit.then(() => "server ended by itself; see its last lines above"),

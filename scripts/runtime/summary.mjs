@@ -11,14 +11,15 @@ const EXAMPLE = {
 };
 
 /** The last thing a start prints: where the service is, and a first call that works when pasted. */
-export function summary(port) {
+export function summary(port, inbox) {
   const demo = readDemo();
   const base = demo?.base_url ?? `http://localhost:${port}`;
   const key = demo?.partner?.test_key;
-  if (!key) return `\n  Aidstation is ready at ${base}\n`;
+  const mail = inbox ? `\n  Caught mail   ${inbox}` : "";
+  if (!key) return `\n  Aidstation is ready at ${base}\n${mail}\n`;
   return `
   Aidstation is ready at ${base}
-
+${mail}
   Sandbox key   ${key}
   First call
 

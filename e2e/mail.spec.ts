@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import nodemailer from "nodemailer";
+import { toHtml, toText } from "@/lib/mail/layout";
+import { TEMPLATE_NAMES, TEMPLATES } from "@/lib/mail/templates";
+import { SAMPLES } from "@/testing/letters";
+import { expectAccessible } from "./accessible";
+
+const footer = {
+  isSandbox: true,
+  unsubscribeUrl: `https://aid.example/mail/unsubscribe?token=${"c".repeat(150)}.${"s".repeat(43)}`,
+};
+
+for (const name of TEMPLATE_NAMES) {
+  test(`the mail ${name} can be read at 320 pixels, in light and in dark`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setContent(toHtml(TEMPLATES[name].letter(SAMPLES[name]), footer));
+    const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+    expect(await canvas()).toBe("rgb(246, 245, 240)");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+    expect(await canvas()).toBe("rgb(14, 21, 20)");
+  });
+}
+
+test("a caught mail is read in the inbox, and its link opens beside it", async ({ page }) => {
+  const letter = TEMPLATES.use_subscription.letter({ url: `${process.env["MAIL_INBOX_URL"]}/` });
+  const mail = { subject: letter.subject, text: toText(letter, footer) };
+  await nodemailer.createTransport(process.env["SMTP_URL"]).sendMail({
+    ...mail,
+    from: "no-reply@aid.example",
+    to: "reader@aid.example",
+    html: toHtml(letter, footer),
+  });
+  await page.goto(`${process.env["MAIL_INBOX_URL"]}/`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: letter.subject }).first().click();
+  const shown = page.frameLocator("iframe[name=mail]");
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText(letter.subject);
+  const opened = page.waitForEvent("popup");
+  await shown.getByRole("link", { name: letter.action.label }).click();
+  await expect((await opened).getByRole("heading", { level: 1 })).toHaveText("Caught mail");
+  await page.getByRole("link", { name: "text" }).click();
+  await expect(shown.getByText(letter.closing)).toBeVisible();
+});
+
+test("who opens the link under a notice is asked, and told when it does not work", async ({
+  page,
+}) => {
+  await page.goto("/mail/unsubscribe?token=made.up");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No more notices?");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send no more notices" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expectAccessible(page);
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startInbox } from "./mail-inbox.mjs";
+import { freePort } from "./ports.mjs";
+
+/**
+ * Takes every mail by SMTP and keeps it as a file that any mail program opens; a web page of this machine's own shows
+ * them. What was caught stays when it stops.
+ *
+ * Answers where mail is taken, where it is shown, and how to stop.
+ */
+export async function startMailCatcher(folder) {
+  const { SMTPServer } = await import("smtp-server");
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    size: 1_000_000,
+    onData(stream, _session, done) {
+      const chunks = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.once("end", () => {
+        count += 1;
+        const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${count}.eml`;
+        writeFileSync(join(folder, name), Buffer.concat(chunks), { mode: 0o600 });
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const inbox = await startInbox(folder);
+  const stop = async () => {
+    await inbox.stop();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `smtp://127.0.0.1:${port}`, inbox: inbox.url, stop };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import { afterAll, expect, test } from "vitest";
+import { startMailCatcher } from "./mail-catcher.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "aidstation-inbox-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const send = (catcher, subject, over = {}) =>
+  nodemailer.createTransport(catcher.url).sendMail({
+    from: "a@sender.example",
+    to: "b@reader.example",
+    subject,
+    text: `Text of ${subject}`,
+    html: `<p>HTML of ${subject} <a href="https://aid.example/">link</a></p><script>alert(1)</script>`,
+    ...over,
+  });
+const read = async (url) => {
+  const answer = await fetch(url);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test("caught mail is listed newest first and shown, also after a restart", async () => {
+  const first = await startMailCatcher(folder);
+  await send(first, "one");
+  await send(first, "<b>two</b>");
+  await first.stop();
+  const catcher = await startMailCatcher(folder);
+  const list = await read(catcher.inbox);
+  expect(list.text).not.toContain("<b>two");
+  expect(list.text.indexOf("two")).toBeLessThan(list.text.indexOf(">one<"));
+  expect(list.text).toContain("to b@reader.example");
+  const [, path] = /href="(\/mails\/[^"]+)">one/.exec(list.text) ?? [];
+
+  const page = await read(catcher.inbox + path);
+  expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  const html = await read(`${catcher.inbox}${path}/html`);
+  expect(html.text).toContain("HTML of one");
+  expect(html.headers.get("content-security-policy")).toMatch(/^sandbox .*default-src 'none'/);
+  expect((await read(`${catcher.inbox}${path}/text`)).text).toContain("Text of one");
+  const raw = await read(`${catcher.inbox}${path}/raw`);
+  expect(raw.text).toMatch(/^Message-ID: /im);
+  expect(raw.headers.get("content-type")).toContain("text/plain");
+  expect(readdirSync(folder)).toHaveLength(2);
+  await catcher.stop();
+});
+
+test("the inbox answers for nothing but its mails, and under no name but its own", async () => {
+  const catcher = await startMailCatcher(folder);
+  expect((await read(`${catcher.inbox}/mails/..%2f..%2fpackage.json`)).status).toBe(404);
+  expect((await read(`${catcher.inbox}/mails/none.eml/raw`)).status).toBe(404);
+  const status = await new Promise((resolve, reject) => {
+    const asked = request(catcher.inbox, { headers: { host: "rebound.example" } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once("error", reject).end();
+  });
+  expect(status).toBe(403);
+  await catcher.stop();
+});
