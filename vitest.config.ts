@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{components,inngest,lib,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
+          // With a database and other work on the machine some take seconds.
+          testTimeout: 20_000,
         },
       },
       {

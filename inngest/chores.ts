@@ -2,6 +2,9 @@ import { loadAccount } from "@/lib/access/accounts";
 import { actingAs } from "@/lib/access/acting";
 import type { AccountScope } from "@/lib/access/scope";
 import { clearErased } from "@/lib/athletes/erasure";
+import { followClock } from "@/lib/billing/account-clock";
+import { syncCustomer } from "@/lib/billing/purchases";
+import { followStripeEvent } from "@/lib/billing/stripe-events";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
@@ -13,15 +16,29 @@ interface Left {
   more: boolean;
 }
 
+const DONE: Left = { more: false };
+
+/** At most so many runs at once that agree in a value of the event. */
+interface Turns {
+  limit: number;
+  key: string;
+}
+
+const BY_ACCOUNT: Turns = { limit: 2, key: "event.data.account_id" };
+const BY_CUSTOMER: Turns = { limit: 1, key: "event.data.customer_id" };
+
 /** What an event leads to: a verb that does a bounded part of what is left, as often as there is more. */
 interface Chore<N extends JobEventName> {
   id: string;
   work: (data: JobEventData<N>) => Promise<Left>;
+  /** What runs of it take turns by, beside the number of all of them; null for nothing. */
+  turns: Turns | null;
 }
 
 export const CHORES = {
   "athlete/erased": {
     id: "erase-athlete",
+    turns: BY_ACCOUNT,
     work: (data) =>
       inAccount("erase-athlete", data.account_id, (account) =>
         clearErased(account, data.athlete_id),
@@ -29,18 +46,45 @@ export const CHORES = {
   },
   "organization/ended": {
     id: "end-organization",
+    turns: BY_ACCOUNT,
     work: (data) =>
       inAccount("end-organization", data.account_id, (account) => clearEnded(account, data.org_id)),
   },
+  "billing/event.received": {
+    id: "follow-stripe-event",
+    turns: null,
+    work: async ({ stripe_event_id }) => {
+      await followStripeEvent(stripe_event_id);
+      return DONE;
+    },
+  },
+  "billing/customer.changed": {
+    id: "sync-customer",
+    turns: BY_CUSTOMER,
+    work: async ({ environment, customer_id }) => {
+      await syncCustomer(environment, customer_id);
+      return DONE;
+    },
+  },
+  "billing/clock.moved": {
+    id: "follow-clock",
+    turns: BY_ACCOUNT,
+    work: async ({ account_id }) => {
+      await followClock(account_id);
+      return DONE;
+    },
+  },
   "mail/queued": {
     id: "send-mail",
-    work: async (data) => {
-      await sendQueuedMail(actingAs("job", "send-mail"), data.mail_id);
-      return { more: false };
+    turns: null,
+    work: async ({ mail_id }) => {
+      await sendQueuedMail(actingAs("job", "send-mail"), mail_id);
+      return DONE;
     },
   },
   "webhook/deleted": {
     id: "clear-webhook",
+    turns: BY_ACCOUNT,
     work: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
   },
 } satisfies { [N in JobEventName]: Chore<N> };

@@ -77,6 +77,9 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   steps: { n: 21, "10": 1, "9": [{ b: 1, a: null }] },
   "erase-athlete": { account_id: randomUUID(), athlete_id: randomUUID() },
   "end-organization": { account_id: randomUUID(), org_id: randomUUID() },
+  "follow-stripe-event": { stripe_event_id: "evt_unknown" },
+  "follow-clock": { account_id: randomUUID() },
+  "sync-customer": { environment: "test", customer_id: "cus_unknown" },
   "send-mail": { mail_id: randomUUID() },
   "clear-webhook": { account_id: null, webhook_id: randomUUID() },
 };

@@ -21,13 +21,27 @@ const scheduled = JOB_NAMES.map((name) =>
 /** Steps that one run takes; what is left then is a run of its own, since a run may not have steps without end. */
 const MOST_STEPS = 500;
 
+interface Limit {
+  limit: number;
+  key?: string;
+}
+
+/** Runs of one chore that are driven at once. */
+const MOST_RUNS = 8;
+
+function limitsOf(name: (typeof CHORE_EVENTS)[number]): [Limit] | [Limit, Limit] {
+  const { turns } = CHORES[name];
+  const all = { limit: MOST_RUNS };
+  return turns === null ? [all] : [all, turns];
+}
+
 /** One function for each chore: it does what is left, some chunks in each step, until nothing is. */
 const chores = CHORE_EVENTS.map((name) =>
   inngest.createFunction(
     {
       id: CHORES[name].id,
       triggers: [{ event: name }],
-      concurrency: [{ limit: 8 }, { limit: 2, key: "event.data.account_id" }],
+      concurrency: limitsOf(name),
       retries: 20,
     },
     async ({ event, step }) => {

@@ -1,7 +1,7 @@
 import { actingAs } from "@/lib/access/acting";
 import { resumeErasures } from "@/lib/athletes/erasure";
 import { matchEverybody } from "@/lib/billing/linking";
-import { expirePurchases } from "@/lib/billing/purchases";
+import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliation";
 import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
 import { sendDueMail } from "@/lib/mail/send";
@@ -61,8 +61,13 @@ export const SCHEDULE = {
   },
   "expire-purchases": {
     cron: "10 * * * *",
-    summary: "End purchases whose time has run out and tell who lost access.",
+    summary: "Look at purchases whose time has run out and tell who lost access.",
     run: () => expirePurchases(),
+  },
+  "reconcile-purchases": {
+    cron: "30 2 * * *",
+    summary: "Compare purchases with the payment processor and repair what differs.",
+    run: () => reconcilePurchases(),
   },
   "stamp-trials": {
     cron: "15 * * * *",

@@ -1,22 +1,50 @@
 import { newAthlete, succeed } from "./athletes";
 import { subscriptionEvents } from "./events";
 import type { TestPartner } from "./partner";
-import { eventsOf, openCheckout, sendEvent } from "./purchases";
+import { happenings, messageAbout, openCheckout, sendEvent } from "./purchases";
+import { until } from "./receiver";
 
-/** Tells of one purchase, paid and refunded, thrice and in the order of a seed. Answers what came of it. */
+const { db } = await import("@/lib/platform/db");
+
+/**
+ * Lets a purchase be paid and refunded, and Stripe tell of it thrice and in the order of a seed. Answers what came of
+ * it once all is taken in.
+ */
 export async function tellInOrder({ accountId, testKey: key }: TestPartner, seed: number) {
   const { id } = await newAthlete(key);
-  const events = eventsOf(await openCheckout(accountId, id));
-  const log = [events.paid(), events.paymentFailed(), events.updated("active"), events.refunded()];
-  for (const event of shuffled([...log, ...log, ...log], seed)) await sendEvent(event);
+  const checkout = await openCheckout(accountId, id);
+  await happenings.paid(checkout);
+  await happenings.refunded(checkout);
+  const { customerId, sessionId } = checkout;
+  const { subscriptionId } = await db.purchase.findUniqueOrThrow({ where: { sessionId } });
+  const log = [
+    messageAbout("checkout.session.completed", sessionId),
+    messageAbout("customer.subscription.created", subscriptionId ?? ""),
+    messageAbout("customer.subscription.updated", subscriptionId ?? ""),
+    messageAbout("customer.subscription.deleted", subscriptionId ?? ""),
+  ];
+  const outcomes = [];
+  for (const event of shuffled([...log, ...log, ...log], seed)) {
+    outcomes.push((await sendEvent(event)).body.outcome);
+  }
+  await until(async () => {
+    const ids = log.map((event) => event.id);
+    const applied = { id: { in: ids }, customerId, NOT: { appliedAt: null } };
+    return (await db.stripeEvent.count({ where: applied })) === log.length;
+  });
   const { subscription_status: status } = await succeed("GET", `/v1/athletes/${id}`, { key });
-  return { status, told: (await subscriptionEvents(accountId, id)).sort() };
+  return {
+    status,
+    told: await subscriptionEvents(accountId, id),
+    stored: outcomes.filter((outcome) => outcome === "stored").length,
+  };
 }
 
 /** What comes of it in every order. */
 export const IN_ANY_ORDER = {
   status: "teaser",
-  told: ["cancelled: refund", "created: checkout_subscription"],
+  told: ["created: checkout_subscription", "cancelled: refund"],
+  stored: 4,
 };
 
 /** A shuffle that depends on its seed alone. */

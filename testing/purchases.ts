@@ -5,15 +5,20 @@ import { BASE_URL } from "./http";
 import "./partner";
 
 const { db } = await import("@/lib/platform/db");
+const { env } = await import("@/lib/platform/env");
+const { stripe } = await import("@/lib/platform/stripe");
+const { startCheckout } = await import("@/lib/billing/checkout");
+const { syncCustomer } = await import("@/lib/billing/purchases");
+const { findAccount } = await import("@/lib/billing/purchases.store");
 
-/** Checkouts and Stripe's signed messages about them, as the payment processor makes them. */
+/** What buyers, banks and Stripe do at the stand-in, and that the service has taken in what is true there now. */
 
 const secret = process.env["STRIPE_WEBHOOK_SECRET_TEST"] ?? "";
 
 export interface Checkout {
+  purchaseId: string;
   customerId: string;
   sessionId: string;
-  amount: number;
 }
 
 /** A checkout that was opened for an athlete and waits to be paid. */
@@ -23,62 +28,106 @@ export async function openCheckout(
   over: { plan?: AthletePlan; email?: string } = {},
 ): Promise<Checkout> {
   const { plan = "1_month", email = `${randomUUID()}@buyer.example` } = over;
-  const checkout = {
-    customerId: `cus_${randomUUID()}`,
-    sessionId: `cs_${randomUUID()}`,
+  const account = await findAccount(db, accountId);
+  const { sessionId } = await startCheckout({
+    environment: "test",
+    accountId,
+    athleteId,
+    emailKey: email.trim().toLowerCase(),
+    plan,
     amount: 999,
-  };
-  await db.purchase.create({
-    data: {
-      id: randomUUID(),
-      environment: "test",
-      accountId,
-      athleteId,
-      emailKey: email.trim().toLowerCase(),
-      plan,
-      currency: "usd",
-      createdAt: new Date(),
-      ...checkout,
-    },
+    nowMs: Date.now() + (account?.offsetMs ?? 0),
+    customerId: null,
   });
-  return checkout;
+  const { id, customerId } = await db.purchase.findUniqueOrThrow({ where: { sessionId } });
+  return { purchaseId: id, customerId: customerId ?? "", sessionId };
 }
 
-/** Events of one checkout, made a second apart in the order they are asked for. */
-export function eventsOf(checkout: Checkout, startSeconds = Math.floor(Date.now() / 1000) - 3600) {
-  const { customerId: customer, amount } = checkout;
-  let created = startSeconds;
-  const event = (type: string, object: object) => {
-    created += 1;
-    return { id: `evt_${randomUUID()}`, object: "event", type, created, data: { object } };
-  };
-  const subscription = (status: string, untilSeconds: number) => ({
-    object: "subscription",
-    customer,
-    status,
-    items: { data: [{ current_period_end: untilSeconds }] },
+/** Has somebody else do something at the stand-in. */
+export async function control(action: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${env.STRIPE_API_BASE_TEST}/control/${action}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
-  const charge = { object: "charge", customer, amount };
-  return {
-    paid: () =>
-      event("checkout.session.completed", {
-        id: checkout.sessionId,
-        object: "checkout.session",
-        customer,
-        payment_status: "paid",
-      }),
-    updated: (status: string, untilSeconds = created + 60 * 86_400) =>
-      event("customer.subscription.updated", subscription(status, untilSeconds)),
-    deleted: () => event("customer.subscription.deleted", subscription("canceled", created)),
-    paymentFailed: () => event("invoice.payment_failed", { object: "invoice", customer }),
-    refunded: (amount_refunded = amount) =>
-      event("charge.refunded", { ...charge, amount_refunded, refunded: amount_refunded >= amount }),
-    disputed: () => event("charge.dispute.created", { object: "dispute", charge }),
-    disputeWon: () => event("charge.dispute.closed", { object: "dispute", charge, status: "won" }),
-  };
+  if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Posts an event to the webhook route, signed as Stripe signs. */
+/** Takes in what is true at the stand-in now. What its messages cause takes in the same, sooner or later. */
+const sync = ({ customerId }: Checkout) => syncCustomer("test", customerId);
+
+const client = () => stripe("test");
+const chargesOf = async ({ customerId: customer }: Checkout) =>
+  (await client().charges.list({ customer, limit: 100 })).data;
+const subscriptionOf = async ({ customerId: customer }: Checkout) =>
+  (await client().subscriptions.list({ customer, status: "all" })).data[0];
+
+/** What can happen to a purchase; each is taken in when it resolves. */
+export const happenings = {
+  paid: async (checkout: Checkout, method = "card") => {
+    await control("complete", { session: checkout.sessionId, method });
+    await sync(checkout);
+  },
+  settled: async (checkout: Checkout) => {
+    await control("settle", { session: checkout.sessionId });
+    await sync(checkout);
+  },
+  notSettled: async (checkout: Checkout) => {
+    await control("fail_delayed", { session: checkout.sessionId });
+    await sync(checkout);
+  },
+  /** The latest payment, or one so many before it, goes back; whole unless an amount is given. */
+  refunded: async (
+    checkout: Checkout,
+    { ago = 0, amount }: { ago?: number; amount?: number } = {},
+  ) => {
+    const charge = (await chargesOf(checkout))[ago]?.id ?? "";
+    await client().refunds.create({ charge, ...(amount === undefined ? {} : { amount }) });
+    await sync(checkout);
+  },
+  refundFailed: async (checkout: Checkout) => {
+    const charge = (await chargesOf(checkout))[0]?.id ?? "";
+    const [refund] = (await client().refunds.list({ charge })).data;
+    await control("fail_refund", { refund: refund?.id });
+    await sync(checkout);
+  },
+  disputed: async (checkout: Checkout, status = "needs_response") => {
+    await control("dispute", { customer: checkout.customerId, status });
+    await sync(checkout);
+  },
+  disputeClosed: async (checkout: Checkout, status: string) => {
+    await control("close_dispute", { customer: checkout.customerId, status });
+    await sync(checkout);
+  },
+  deleted: async (checkout: Checkout) => {
+    await client().subscriptions.cancel((await subscriptionOf(checkout))?.id ?? "");
+    await sync(checkout);
+  },
+  endsWithPeriod: async (checkout: Checkout) => {
+    const id = (await subscriptionOf(checkout))?.id ?? "";
+    await client().subscriptions.update(id, { cancel_at_period_end: true });
+    await sync(checkout);
+  },
+  cardWorks: async (checkout: Checkout, works: boolean) => {
+    await control("card", { customer: checkout.customerId, works });
+  },
+  synced: sync,
+};
+
+export const subscriptionAtStripe = subscriptionOf;
+
+/** A message of Stripe about an object, as far as the service looks at it. */
+export const messageAbout = (type: string, id: string, over: object = {}) => ({
+  id: `evt_${randomUUID()}`,
+  object: "event",
+  type,
+  created: Math.floor(Date.now() / 1000),
+  data: { object: { id } },
+  ...over,
+});
+
+/** Posts a message to the webhook route, signed as Stripe signs. */
 export async function sendEvent(event: object, over: { signature?: string } = {}) {
   const payload = JSON.stringify(event);
   const signature = over.signature ?? Stripe.webhooks.generateTestHeaderString({ payload, secret });

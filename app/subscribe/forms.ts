@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { readText } from "@/lib/api/body";
-import { redeemLink } from "@/lib/billing/mailbox-proof";
+import { pageBehind, type StartedCheckout } from "@/lib/billing/checkout";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
 import { takePublic } from "@/lib/metering/public-limit";
-import { subscribe } from "@/lib/organizations/subscribe";
+import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
-import { log } from "@/lib/platform/log";
-import { toApiError } from "@/lib/platform/refusal";
+import { Email, isForeign, readForm, redirect, reported, Token } from "./form";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
-const Email = z.string().trim().max(320).pipe(z.email());
 /** A plan with the price that was shown beside it. */
 const Choice = z
   .string()
@@ -23,12 +20,11 @@ const Choice = z
   .pipe(z.object({ plan: z.enum(ATHLETE_PLAN_NAMES), amount: z.int() }));
 
 /**
- * Takes the subscribe form: leads on to the page before the checkout, or back to the form with what is wrong. Every
- * answer is a redirect, so that going back or reloading never sends the form twice.
+ * Takes the subscribe form: leads on to the page before the checkout, or back to the form with what is wrong.
  */
 export async function takeSubscribeForm(request: Request): Promise<Response> {
   const base = baseUrl(environmentOf(request.headers.get("host")));
-  const form = Object.fromEntries(new URLSearchParams(await readText(request).catch(() => "")));
+  const form = await readForm(request, z.looseObject({}));
   const link = Link.safeParse(form);
   const back = (problem?: string) => {
     const query = new URLSearchParams(link.success ? link.data : {});
@@ -47,32 +43,41 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
       email: email.data,
       plan: choice.data.plan,
       shownAmount: choice.data.amount,
-      cancelUrl: back(),
     });
-    if (result.outcome === "price_changed") return redirect(back("price"));
-    if (result.outcome === "invalid_link") return redirect(back());
-    return redirect(`${base}/subscribe/continue?session_id=${result.sessionId}`);
+    if ("sessionId" in result) return redirect(pageOf(base, result));
+    return redirect(back(result.outcome === "price_changed" ? "price" : undefined));
   } catch (thrown) {
-    const error = toApiError(thrown);
-    log.error({ code: error.code, err: error.details.cause }, "a checkout could not be opened");
-    return redirect(back("unavailable"));
+    return redirect(back(reported(thrown, "a checkout could not be opened")));
   }
 }
 
-/** Takes the form behind a mailed link: connects the subscription, or says that the link is spent. */
+/** Where a checkout goes on: to be paid, or to how it went. */
+const pageOf = (base: string, { outcome, sessionId }: StartedCheckout): string =>
+  `${base}/subscribe/${outcome === "open" ? "continue" : "return"}?session_id=${sessionId}`;
+
+/**
+ * Takes the form behind a mailed link: connects the subscription, leads on to a checkout, or says that the link is
+ * spent.
+ */
 export async function takeLinkForm(request: Request): Promise<Response> {
   const base = baseUrl(environmentOf(request.headers.get("host")));
-  const form = new URLSearchParams(await readText(request).catch(() => ""));
-  const token = form.get("token")?.slice(0, 200) ?? "";
-  const isConnected = !isForeign(request) && (await redeemLink(token));
-  return redirect(`${base}/subscribe/link?done=${isConnected ? "yes" : "no"}`);
+  const { token } = await readForm(request, z.object({ token: Token }));
+  if (isForeign(request)) return redirect(`${base}/subscribe/link?done=no`);
+  try {
+    const used = await redeemMailedLink(token);
+    if ("sessionId" in used) return redirect(pageOf(base, used));
+    return redirect(`${base}/subscribe/link?done=${used.outcome === "linked" ? "yes" : "no"}`);
+  } catch (thrown) {
+    return redirect(
+      `${base}/subscribe/link?done=${reported(thrown, "a mailed link was not used")}`,
+    );
+  }
 }
 
-/** Whether another site sent the form. Browsers say; who says nothing is no browser. */
-function isForeign(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  return site !== null && site !== "same-origin" && site !== "none";
+/** Leads a buyer who turned away from a checkout back to the page it was begun on. */
+export async function leadBack(request: Request): Promise<Response> {
+  const base = baseUrl(environmentOf(request.headers.get("host")));
+  const checkout = new URL(request.url).searchParams.get("checkout") ?? "";
+  const page = await pageBehind(checkout).catch(() => null);
+  return redirect(page ?? `${base}/subscribe`);
 }
-
-const redirect = (location: string): Response =>
-  new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });

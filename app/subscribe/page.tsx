@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { EmailField } from "@/components/subscribe/email-field";
 import { PlanChoice } from "@/components/subscribe/plan-choice";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -14,6 +15,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     email: "That is not an e-mail address. Please check it.",
     plan: "Please choose a plan.",
     price: "The price has changed since you opened this page. Please look at it again.",
+    busy: "That was a bit much at once. Please try again in a minute.",
     unavailable:
       "The payment page cannot be opened at the moment. Nothing was charged; try again in a while.",
   }),
@@ -40,23 +42,9 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
         <input type="hidden" name="pst" value={String(pst)} />
         <input type="hidden" name="ref" value={String(ref)} />
         <PlanChoice quotes={offer.quotes} />
-        <label htmlFor="email" className="mt-6 block font-semibold">
-          Your e-mail address
-        </label>
-        <p id="email-hint" className="text-[13px] leading-[18px] text-ink2">
-          The subscription belongs to this address. If it has one already, we mail you a link that
-          uses it here without paying again.
-        </p>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={320}
-          aria-describedby="email-hint"
-          aria-invalid={problem === "email"}
-          className="mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3"
+        <EmailField
+          hint="The subscription belongs to this address. If it has one already, we mail you a link that uses it here without paying again."
+          isWrong={problem === "email"}
         />
         <div className="mt-6">
           <SubmitButton>Continue</SubmitButton>

@@ -62,22 +62,11 @@ export const deleteProofs: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(
       SELECT hash FROM mailbox_proof WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
-export const deleteLinks: Clear = ({ db }, athleteId, limit) =>
-  db.$executeRaw`
-    DELETE FROM purchase_link WHERE athlete_id = ${athleteId}::uuid AND purchase_id = ANY(ARRAY(
-      SELECT purchase_id FROM purchase_link WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
-
 /** What was never paid for nor ever will be: purchases that were only simulated. */
 export const deleteSimulated: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM purchase WHERE id = ANY(ARRAY(
       SELECT id FROM purchase WHERE athlete_id = ${athleteId}::uuid AND customer_id IS NULL LIMIT ${limit}))`;
-
-/** A purchase is its buyer's and stays with the address that paid; it no longer says for whom it was begun. */
-export const forgetBeneficiary: Clear = ({ db }, athleteId, limit) =>
-  db.$executeRaw`
-    UPDATE purchase SET athlete_id = NULL WHERE id = ANY(ARRAY(
-      SELECT id FROM purchase WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
 export const deleteErasedRow: Clear = ({ db, accountId }, id) =>
   db.$executeRaw`

@@ -2,6 +2,7 @@ import { audit } from "@/lib/access/audit";
 import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import { lockDirectories, lockSeatsOf, seizeAthlete } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
+import { leavePurchases } from "@/lib/billing/leaving";
 import { transaction } from "@/lib/platform/db";
 import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
 import { blankEvents } from "@/lib/platform/outbox";
@@ -10,11 +11,9 @@ import {
   deleteActivities,
   deleteErasedRow,
   deleteLicenses,
-  deleteLinks,
   deleteProofs,
   deleteSimulated,
   findLeftOver,
-  forgetBeneficiary,
   freeSeats,
   isErased,
   leaveDirectories,
@@ -56,10 +55,9 @@ const CHORES = [
   blankEvents,
   deleteActivities,
   forgetAnswersNaming,
-  deleteLinks,
   deleteProofs,
   deleteSimulated,
-  forgetBeneficiary,
+  leavePurchases,
   leaveAllDirectories,
   deleteLicenses,
 ];

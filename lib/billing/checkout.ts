@@ -1,12 +1,24 @@
+import type Stripe from "stripe";
 import { fail } from "@/lib/contract/errors";
 import { ATHLETE_PLANS, type AthletePlan, CURRENCY } from "@/lib/contract/plans";
-import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
-import { baseUrl, type Environment, env } from "@/lib/platform/env";
-import { newId } from "@/lib/platform/ids";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { canBeId, newId } from "@/lib/platform/ids";
 import { stripe } from "@/lib/platform/stripe";
-import { findPurchaseBySession, insertPurchase } from "./purchases.store";
-import { receiveStripeEvent } from "./stripe-events";
+import { takeClock } from "./account-clock";
+import { findPending, holdCheckouts, keepSession, setAside } from "./checkout.store";
+import { closeCheckout } from "./duties";
+import { priceOf } from "./prices";
+import { syncCustomer } from "./purchases";
+import {
+  findPurchase,
+  findPurchaseBySession,
+  insertPurchase,
+  type PurchaseRow,
+  savePurchase,
+} from "./purchases.store";
+import { subscribeUrl } from "./subscribe-link";
+import { findSubscriberOf } from "./subscribers";
 
 export interface CheckoutOrder {
   environment: Environment;
@@ -19,71 +31,123 @@ export interface CheckoutOrder {
   amount: number;
   /** Account time, Unix milliseconds. */
   nowMs: number;
-  /** Where the buyer goes when they change their mind. */
-  cancelUrl: string;
+  /** The processor's customer to use, whose mailbox the buyer has proved to be theirs; null makes a new one. */
+  customerId: string | null;
 }
 
+/** A checkout to pay, or one that is completed: its buyer is to be told how it went instead of paying twice. */
+export interface StartedCheckout {
+  outcome: "open" | "completed";
+  sessionId: string;
+}
+
+const ATTEMPTS = 3;
+
 /**
- * Opens a hosted checkout. Each has a customer of its own, so that whatever happens to the payment later names the
- * purchase. The purchase is stored before the buyer is sent away.
+ * Opens a hosted checkout, or answers the one that the same buyer has open for the same: two clicks and two tabs make
+ * one. Another one of this athlete's is closed first, so that never two can be paid. The purchase is stored before the
+ * processor hears of it, which is told everything under keys of that purchase.
  *
- * @returns the id of the checkout session
  * @throws upstream_error when the payment processor does not answer
  */
-export async function startCheckout(order: CheckoutOrder): Promise<string> {
-  const { environment, emailKey, plan, amount } = order;
-  const client = stripe(environment);
-  const purchaseId = newId();
-  const metadata = { purchase_id: purchaseId, plan };
+export async function startCheckout(order: CheckoutOrder): Promise<StartedCheckout> {
   try {
-    const customer = await client.customers.create({ email: emailKey, metadata });
-    const session = await client.checkout.sessions.create({
-      mode: ATHLETE_PLANS[plan].interval === null ? "payment" : "subscription",
-      customer: customer.id,
-      line_items: [{ price: await priceFor(environment, plan, amount), quantity: 1 }],
-      success_url: `${baseUrl(environment)}/subscribe/return?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: order.cancelUrl,
-      metadata,
-    });
-    await transaction({ db }, ({ db: handle }) =>
-      insertPurchase(handle, {
-        id: purchaseId,
-        environment,
-        accountId: order.accountId,
-        athleteId: order.athleteId,
-        emailKey,
-        plan,
-        amount,
-        currency: CURRENCY,
-        customerId: customer.id,
-        sessionId: session.id,
-        createdMs: order.nowMs,
-      }),
-    );
-    return session.id;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const { purchase, inTheWay } = await begin(order);
+      const sessionId = purchase === null ? null : await sessionOf(purchase, order);
+      if (sessionId !== null) return { outcome: "open", sessionId };
+      for (const old of inTheWay) {
+        if (await isCompleted(old)) return { outcome: "completed", sessionId: old.sessionId ?? "" };
+      }
+    }
   } catch (cause) {
     return fail("upstream_error", { message: "The payment page cannot be opened now.", cause });
   }
+  return fail("upstream_error", { message: "The payment page cannot be opened now." });
 }
 
-/** The price of a plan at an amount: the configured one at full price, otherwise one made for the amount. */
-async function priceFor(
-  environment: Environment,
-  plan: AthletePlan,
-  amount: number,
-): Promise<string> {
-  const { title, interval, amount: fullAmount } = ATHLETE_PLANS[plan];
-  const configured = env.STRIPE_PRICES[plan];
-  if (configured !== undefined && amount === fullAmount) return configured;
-  const client = stripe(environment);
-  const product = await client.products.create({ name: `Aidstation ${title}` });
-  const price = await client.prices.create({
-    product: product.id,
-    currency: CURRENCY,
-    unit_amount: amount,
-    ...(interval === null ? {} : { recurring: { interval } }),
+/**
+ * The purchase to be paid; null while others are in the way. An athlete's concurrent orders take their turn, so that
+ * one of them makes it.
+ */
+function begin(
+  order: CheckoutOrder,
+): Promise<{ purchase: PurchaseRow | null; inTheWay: PurchaseRow[] }> {
+  const { environment, accountId, athleteId, emailKey, plan, amount, customerId } = order;
+  return transaction({ db }, async ({ db: handle }) => {
+    await holdCheckouts(handle, athleteId);
+    const pending = await findPending(handle, athleteId);
+    const same = pending.find(
+      (row) =>
+        row.checkout === "open" &&
+        row.isReturning === (customerId !== null) &&
+        row.emailKey === emailKey &&
+        row.plan === plan &&
+        row.amount === amount,
+    );
+    if (same !== undefined && pending.length === 1) return { purchase: same, inTheWay: pending };
+    if (pending.length > 0) return { purchase: null, inTheWay: pending };
+    const bought = { environment, accountId, athleteId, emailKey, plan, amount, customerId };
+    const fresh = { ...bought, id: newId(), currency: CURRENCY, createdMs: order.nowMs };
+    const isReturning = customerId !== null;
+    return { purchase: await insertPurchase(handle, fresh, { isReturning }), inTheWay: [] };
   });
-  return price.id;
+}
+
+/** The session in which a purchase can be paid; null when it had one that can be paid no more. */
+async function sessionOf(purchase: PurchaseRow, order: CheckoutOrder): Promise<string | null> {
+  const { environment, sessionId } = purchase;
+  if (sessionId === null) return openSession(purchase, order);
+  const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
+  return session.status === "open" ? sessionId : null;
+}
+
+/** Has a checkout be paid no more. @returns whether it was completed before, and then counts as what it is */
+async function isCompleted({ id, environment, sessionId, customerId }: PurchaseRow) {
+  if (sessionId === null || (await closeCheckout(environment, sessionId))) {
+    await setAside(db, id);
+    return false;
+  }
+  if (customerId !== null) await syncCustomer(environment, customerId);
+  return true;
+}
+
+/** Has the processor make the checkout of a purchase: whoever else does so at the same time gets the same one. */
+async function openSession(purchase: PurchaseRow, order: CheckoutOrder): Promise<string> {
+  const { id, environment } = purchase;
+  const { plan, amount, emailKey } = order;
+  const metadata = { purchase_id: id, plan };
+  const customer = purchase.customerId ?? (await newCustomer(purchase, emailKey));
+  await savePurchase(db, id, { customerId: customer });
+  const base = baseUrl(environment);
+  const isOnce = ATHLETE_PLANS[plan].interval === null;
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: isOnce ? "payment" : "subscription",
+    customer,
+    line_items: [{ price: await priceOf(environment, plan, amount), quantity: 1 }],
+    success_url: `${base}/subscribe/return?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${base}/subscribe/back?checkout=${id}`,
+    metadata,
+    ...(isOnce ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
+  };
+  const session = await stripe(environment).checkout.sessions.create(params, {
+    idempotencyKey: `checkout-${id}`,
+  });
+  if (!(await keepSession(db, id, session.id))) {
+    await closeCheckout(environment, session.id);
+    throw new Error("The checkout was replaced by another one.");
+  }
+  return session.id;
+}
+
+async function newCustomer(purchase: PurchaseRow, email: string): Promise<string> {
+  const { id, environment, accountId } = purchase;
+  const clock = await takeClock(environment, accountId);
+  const customer = await stripe(environment).customers.create(
+    { email, metadata: { purchase_id: id }, ...(clock === null ? {} : { test_clock: clock }) },
+    { idempotencyKey: `customer-${id}` },
+  );
+  return customer.id;
 }
 
 /** The address of a checkout page that still waits for payment; null for any other. */
@@ -94,28 +158,35 @@ export async function checkoutUrl(sessionId: string): Promise<string | null> {
   return session.url;
 }
 
+/** The subscribe page a checkout was begun on, for a buyer who changed their mind; null when its athlete is gone. */
+export async function pageBehind(purchaseId: string): Promise<string | null> {
+  if (!canBeId(purchaseId)) return null;
+  const purchase = await findPurchase(db, purchaseId);
+  if (purchase?.athleteId == null) return null;
+  const subscriber = await findSubscriberOf(purchase.athleteId, purchase.accountId);
+  return subscriber === null ? null : subscribeUrl(subscriber, subscriber.athleteId);
+}
+
+export interface CheckoutResult {
+  outcome: "unknown" | "open" | "processing" | "failed" | "expired" | "paid";
+  returnUrl: string | null;
+}
+
 /**
- * Looks at a checkout its buyer has returned from. Should the processor's own message be late or lost, it is asked
- * directly, and what it says is taken in like that message.
+ * How a checkout went that its buyer has returned from. Until it is known to be paid the processor is asked, whose own
+ * message may be late or lost.
+ *
+ * @throws when the processor cannot be asked
  */
-export async function confirmCheckout(sessionId: string) {
+export async function readCheckout(sessionId: string): Promise<CheckoutResult> {
   const purchase = await findPurchaseBySession(sessionId);
-  if (purchase === null) return { outcome: "unknown" as const, returnUrl: null };
+  if (purchase === null) return { outcome: "unknown", returnUrl: null };
   const { returnUrl } = purchase.account.partner;
-  if (purchase.grantedAt !== null) return { outcome: "paid" as const, returnUrl };
   const { environment, customerId } = purchase;
-  const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
-  if (session.payment_status === "unpaid") return { outcome: "open" as const, returnUrl };
-  await receiveStripeEvent(environment, {
-    id: `retrieved_${sessionId}`,
-    object: "event",
-    type: "checkout.session.completed",
-    api_version: null,
-    created: Math.floor(wallMs() / 1000),
-    livemode: session.livemode,
-    pending_webhooks: 0,
-    request: null,
-    data: { object: { ...session, customer: customerId } },
-  });
-  return { outcome: "paid" as const, returnUrl };
+  if (purchase.checkout === "paid" || customerId === null) {
+    return { outcome: purchase.checkout, returnUrl };
+  }
+  await syncCustomer(environment, customerId);
+  const now = await findPurchaseBySession(sessionId);
+  return { outcome: now?.checkout ?? "unknown", returnUrl };
 }

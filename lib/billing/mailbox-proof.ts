@@ -1,15 +1,20 @@
+import { ATHLETE_PLAN_NAMES, type AthletePlan } from "@/lib/contract/plans";
 import { queueLinkMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import { db, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { isClockMovable } from "./account-clock";
 import { subscriptionStatus } from "./entitlement";
 import { insertLink } from "./linking.store";
-import { findActivePurchase, insertProof, spendProof } from "./purchases.store";
+import { findFormerCustomer, insertProof, spendProof } from "./mailbox-proof.store";
+import { findAccount, findActivePurchase } from "./purchases.store";
 import { announceUnlock, readStandings } from "./standing";
 
-const VALID_MS = 60 * 60_000;
+/** How long a mailed link is good for. */
+export const PROOF_VALID_MS = 60 * 60_000;
 
 export interface ProofRequest {
   environment: Environment;
@@ -17,53 +22,91 @@ export interface ProofRequest {
   athleteId: string;
   /** Trimmed, in lower case. */
   emailKey: string;
+  plan: AthletePlan;
   /** Account time, Unix milliseconds. */
   nowMs: number;
 }
 
 /**
- * Mails a one-time link to an address that has a subscription, so that its owner can use it for this athlete without
- * paying again. An address without one gets nothing, neither does one that has been sent enough, and the account learns
- * of none of it: that would tell strangers who subscribes.
+ * Mails a one-time link to an address that has paid here before, so that its owner can use their subscription for this
+ * athlete without paying again, or pay with what they have saved. Any other address gets nothing, neither does one that
+ * has been sent enough, and whoever asked learns of none of it: that would tell strangers who subscribes.
  */
 export async function offerLink(request: ProofRequest): Promise<void> {
-  const { environment, accountId, athleteId, emailKey, nowMs } = request;
+  // Without the key service nothing can be sealed; to say so here would tell that there is something to seal.
+  await mailLink(request).catch((err: unknown) =>
+    log.error({ err }, "a mailbox proof was not mailed"),
+  );
+}
+
+async function mailLink(request: ProofRequest): Promise<void> {
+  const { environment, accountId, athleteId, emailKey, plan, nowMs } = request;
   const token = newLinkSecret();
   await transaction({ db }, async (unit) => {
-    if ((await findActivePurchase(unit.db, environment, emailKey, nowMs)) === null) return;
+    const active = await findActivePurchase(unit.db, environment, emailKey, nowMs);
+    if (active === null && (await formerCustomer(unit.db, request)) === null) return;
     const isQueued = await queueLinkMail(unit, {
       environment,
       to: emailKey,
-      template: "use_subscription",
+      template: active === null ? "checkout_again" : "use_subscription",
       variables: { url: `${baseUrl(environment)}/subscribe/link?token=${token}` },
     });
     if (!isQueued) return;
     await insertProof(unit.db, {
       hash: sha256(token),
       environment,
-      accountId,
-      athleteId,
       emailKey,
-      expiresAt: toDate(wallMs() + VALID_MS),
+      expiresAt: toDate(wallMs() + PROOF_VALID_MS),
+      subscribe: { accountId, athleteId, plan },
     });
   });
 }
 
+const formerCustomer = (
+  handle: Db,
+  {
+    environment,
+    emailKey,
+    accountId,
+  }: Pick<ProofRequest, "environment" | "emailKey" | "accountId">,
+): Promise<string | null> =>
+  findFormerCustomer(handle, {
+    environment,
+    emailKey,
+    // A customer with a clock has the clock of one account.
+    ...(isClockMovable(environment) ? { accountId } : {}),
+  });
+
+/** What a mailed link led to. */
+export type Redeemed =
+  | { outcome: "spent" }
+  | { outcome: "linked" }
+  /** There is no subscription to use, and a customer to pay as. */
+  | { outcome: "customer"; order: ProofRequest & { customerId: string } };
+
 /**
- * Spends a mailed link: links the athlete to the subscription of the address that received it. Works once.
- *
- * @returns false when the link was used, is too old, or the subscription or the athlete is gone meanwhile
+ * Spends a mailed link: links the athlete to the subscription of the address that received it, or tells as which
+ * customer its owner may pay. Works once; a link that was used or is too old, or whose athlete is gone, does nothing.
  */
-export function redeemLink(token: string): Promise<boolean> {
-  return transaction({ db }, async ({ db: handle }) => {
-    const proof = await spendProof(handle, sha256(token), toDate(wallMs()));
-    if (proof === null) return false;
-    const owner = { accountId: proof.accountId, nowMs: wallMs() + proof.offsetMs, db: handle };
-    const { environment, emailKey, athleteId } = proof;
-    const purchase = await findActivePurchase(handle, environment, emailKey, owner.nowMs);
-    if (purchase === null) return false;
+export function redeemLink(token: string): Promise<Redeemed> {
+  return transaction({ db }, async ({ db: handle }): Promise<Redeemed> => {
+    const wallNow = toDate(wallMs());
+    const proof = await spendProof(handle, { hash: sha256(token), purpose: "subscribe", wallNow });
+    const plan = ATHLETE_PLAN_NAMES.find((name) => name === proof?.plan);
+    if (proof?.accountId == null || proof.athleteId === null || plan === undefined) return SPENT;
+    const { environment, emailKey, athleteId, accountId } = proof;
+    const account = await findAccount(handle, accountId);
     const before = (await readStandings(handle, [athleteId])).get(athleteId);
-    if (before === undefined) return false;
+    if (account === null || before === undefined) return SPENT;
+    const owner = { accountId, nowMs: wallMs() + account.offsetMs, db: handle };
+    const purchase = await findActivePurchase(handle, environment, emailKey, owner.nowMs);
+    if (purchase === null) {
+      const request = { environment, accountId, athleteId, emailKey, plan, nowMs: owner.nowMs };
+      const customerId = await formerCustomer(handle, request);
+      return customerId === null
+        ? SPENT
+        : { outcome: "customer", order: { ...request, customerId } };
+    }
     const source = "existing_subscription_linked" as const;
     const link = { athleteId, purchaseId: purchase.id, source, nowMs: owner.nowMs };
     const isNew = await insertLink(handle, link);
@@ -71,6 +114,8 @@ export function redeemLink(token: string): Promise<boolean> {
       const expiresAtMs = purchase.grantedUntil?.getTime() ?? null;
       await announceUnlock(owner, { athleteId, source, expiresAtMs });
     }
-    return true;
+    return { outcome: "linked" };
   });
 }
+
+const SPENT = { outcome: "spent" } as const;

@@ -2,9 +2,9 @@ import type { AthletePlan } from "@/lib/contract/plans";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
-import type { Prisma, Purchase as PurchaseRow } from "@/prisma/generated/client";
+import type { Purchase as PurchaseRow } from "@/prisma/generated/client";
 import { type StandingFacts, type StandingRow, toFacts } from "./entitlement";
-import type { PurchaseState } from "./purchase-history";
+import type { ClockMove } from "./purchase-facts";
 
 export type { PurchaseRow };
 
@@ -17,6 +17,109 @@ export async function findStandings(
     WHERE athlete_id = ANY(${[...ids]}::uuid[])`;
   return new Map(rows.map((row) => [row.athlete_id, toFacts(row)]));
 }
+
+/** The moment by the clock of the database, to the microsecond, as it writes it. */
+export async function databaseNow(handle: Db): Promise<string> {
+  const [row] = await handle.$queryRaw<{ now: string }[]>`SELECT clock_timestamp()::text AS now`;
+  if (row === undefined) throw new Error("The database does not tell the time.");
+  return row.now;
+}
+
+/** The purchases of a customer, held while the unit of work runs. */
+export async function lockPurchases(
+  handle: Db,
+  environment: Environment,
+  customerId: string,
+): Promise<PurchaseRow[]> {
+  await handle.$queryRaw`
+    SELECT id FROM purchase WHERE environment = ${environment}::environment AND customer_id = ${customerId}
+    ORDER BY id FOR UPDATE`;
+  return handle.purchase.findMany({ where: { environment, customerId }, orderBy: { id: "asc" } });
+}
+
+/**
+ * Takes the right to apply what was read of a purchase: a reading that began before the one applied last is too old.
+ *
+ * @returns whether it may be applied
+ */
+export async function beginApplying(handle: Db, id: string, readBegan: string): Promise<boolean> {
+  const taken = await handle.$executeRaw`
+    UPDATE purchase SET read_at = ${readBegan}::timestamptz
+    WHERE id = ${id}::uuid AND (read_at IS NULL OR read_at < ${readBegan}::timestamptz)`;
+  return taken > 0;
+}
+
+/** How far an account's clock was ahead, and since when. */
+export async function findClock(
+  handle: Db,
+  accountId: string,
+): Promise<{ offsetMs: number; moves: ClockMove[] }> {
+  const account = await handle.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { clockOffsetMs: true, clockMoves: { orderBy: { offsetMs: "asc" } } },
+  });
+  return {
+    offsetMs: Number(account.clockOffsetMs),
+    moves: account.clockMoves.map(({ at, offsetMs }) => ({
+      atMs: at.getTime(),
+      offsetMs: Number(offsetMs),
+    })),
+  };
+}
+
+/** What is kept of a purchase after it was read; times in account time. */
+export type PurchaseChange = Partial<
+  Pick<
+    PurchaseRow,
+    | "checkout"
+    | "customerId"
+    | "isReturning"
+    | "sessionId"
+    | "subscriptionId"
+    | "paymentIntentId"
+    | "isLive"
+    | "grantedAt"
+    | "grantedUntil"
+    | "endedAt"
+    | "endReason"
+    | "told"
+  >
+>;
+
+export async function savePurchase(handle: Db, id: string, change: PurchaseChange): Promise<void> {
+  await handle.purchase.update({ where: { id }, data: change });
+}
+
+export interface NewPurchase {
+  id: string;
+  environment: Environment;
+  accountId: string;
+  athleteId: string;
+  emailKey: string | null;
+  plan: AthletePlan;
+  amount: number;
+  currency: string;
+  customerId: string | null;
+  createdMs: number;
+}
+
+export async function insertPurchase(
+  handle: Db,
+  purchase: NewPurchase,
+  state: PurchaseChange,
+): Promise<PurchaseRow> {
+  const { createdMs, ...data } = purchase;
+  return handle.purchase.create({ data: { ...data, ...state, createdAt: toDate(createdMs) } });
+}
+
+export const findPurchase = (handle: Db, id: string): Promise<PurchaseRow | null> =>
+  handle.purchase.findUnique({ where: { id } });
+
+export const findPurchaseBySession = (sessionId: string) =>
+  db.purchase.findUnique({
+    where: { sessionId },
+    include: { account: { select: { partner: { select: { returnUrl: true } } } } },
+  });
 
 /** An account as billing sees it: its environment and how far its clock is ahead. */
 export async function findAccount(handle: Db, accountId: string) {
@@ -48,105 +151,6 @@ export const findSubscriber = (athleteId: string, accountId: string) =>
     },
   });
 
-export interface NewPurchase {
-  id: string;
-  environment: Environment;
-  accountId: string;
-  athleteId: string;
-  emailKey: string | null;
-  plan: AthletePlan;
-  amount: number;
-  currency: string;
-  customerId: string | null;
-  sessionId: string | null;
-  createdMs: number;
-}
-
-export async function insertPurchase(handle: Db, purchase: NewPurchase): Promise<PurchaseRow> {
-  const { createdMs, ...data } = purchase;
-  return handle.purchase.create({ data: { ...data, createdAt: toDate(createdMs) } });
-}
-
-export async function lockPurchase(handle: Db, customerId: string): Promise<PurchaseRow | null> {
-  await handle.$queryRaw`SELECT id FROM purchase WHERE customer_id = ${customerId} FOR UPDATE`;
-  return handle.purchase.findUnique({ where: { customerId } });
-}
-
-export const findPurchaseBySession = (sessionId: string) =>
-  db.purchase.findUnique({
-    where: { sessionId },
-    include: { account: { select: { partner: { select: { returnUrl: true } } } } },
-  });
-
-export async function savePurchaseState(
-  handle: Db,
-  id: string,
-  state: PurchaseState,
-  announced: number,
-): Promise<void> {
-  const at = (ms: number | null) => (ms === null ? null : toDate(ms));
-  await handle.purchase.update({
-    where: { id },
-    data: {
-      grantedAt: at(state.grantedAtMs),
-      grantedUntil: at(state.grantedUntilMs),
-      endedAt: at(state.endedAtMs),
-      endReason: state.endReason,
-      announced,
-    },
-  });
-}
-
-export interface StoredStripeEvent {
-  id: string;
-  environment: Environment;
-  type: string;
-  customerId: string | null;
-  atMs: number;
-  payload: object;
-  receivedMs: number;
-}
-
-/** Keeps an event by its id. @returns false when it was here before */
-export async function insertStripeEvent(handle: Db, event: StoredStripeEvent): Promise<boolean> {
-  const { atMs, receivedMs, payload, ...rest } = event;
-  const { count } = await handle.stripeEvent.createMany({
-    data: [
-      {
-        ...rest,
-        at: toDate(atMs),
-        receivedAt: toDate(receivedMs),
-        // An event is JSON as it came off the wire.
-        payload: payload as Prisma.InputJsonObject,
-      },
-    ],
-    skipDuplicates: true,
-  });
-  return count > 0;
-}
-
-export const findStripeEvents = (handle: Db, customerId: string, environment: Environment) =>
-  handle.stripeEvent.findMany({
-    where: { customerId, environment },
-    select: { id: true, type: true, at: true, payload: true },
-  });
-
-export async function markApplied(handle: Db, customerId: string, nowMs: number): Promise<void> {
-  await handle.stripeEvent.updateMany({
-    where: { customerId, appliedAt: null },
-    data: { appliedAt: toDate(nowMs) },
-  });
-}
-
-/** How far the clock of the account behind a customer is ahead; null for an unknown customer. */
-export async function findAccountOfCustomer(handle: Db, customerId: string) {
-  const purchase = await handle.purchase.findUnique({
-    where: { customerId },
-    select: { account: { select: { clockOffsetMs: true } } },
-  });
-  return purchase === null ? null : { offsetMs: Number(purchase.account.clockOffsetMs) };
-}
-
 /** A purchase of an address that grants access at a moment; the one that lasts longest. */
 export function findActivePurchase(
   handle: Db,
@@ -166,41 +170,11 @@ export function findActivePurchase(
   });
 }
 
-export interface NewProof {
-  hash: string;
-  environment: Environment;
-  accountId: string;
-  athleteId: string;
-  emailKey: string;
-  expiresAt: Date;
-}
-
-/** Keeps a proof, unless its athlete is gone. */
-export async function insertProof(handle: Db, proof: NewProof): Promise<void> {
-  const { hash, environment, accountId, athleteId, emailKey, expiresAt } = proof;
-  await handle.$executeRaw`
-    INSERT INTO mailbox_proof (hash, environment, account_id, athlete_id, email_key, expires_at)
-    SELECT ${hash}, ${environment}::environment, ${accountId}::uuid, id, ${emailKey}, ${expiresAt}
-    FROM athlete WHERE id = ${athleteId}::uuid AND erased_at IS NULL FOR KEY SHARE`;
-}
-
-/** Marks a proof as used, if it may be. @returns whose it was, with how far that account's clock is ahead */
-export async function spendProof(handle: Db, hash: string, wallNow: Date) {
-  const { count } = await handle.mailboxProof.updateMany({
-    where: { hash, usedAt: null, expiresAt: { gt: wallNow } },
-    data: { usedAt: wallNow },
-  });
-  if (count === 0) return null;
-  const proof = await handle.mailboxProof.findUniqueOrThrow({ where: { hash } });
-  const account = await findAccount(handle, proof.accountId);
-  return account === null ? null : { ...proof, offsetMs: account.offsetMs };
-}
-
 /** Ends an athlete's simulated purchases. @returns whether there was one */
 export async function endSimulated(handle: Db, athleteId: string, nowMs: number): Promise<boolean> {
   const { count } = await handle.purchase.updateMany({
     where: { endedAt: null, links: { some: { athleteId, source: "simulated" } } },
-    data: { endedAt: toDate(nowMs), endReason: "simulated" },
+    data: { endedAt: toDate(nowMs), endReason: "simulated", told: false },
   });
   return count > 0;
 }

@@ -1,6 +1,8 @@
 import { forgetOldAnswers } from "@/lib/access/idempotency";
 import { toDate, wallMs } from "@/lib/platform/clock";
+import { db } from "@/lib/platform/db";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { deleteOldStripeEvents } from "./stripe-events.store";
 import { deleteOldEvents, deleteOldProofs, deleteUnpaid } from "./upkeep.store";
 
 /** Days that finished deliveries, their events, and checkouts nobody paid are kept. */
@@ -19,6 +21,7 @@ export async function purgeRetention(): Promise<{ deleted: number; failed: numbe
     () => deleteOldEvents(before, CHUNK),
     () => deleteUnpaid(before, CHUNK),
     () => deleteOldProofs(before, CHUNK),
+    () => deleteOldStripeEvents(db, before, CHUNK),
     () => forgetOldAnswers(CHUNK),
   ];
   let deleted = 0;

@@ -1,10 +1,11 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { CURRENCY } from "@/lib/contract/plans";
+import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "./entitlement";
 import { insertLink } from "./linking.store";
-import { endSimulated, insertPurchase, savePurchaseState } from "./purchases.store";
+import { endSimulated, insertPurchase } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**
@@ -36,20 +37,19 @@ const factsOf = async (handle: Db, athleteId: string): Promise<StandingFacts> =>
 
 async function grant(account: AccountScope, athleteId: string): Promise<void> {
   const { nowMs } = account;
-  const purchase = await insertPurchase(account.db, {
-    id: newId(),
-    environment: account.environment,
-    accountId: account.accountId,
-    athleteId,
-    emailKey: null,
-    plan: "lifetime",
-    amount: 0,
-    currency: CURRENCY,
-    customerId: null,
-    sessionId: null,
-    createdMs: nowMs,
-  });
-  const granted = { grantedAtMs: nowMs, grantedUntilMs: null, endedAtMs: null, endReason: null };
-  await savePurchaseState(account.db, purchase.id, { ...granted, transitions: [] }, 1);
+  const sold = { plan: "lifetime", amount: 0, currency: CURRENCY, createdMs: nowMs } as const;
+  const purchase = await insertPurchase(
+    account.db,
+    {
+      id: newId(),
+      environment: account.environment,
+      accountId: account.accountId,
+      athleteId,
+      emailKey: null,
+      customerId: null,
+      ...sold,
+    },
+    { checkout: "paid", grantedAt: toDate(nowMs), told: true },
+  );
   await insertLink(account.db, { athleteId, purchaseId: purchase.id, source: "simulated", nowMs });
 }

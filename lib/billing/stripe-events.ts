@@ -1,14 +1,21 @@
 import Stripe from "stripe";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
-import { sha256 } from "@/lib/platform/crypto";
 import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
+import { enqueue, enqueueAnew } from "@/lib/platform/job-outbox";
 import { log } from "@/lib/platform/log";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";
-import { settlePurchase } from "./purchases";
-import { findAccountOfCustomer, insertStripeEvent } from "./purchases.store";
-import { customerOf, disputedCharge } from "./stripe-facts";
+import { idOf, nullWhenMissing } from "./stripe-customer";
+import {
+  findCustomerBehind,
+  findStripeEvent,
+  findWaitingEvents,
+  hasPurchases,
+  insertStripeEvent,
+  nameCustomer,
+  park,
+} from "./stripe-events.store";
 
 /** Stripe's verifier refuses what is too old; what is dated ahead we refuse ourselves. */
 const TOLERANCE_SECONDS = 300;
@@ -29,7 +36,7 @@ export function verifyStripeEvent(
     try {
       const verifier = Stripe.webhooks;
       const event = verifier.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
-      return { environment, event: complete(event, rawBody) };
+      return { environment, event };
     } catch (cause) {
       log.debug({ err: cause }, "a secret did not fit a Stripe event");
     }
@@ -45,47 +52,102 @@ const secretsInForce = (): [Environment, string][] =>
     stripeWebhookSecrets(environment).map((secret): [Environment, string] => [environment, secret]),
   );
 
-/** An emulator leaves out id and time; equal bytes then are the same event, received now. */
-function complete(event: Stripe.Event, rawBody: string): Stripe.Event {
-  const id = event.id ?? `evt_${sha256(rawBody).slice(0, 24)}`;
-  return { ...event, id, created: event.created ?? Math.floor(wallMs() / 1000) };
-}
-
 /**
- * Takes in one event: stores it by its id, then settles the purchase it is about, all in one transaction with what
- * is told of it. An event seen before changes nothing; one of an unknown customer is parked.
+ * Keeps that an event came: which, of what kind, about what and when, and nothing of its content. What it means is
+ * asked of the processor by a job that starts with it.
+ *
+ * @returns whether it came for the first time; one of a kind that says nothing of purchases is put aside at once
  */
-export async function receiveStripeEvent(
+export function receiveStripeEvent(
   environment: Environment,
   event: Stripe.Event,
-): Promise<"applied" | "parked" | "known"> {
-  const customerId = await customerBehind(environment, event);
-  return transaction({ db }, async ({ db: handle }) => {
-    const account = customerId === null ? null : await findAccountOfCustomer(handle, customerId);
-    const isNew = await insertStripeEvent(handle, {
-      id: event.id,
-      environment,
-      type: event.type,
-      customerId,
-      atMs: event.created * 1000 + (account?.offsetMs ?? 0),
-      payload: event,
-      receivedMs: wallMs(),
-    });
-    if (!isNew) return "known";
-    if (customerId !== null && (await settlePurchase(handle, customerId, environment)))
-      return "applied";
-    log.warn({ stripe_event: event.id, type: event.type }, "a Stripe event was parked");
-    return "parked";
+): Promise<"stored" | "known" | "parked"> {
+  const { id, type, created } = event;
+  const objectId = "id" in event.data.object ? String(event.data.object.id) : "";
+  return transaction({ db }, async (scope) => {
+    const received = { id, environment, type, objectId, atMs: created * 1000 };
+    if (!(await insertStripeEvent(scope.db, received))) return "known";
+    if (!LOOKUPS.some(([prefix]) => type.startsWith(prefix))) {
+      await park(scope.db, id);
+      return "parked";
+    }
+    await enqueue(scope, "billing/event.received", { stripe_event_id: id });
+    return "stored";
   });
 }
 
-async function customerBehind(
-  environment: Environment,
-  event: Stripe.Event,
-): Promise<string | null> {
-  const known = customerOf(event);
-  const charge = disputedCharge(event);
-  if (known !== null || charge === null) return known;
-  const { customer } = await stripe(environment).charges.retrieve(charge);
-  return typeof customer === "string" ? customer : (customer?.id ?? null);
+/**
+ * Finds the customer an event is about, and has them read. About nobody who bought anything here, it is parked.
+ *
+ * @throws when the processor cannot be asked
+ */
+export async function followStripeEvent(eventId: string): Promise<"followed" | "parked" | "done"> {
+  const event = await findStripeEvent(db, eventId);
+  if (event === null || event.appliedAt !== null || event.parkedAt !== null) return "done";
+  const { environment, type, objectId } = event;
+  const customerId =
+    (await findCustomerBehind(db, environment, objectId)) ??
+    (await customerOf(stripe(environment), type, objectId));
+  return transaction({ db }, async (scope) => {
+    if (customerId === null || !(await hasPurchases(scope.db, environment, customerId))) {
+      await park(scope.db, eventId);
+      log.warn({ stripe_event: eventId, type, environment }, "a Stripe event was parked");
+      return "parked";
+    }
+    await nameCustomer(scope.db, eventId, customerId);
+    const changed = { environment, customer_id: customerId };
+    await enqueue(scope, "billing/customer.changed", changed);
+    return "followed";
+  });
+}
+
+/** The customer behind an object of the processor, by the type of an event about it; null when there is none. */
+async function customerOf(client: Stripe, type: string, id: string): Promise<string | null> {
+  const lookup = LOOKUPS.find(([prefix]) => type.startsWith(prefix))?.[1];
+  return lookup === undefined ? null : lookup(client, id).catch(nullWhenMissing);
+}
+
+type Lookup = (client: Stripe, id: string) => Promise<string | null>;
+
+const ofCharge: Lookup = async (client, id) => idOf((await client.charges.retrieve(id)).customer);
+
+/** Where to ask whose an object is. The first prefix of an event's type counts. */
+const LOOKUPS: readonly (readonly [prefix: string, lookup: Lookup])[] = [
+  [
+    "checkout.session.",
+    async (client, id) => idOf((await client.checkout.sessions.retrieve(id)).customer),
+  ],
+  [
+    "customer.subscription.",
+    async (client, id) => idOf((await client.subscriptions.retrieve(id)).customer),
+  ],
+  ["invoice.", async (client, id) => idOf((await client.invoices.retrieve(id)).customer)],
+  [
+    "charge.dispute.",
+    async (client, id) => {
+      const charge = idOf((await client.disputes.retrieve(id)).charge);
+      return charge === null ? null : ofCharge(client, charge);
+    },
+  ],
+  [
+    "refund.",
+    async (client, id) => {
+      const charge = idOf((await client.refunds.retrieve(id)).charge);
+      return charge === null ? null : ofCharge(client, charge);
+    },
+  ],
+  ["charge.", ofCharge],
+];
+
+const OVERDUE_MS = 10 * 60_000;
+const MOST_AT_ONCE = 1_000;
+
+/** Begins anew what should have followed events that came a while ago. @returns how many */
+export async function resumeStripeEvents(): Promise<number> {
+  const waiting = await findWaitingEvents(db, OVERDUE_MS, MOST_AT_ONCE);
+  return enqueueAnew(
+    { db },
+    "billing/event.received",
+    waiting.map(({ id }) => ({ stripe_event_id: id })),
+  );
 }

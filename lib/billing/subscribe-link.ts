@@ -13,7 +13,10 @@ export interface SubscribeTicket {
 }
 
 /** The page on which an athlete of this account can subscribe, for the next 90 days. */
-export function subscribeUrl(account: AccountScope, athleteId: string): string {
+export function subscribeUrl(
+  account: Pick<AccountScope, "accountId" | "partnerId" | "environment">,
+  athleteId: string,
+): string {
   const pst = newToken(PURPOSE, [athleteId, account.accountId], wallMs() + VALID_MS);
   const test = account.environment === "test" ? "&test=1" : "";
   return `${baseUrl(account.environment)}/subscribe?ref=${account.partnerId}&pst=${pst}${test}`;

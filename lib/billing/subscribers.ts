@@ -8,6 +8,7 @@ export interface Subscriber {
   athleteId: string;
   accountId: string;
   environment: Environment;
+  partnerId: string;
   partnerName: string;
   returnUrl: string | null;
   orgId: string | null;
@@ -22,13 +23,23 @@ export interface Subscriber {
 export async function readSubscriber(pst: string, ref: string): Promise<Subscriber | null> {
   const ticket = readTicket(pst);
   if (ticket === null) return null;
-  const athlete = await findSubscriber(ticket.athleteId, ticket.accountId);
-  if (athlete === null || athlete.account.partner.id !== ref) return null;
+  const subscriber = await findSubscriberOf(ticket.athleteId, ticket.accountId);
+  return subscriber?.partnerId === ref ? subscriber : null;
+}
+
+/** An athlete of an account, as somebody who may subscribe; null when they are gone. */
+export async function findSubscriberOf(
+  athleteId: string,
+  accountId: string,
+): Promise<Subscriber | null> {
+  const athlete = await findSubscriber(athleteId, accountId);
+  if (athlete === null) return null;
   const { account, orgId, partnerPlan } = athlete;
   return {
     athleteId: athlete.id,
     accountId: account.id,
     environment: account.environment,
+    partnerId: account.partner.id,
     partnerName: account.partner.name,
     returnUrl: account.partner.returnUrl,
     orgId,

@@ -2,9 +2,13 @@ import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newPartner } from "@/testing/partner";
+import type { Checkout } from "@/testing/purchases";
 
 const { db } = await import("@/lib/platform/db");
-const { expirePurchases } = await import("./purchases");
+const { happenings, openCheckout } = await import("@/testing/purchases");
+const { followClock } = await import("./account-clock");
+const { expirePurchases, reconcilePurchases } = await import("./reconciliation");
+const { followStripeEvent } = await import("./stripe-events");
 const { stampTrials } = await import("./trials");
 const { purgeRetention } = await import("./retention");
 const { matchEverybody } = await import("./linking");
@@ -28,7 +32,7 @@ async function athlete(over: object = {}) {
   return { id, accountId };
 }
 
-/** A purchase of an athlete, paid so many days ago, for a month. */
+/** A purchase that was paid so many days ago, for a month, as the database has it. */
 async function bought(who: { id: string; accountId: string }, daysAgo: number, over: object = {}) {
   const [id, customerId] = [randomUUID(), `cus_${randomUUID()}`];
   const paid = new Date(Date.now() - daysAgo * DAY);
@@ -41,29 +45,31 @@ async function bought(who: { id: string; accountId: string }, daysAgo: number, o
       amount: 999,
       currency: "usd",
       customerId,
+      checkout: "paid",
       grantedAt: paid,
       grantedUntil: new Date(paid.getTime() + 30 * DAY),
-      announced: 1,
+      told: true,
       createdAt: paid,
       ...over,
     },
   });
-  const payload = {
-    type: "checkout.session.completed",
-    data: { object: { payment_status: "paid" } },
-  };
-  await db.stripeEvent.create({
-    data: {
-      id: `evt_${id}`,
-      environment: "test",
-      type: payload.type,
-      customerId,
-      at: paid,
-      payload,
-      receivedAt: paid,
-    },
-  });
   return id;
+}
+
+/** A purchase that was made just now. */
+async function buys(who: { id: string; accountId: string }) {
+  const checkout = await openCheckout(who.accountId, who.id);
+  await happenings.paid(checkout);
+  return checkout;
+}
+
+const purchaseOf = ({ purchaseId: id }: Checkout) =>
+  db.purchase.findUniqueOrThrow({ where: { id } });
+
+/** Puts an account's clock forward, as the test clock does. */
+async function ahead(accountId: string, offsetMs: number) {
+  await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: offsetMs } });
+  await db.clockMove.create({ data: { accountId, at: new Date(), offsetMs } });
 }
 
 const link = (athleteId: string, purchaseId: string, source: string) =>
@@ -76,13 +82,13 @@ const told = async (accountId: string) =>
 
 test("a purchase whose time has run out is ended once, and its athlete told", async () => {
   const who = await athlete();
-  const purchase = await bought(who, 40);
-  await link(who.id, purchase, "checkout_subscription");
+  const checkout = await buys(who);
+  await ahead(who.accountId, 40 * DAY);
   await expirePurchases();
   await expirePurchases();
-  const row = await db.purchase.findUniqueOrThrow({ where: { id: purchase } });
-  expect(row).toMatchObject({ endReason: "expired" });
+  expect(await purchaseOf(checkout)).toMatchObject({ endReason: "expired", told: false });
   expect(await told(who.accountId)).toEqual([
+    { type: "subscription.created", data: expect.objectContaining({ athlete_id: who.id }) },
     {
       type: "subscription.cancelled",
       data: { athlete_id: who.id, tier: "teaser", reason: "expired" },
@@ -90,17 +96,22 @@ test("a purchase whose time has run out is ended once, and its athlete told", as
   ]);
 });
 
-test("a purchase that still lasts is left alone, unless its account's clock says otherwise", async () => {
+test("a purchase whose renewal we have not heard of goes on instead of ending", async () => {
   const who = await athlete();
-  const purchase = await bought(who, 1);
+  const checkout = await buys(who);
+  await ahead(who.accountId, 40 * DAY);
+  await followClock(who.accountId);
   await expirePurchases();
-  expect((await db.purchase.findUniqueOrThrow({ where: { id: purchase } })).endedAt).toBeNull();
-  const clockOffsetMs = 40 * DAY;
-  await db.account.update({ where: { id: who.accountId }, data: { clockOffsetMs } });
+  const { endedAt, grantedUntil } = await purchaseOf(checkout);
+  expect(endedAt).toBeNull();
+  expect(grantedUntil?.getTime()).toBeGreaterThan(Date.now() + 40 * DAY);
+  expect(await told(who.accountId)).toHaveLength(1);
+});
+
+test("a purchase that still lasts is left alone", async () => {
+  const checkout = await buys(await athlete());
   await expirePurchases();
-  expect((await db.purchase.findUniqueOrThrow({ where: { id: purchase } })).endReason).toBe(
-    "expired",
-  );
+  expect((await purchaseOf(checkout)).endedAt).toBeNull();
 });
 
 test("a trial is stamped when it is over, and not before", async () => {
@@ -131,7 +142,7 @@ test("the nightly match links and unlinks what writes have missed", async () => 
 
 test("retention deletes unpaid checkouts and spent links of long ago, and nothing that was paid", async () => {
   const who = await athlete();
-  const paid = await bought(who, 400);
+  const paid = await bought(who, 400, { endedAt: new Date() });
   const unpaid = await bought(who, 40, { grantedAt: null, grantedUntil: null });
   const fresh = await bought(who, 1, { grantedAt: null, grantedUntil: null });
   await purgeRetention();
@@ -140,18 +151,41 @@ test("retention deletes unpaid checkouts and spent links of long ago, and nothin
   expect(left.map(({ id }) => id)).not.toContain(unpaid);
 });
 
-test("a row that throws is counted and skipped: the others of its batch are worked through", async () => {
+test("a purchase that cannot be looked at is counted and skipped: the others come to their turn", async () => {
   const [broken, sound] = [await athlete(), await athlete()];
-  // Its plan is none that there is.
-  const bad = await bought(broken, 50, { plan: "no such plan" });
-  const good = await bought(sound, 40);
-  // The first run finds how long a month was, the second that it is over.
-  expect((await expirePurchases()).failed).toBe(1);
+  // Stripe knows no such customer.
+  const bad = await bought(broken, 50);
+  const good = await buys(sound);
+  await ahead(sound.accountId, 40 * DAY);
   expect(await expirePurchases()).toMatchObject({ failed: 1 });
-  const endedOf = async (id: string) =>
-    (await db.purchase.findUniqueOrThrow({ where: { id } })).endedAt;
-  expect([await endedOf(bad), await endedOf(good)]).toEqual([null, expect.any(Date)]);
+  const { endedAt } = await db.purchase.findUniqueOrThrow({ where: { id: bad } });
+  expect([endedAt, (await purchaseOf(good)).endedAt]).toEqual([null, expect.any(Date)]);
   await db.purchase.delete({ where: { id: bad } });
+});
+
+test("a night finds what differs from Stripe, both ways, and says how much it was", async () => {
+  const [lost, paid] = [await buys(await athlete()), await buys(await athlete())];
+  await db.purchase.update({ where: { id: lost.purchaseId }, data: { grantedUntil: new Date() } });
+  const forgotten = { checkout: "expired", isLive: false, grantedAt: null, told: false } as const;
+  await db.purchase.update({ where: { id: paid.purchaseId }, data: forgotten });
+  expect(await reconcilePurchases()).toMatchObject({ failed: 0, repaired: 2 });
+  expect((await purchaseOf(lost)).grantedUntil?.getTime()).toBeGreaterThan(Date.now());
+  expect(await purchaseOf(paid)).toMatchObject({ checkout: "paid", isLive: true, told: true });
+  expect(await reconcilePurchases()).toMatchObject({ failed: 0, repaired: 0 });
+});
+
+test("a message that nobody followed is followed the next night", async () => {
+  const checkout = await buys(await athlete());
+  const id = `evt_${randomUUID()}`;
+  const received = { objectId: checkout.sessionId, type: "checkout.session.completed" };
+  await db.$executeRaw`
+    INSERT INTO stripe_event (id, environment, type, object_id, at, received_at)
+    VALUES (${id}, 'test', ${received.type}, ${received.objectId}, now(), now() - interval '1 hour')`;
+  expect(await reconcilePurchases()).toMatchObject({ resumed: 1 });
+  expect(await followStripeEvent(id)).toBe("followed");
+  await happenings.synced(checkout);
+  const event = await db.stripeEvent.findUniqueOrThrow({ where: { id } });
+  expect(event.appliedAt).toEqual(expect.any(Date));
 });
 
 test("what is purged and stamped is done with whatever the number, in chunks", async () => {

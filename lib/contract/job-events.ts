@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { Id } from "./primitives";
 
+const EnvironmentName = z.enum(["test", "live"]);
+
 /** Events that start work of our own. They carry ids, never what is personal: a job loads what it needs. */
 export const JOB_EVENTS = {
   "athlete/erased": z.object({ account_id: Id, athlete_id: Id }),
   "organization/ended": z.object({ account_id: Id, org_id: Id }),
+  "billing/event.received": z.object({ stripe_event_id: z.string() }),
+  "billing/customer.changed": z.object({ environment: EnvironmentName, customer_id: z.string() }),
+  "billing/clock.moved": z.object({ account_id: Id }),
   "mail/queued": z.object({ mail_id: Id }),
   "webhook/deleted": z.object({ account_id: Id.nullable(), webhook_id: Id }),
 } as const satisfies Record<string, z.ZodType>;

@@ -1,8 +1,8 @@
-import { startCheckout } from "@/lib/billing/checkout";
+import { type StartedCheckout, startCheckout } from "@/lib/billing/checkout";
 import { subscriptionStatus } from "@/lib/billing/entitlement";
-import { offerLink } from "@/lib/billing/mailbox-proof";
+import { offerLink, redeemLink } from "@/lib/billing/mailbox-proof";
 import { readStandings } from "@/lib/billing/standing";
-import { readSubscriber, type Subscriber } from "@/lib/billing/subscribers";
+import { findSubscriberOf, readSubscriber, type Subscriber } from "@/lib/billing/subscribers";
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
 import { ATHLETE_PLAN_NAMES, ATHLETE_PLANS, type AthletePlan } from "@/lib/contract/plans";
 import { addressKey } from "@/lib/contract/primitives";
@@ -58,15 +58,19 @@ async function quote(subscriber: Subscriber, plan: AthletePlan): Promise<Quote> 
 export async function readSubscribeOffer(pst: string, ref: string): Promise<SubscribeOffer | null> {
   const subscriber = await readSubscriber(pst, ref);
   if (subscriber === null) return null;
-  const facts = (await readStandings(db, [subscriber.athleteId])).get(subscriber.athleteId);
-  const { environment, partnerName, returnUrl, nowMs } = subscriber;
+  const { environment, partnerName, returnUrl } = subscriber;
   return {
     environment,
     partnerName,
     returnUrl,
-    status: facts === undefined ? "teaser" : subscriptionStatus(facts, nowMs),
+    status: await statusOf(subscriber),
     quotes: await Promise.all(ATHLETE_PLAN_NAMES.map((plan) => quote(subscriber, plan))),
   };
+}
+
+async function statusOf({ athleteId, nowMs }: Subscriber): Promise<SubscriptionStatus> {
+  const facts = (await readStandings(db, [athleteId])).get(athleteId);
+  return facts === undefined ? "teaser" : subscriptionStatus(facts, nowMs);
 }
 
 export interface CheckoutRequest {
@@ -76,30 +80,49 @@ export interface CheckoutRequest {
   plan: AthletePlan;
   /** The price that was shown, in minor units. */
   shownAmount: number;
-  cancelUrl: string;
 }
 
 export type CheckoutAnswer =
-  | { outcome: "invalid_link" }
-  | { outcome: "price_changed" }
-  | { outcome: "open"; sessionId: string };
+  | { outcome: "invalid_link" | "price_changed" | "full" }
+  | { outcome: StartedCheckout["outcome"]; sessionId: string };
 
 /**
- * Opens a checkout at the price that was shown, and mails a link to the address if it has a subscription already. The
- * answer is the same whether it has or not.
+ * Opens a checkout at the price that was shown, and mails a link to the address if it has paid here before. The
+ * answer is the same whether it has or not. Who has full access already is told so.
  *
  * @throws upstream_error when the payment page cannot be opened
  */
 export async function subscribe(request: CheckoutRequest): Promise<CheckoutAnswer> {
   const subscriber = await readSubscriber(request.pst, request.ref);
   if (subscriber === null) return { outcome: "invalid_link" };
-  const { amount } = await quote(subscriber, request.plan);
-  if (amount !== request.shownAmount) return { outcome: "price_changed" };
   const { environment, accountId, athleteId, nowMs } = subscriber;
+  if ((await statusOf(subscriber)) === "full") return { outcome: "full" };
+  const { plan, shownAmount } = request;
+  const { amount } = await quote(subscriber, plan);
+  if (amount !== shownAmount) return { outcome: "price_changed" };
   const emailKey = addressKey(request.email);
-  const who = { environment, accountId, athleteId, emailKey, nowMs };
-  const { plan, cancelUrl } = request;
-  const sessionId = await startCheckout({ ...who, plan, amount, cancelUrl });
+  const who = { environment, accountId, athleteId, emailKey, plan, nowMs };
+  const started = await startCheckout({ ...who, amount, customerId: null });
   await offerLink(who);
-  return { outcome: "open", sessionId };
+  return started;
+}
+
+export type LinkAnswer =
+  | { outcome: "spent" | "linked" }
+  | { outcome: StartedCheckout["outcome"]; sessionId: string };
+
+/**
+ * Spends the link mailed to somebody who has paid here before: connects their subscription, or opens a checkout at
+ * today's price with what they have saved.
+ *
+ * @throws upstream_error when the payment page cannot be opened
+ */
+export async function redeemMailedLink(token: string): Promise<LinkAnswer> {
+  const redeemed = await redeemLink(token);
+  if (redeemed.outcome !== "customer") return redeemed;
+  const { order } = redeemed;
+  const subscriber = await findSubscriberOf(order.athleteId, order.accountId);
+  if (subscriber === null) return { outcome: "spent" };
+  const { amount } = await quote(subscriber, order.plan);
+  return startCheckout({ ...order, amount });
 }

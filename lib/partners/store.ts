@@ -1,6 +1,6 @@
 import type { AccountKind } from "@/lib/contract/plans";
 import { ACCOUNT_LIMITS } from "@/lib/contract/plans";
-import { toDate } from "@/lib/platform/clock";
+import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
@@ -99,7 +99,10 @@ export async function advanceClock(
       UPDATE account SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
       WHERE id = ${accountId}::uuid AND environment = 'test'
         AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
-      RETURNING clock_offset_ms
+      RETURNING id, clock_offset_ms
+    ), kept AS (
+      INSERT INTO clock_move (account_id, at, offset_ms) SELECT id, ${toDate(wallMs())}, clock_offset_ms FROM moved
+      ON CONFLICT DO NOTHING
     )
     SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
   return row?.offset_ms ?? null;

@@ -3,6 +3,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
+import { enqueue } from "@/lib/platform/job-outbox";
 import { advanceClock } from "./store";
 
 /** Far enough for every rule there is, near enough for every date to stay one. */
@@ -29,6 +30,7 @@ export async function moveClock(account: AccountScope, advanceMs: number) {
         message: "The clock goes 50 years ahead at most.",
       });
     }
+    await enqueue(account, "billing/clock.moved", { account_id: account.accountId });
     await audit(account, "clock.moved", [{ kind: "account", id: account.accountId }]);
     return moved;
   });

@@ -33,6 +33,10 @@ export function stripe(environment: Environment): Stripe {
   return client;
 }
 
+/** Whether anything is sold in an environment. */
+export const isStripeConfigured = (environment: Environment): boolean =>
+  (environment === "live" ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST) !== undefined;
+
 /** The secrets that may have signed an event: several while one is being replaced. */
 export const stripeWebhookSecrets = (environment: Environment): readonly string[] =>
   environment === "live" ? env.STRIPE_WEBHOOK_SECRET_LIVE : env.STRIPE_WEBHOOK_SECRET_TEST;

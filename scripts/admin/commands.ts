@@ -15,7 +15,7 @@ import {
   setSuspended,
 } from "@/lib/partners/partners";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
-import { sendStripeEvent, stripeEventOptions } from "./stripe-event";
+import { actAtStandIn, standInOptions } from "./stand-in";
 
 /** The operator's commands: each names its options by a schema and calls one verb. */
 export interface Command {
@@ -111,10 +111,10 @@ export const COMMANDS: Record<string, Command> = {
     { mail: z.string() },
     ({ mail }) => retryMail(operator(), mail),
   ),
-  "stripe:event": command(
-    "Send a signed Stripe event about a purchase to the webhook route.",
-    stripeEventOptions,
-    sendStripeEvent,
+  "stripe:act": command(
+    "Do at the stand-in for Stripe what buyers and banks do, to an athlete's newest purchase.",
+    standInOptions,
+    actAtStandIn,
   ),
   "jobs:run": {
     ...command("Run a scheduled job now.", { name: z.enum(JOB_NAMES) }, ({ name }) =>

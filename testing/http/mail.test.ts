@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newAthlete, succeed } from "../athletes";
 import { BASE_URL, call } from "../http";
 import { newPartner } from "../partner";
-import { eventsOf, openCheckout, sendEvent } from "../purchases";
+import { happenings, openCheckout } from "../purchases";
 import { until } from "../receiver";
 
 const { db } = await import("@/lib/platform/db");
@@ -29,7 +29,7 @@ test("a form that is sent again and again sends a subscriber three links, and sa
   const { accountId, testKey: key } = await newPartner();
   const { id: paying } = await newAthlete(key);
   const email = `${randomUUID()}@subscriber.example`;
-  await sendEvent(eventsOf(await openCheckout(accountId, paying, { email })).paid());
+  await happenings.paid(await openCheckout(accountId, paying, { email }));
   // Nobody is told exact numbers without a profile, and everybody where to subscribe.
   const { id } = await succeed("POST", "/v1/athletes", { key, body: {} });
   const zero = { athlete_id: id, activity_type: "run", duration_min: 60 };

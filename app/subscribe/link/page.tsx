@@ -17,6 +17,16 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
       </Page>
     );
   }
+  if (done === "unavailable" || done === "busy") {
+    return (
+      <Page title="That did not work">
+        <p className="mt-3">
+          The payment page cannot be opened at the moment. Nothing was charged; ask for a new link
+          in a while, on the page where you entered your address.
+        </p>
+      </Page>
+    );
+  }
   if (done === "no") {
     return (
       <Page title="This link does not work any more">
@@ -29,7 +39,8 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
   return (
     <Page title="Use your subscription">
       <p className="mt-3">
-        You asked to use the subscription of your e-mail address. Nothing is charged.
+        You asked to use the subscription of your e-mail address, at no cost. If it has ended, you
+        can pay for a new one with what you have saved.
       </p>
       <form method="post" action="/subscribe/link/use" className="mt-6">
         <input type="hidden" name="token" value={String(token)} />

@@ -2,42 +2,63 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { confirmCheckout } from "@/lib/billing/checkout";
+import { type CheckoutResult, readCheckout } from "@/lib/billing/checkout";
 
 export const metadata: Metadata = { title: "Your subscription", robots: { index: false } };
 
 type Search = { session_id?: string };
 
+const REASONS = {
+  unknown: {
+    title: "We do not know this payment",
+    text: "Open your link again from the app that showed it to you.",
+  },
+  open: {
+    title: "This is not paid yet",
+    text: "Nothing was charged. If you have just paid, this can take a minute: reload the page to look again. You will not be charged twice.",
+  },
+  processing: {
+    title: "Your payment is on its way",
+    text: "Some ways to pay take a few days. We mail you when the money has arrived; your access begins then. You need not pay again.",
+  },
+  failed: {
+    title: "The payment did not go through",
+    text: "Nothing was charged. Open your link again from the app that showed it to you to try once more.",
+  },
+  expired: {
+    title: "This payment is closed",
+    text: "Nothing was charged. Open your link again from the app that showed it to you.",
+  },
+} as const;
+
 /** Where the checkout leads back to: says how it went and leads home. */
 export default async function ReturnPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { session_id = "" } = await searchParams;
-  const { outcome, returnUrl } = await confirmCheckout(String(session_id)).catch(() => ({
-    outcome: "open" as const,
-    returnUrl: null,
-  }));
-  if (outcome === "unknown") {
-    return (
-      <Page title="We do not know this payment">
-        <p className="mt-3">Open your link again from the app that showed it to you.</p>
-      </Page>
-    );
-  }
-  if (outcome === "open") {
-    return (
-      <Page title="The payment is on its way">
-        <p className="mt-3">
-          It has not been confirmed yet. This can take a minute; reload the page to look again. You
-          will not be charged twice.
-        </p>
-      </Page>
-    );
-  }
+  const { outcome, returnUrl } = await readCheckout(String(session_id)).catch(
+    (): CheckoutResult => ({
+      outcome: "open",
+      returnUrl: null,
+    }),
+  );
+  const isPaid = outcome === "paid";
   return (
-    <Page title="Thank you">
-      <Notice tone="done">You have full access: your next calculation gives exact numbers.</Notice>
+    <Page title={isPaid ? "Thank you" : REASONS[outcome].title}>
+      {isPaid ? (
+        <Notice tone="done">
+          You have full access: your next calculation gives exact numbers.
+        </Notice>
+      ) : (
+        <p className="mt-3">{REASONS[outcome].text}</p>
+      )}
       {returnUrl !== null && (
         <p className="mt-6">
           <ButtonLink href={returnUrl}>Back to the app</ButtonLink>
+        </p>
+      )}
+      {isPaid && (
+        <p className="mt-8 text-[13px] leading-[18px] text-ink2">
+          Cancel, change your card or find an invoice at any time:{" "}
+          <a href="/subscribe/manage">manage your subscription</a>.
         </p>
       )}
     </Page>

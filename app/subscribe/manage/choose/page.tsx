@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import { Page } from "@/components/ui/page";
+import { type Managed, readManaged } from "@/lib/billing/management";
+
+export const metadata: Metadata = { title: "What you have bought", robots: { index: false } };
+
+type Search = { grant?: string };
+
+/** What the owner of a mailbox has bought, each with the way to the payment processor's page about it. */
+export default async function ChoosePage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { grant = "" } = await searchParams;
+  const bought = await readManaged(String(grant));
+  if (bought === null) {
+    return (
+      <Page title="This page is no longer open">
+        <p className="mt-3">It stays open for a quarter of an hour after you used the link.</p>
+        <p className="mt-6">
+          <ButtonLink href="/subscribe/manage">Ask for a new link</ButtonLink>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="What you have bought">
+      <ul className="mt-6 space-y-4">
+        {bought.map((item) => (
+          <li key={item.purchaseId} className="rounded-[6px] border border-line bg-surface p-4">
+            <h2 className="font-semibold">{item.title}</h2>
+            <p className="mt-1 text-ink2">{stateOf(item)}</p>
+            <form method="post" action="/subscribe/manage/portal" className="mt-4">
+              <input type="hidden" name="grant" value={String(grant)} />
+              <input type="hidden" name="purchase" value={item.purchaseId} />
+              <SubmitButton>Manage {item.title}</SubmitButton>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-[13px] leading-[18px] text-ink2">
+        Cancelling, cards and invoices are on the pages of our payment processor.
+      </p>
+    </Page>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function stateOf({ state, until }: Managed): string {
+  if (until === null) return "Full access, for good.";
+  if (state === "ended") return `Ended on ${DAY.format(until)}.`;
+  if (state === "renews") return "Full access. Dates and renewal are on the next page.";
+  return `Full access until ${DAY.format(until)}.`;
+}

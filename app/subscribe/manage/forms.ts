@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { offerManagement, openPortal, redeemManagement } from "@/lib/billing/management";
+import { takePublic } from "@/lib/metering/public-limit";
+import { wallMs } from "@/lib/platform/clock";
+import { baseUrl, environmentOf } from "@/lib/platform/env";
+import { Email, isForeign, readForm, redirect, reported, Token } from "../form";
+
+const pageOf = (request: Request): string =>
+  `${baseUrl(environmentOf(request.headers.get("host")))}/subscribe/manage`;
+
+/** Takes an address: mails it a link behind which its owner manages what they bought. Answers the same to all. */
+export async function takeManageForm(request: Request): Promise<Response> {
+  const page = pageOf(request);
+  const form = await readForm(request, z.object({ email: z.string().catch("") }));
+  const email = Email.safeParse(form.email);
+  if (isForeign(request)) return redirect(page);
+  if (!email.success) return redirect(`${page}?problem=email`);
+  try {
+    takePublic(request.headers.get("x-forwarded-for") ?? "unknown", wallMs());
+    await offerManagement(environmentOf(request.headers.get("host")), email.data);
+    return redirect(`${page}?sent=yes`);
+  } catch (thrown) {
+    return redirect(`${page}?problem=${reported(thrown, "a link to manage was not mailed")}`);
+  }
+}
+
+/** Spends the mailed link to manage purchases, and leads on to what there is to manage. */
+export async function takeManageLink(request: Request): Promise<Response> {
+  const page = pageOf(request);
+  const { token } = await readForm(request, z.object({ token: Token }));
+  try {
+    const grant = isForeign(request) ? null : await redeemManagement(token);
+    return redirect(grant === null ? `${page}?problem=spent` : `${page}/choose?grant=${grant}`);
+  } catch (thrown) {
+    return redirect(`${page}?problem=${reported(thrown, "a link to manage was not used")}`);
+  }
+}
+
+const Choosing = z.object({ grant: z.string().max(1_000).catch(""), purchase: z.uuid().catch("") });
+
+/** Leads on to the payment processor's page on which one purchase is managed. */
+export async function takeManageChoice(request: Request): Promise<Response> {
+  const page = pageOf(request);
+  const { grant, purchase } = await readForm(request, Choosing);
+  try {
+    const portal = isForeign(request) ? null : await openPortal(grant, purchase);
+    return redirect(portal ?? `${page}?problem=spent`);
+  } catch (thrown) {
+    return redirect(`${page}?problem=${reported(thrown, "the billing portal was not opened")}`);
+  }
+}

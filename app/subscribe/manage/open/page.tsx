@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { SubmitButton } from "@/components/ui/button";
+import { Page } from "@/components/ui/page";
+
+export const metadata: Metadata = { title: "Manage your subscription", robots: { index: false } };
+
+type Search = { token?: string };
+
+/** Where the mailed link leads. It asks once more, because mail programs open links by themselves. */
+export default async function OpenPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { token = "" } = await searchParams;
+  return (
+    <Page title="Manage your subscription">
+      <p className="mt-3">This opens what you have bought. The link works once.</p>
+      <form method="post" action="/subscribe/manage/redeem" className="mt-6">
+        <input type="hidden" name="token" value={String(token)} />
+        <SubmitButton>Go on</SubmitButton>
+      </form>
+    </Page>
+  );
+}

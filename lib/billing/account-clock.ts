@@ -1,0 +1,31 @@
+import { wallMs } from "@/lib/platform/clock";
+import { db } from "@/lib/platform/db";
+import { type Environment, env } from "@/lib/platform/env";
+import { stripe } from "@/lib/platform/stripe";
+import { findAccount } from "./purchases.store";
+
+/**
+ * Where a stand-in plays the processor of the test environment, its objects live by the clock of the account they were
+ * bought through, so that renewals come as that clock is moved. Nobody can move the real one's time.
+ */
+export const isClockMovable = (environment: Environment): boolean =>
+  environment === "test" && env.STRIPE_API_BASE_TEST !== undefined;
+
+/** Sets the processor's clock of an account to the account's own. @returns its id; null where no clock can be moved */
+export async function takeClock(
+  environment: Environment,
+  accountId: string,
+): Promise<string | null> {
+  if (!isClockMovable(environment)) return null;
+  const account = await findAccount(db, accountId);
+  if (account === null) return null;
+  const id = `clock_${accountId}`;
+  const now = Math.floor((wallMs() + account.offsetMs) / 1000);
+  await stripe(environment).testHelpers.testClocks.advance(id, { frozen_time: now });
+  return id;
+}
+
+/** Lets the processor follow an account's clock after it was moved. */
+export async function followClock(accountId: string): Promise<void> {
+  await takeClock("test", accountId);
+}

@@ -1,0 +1,28 @@
+import type { Db } from "@/lib/platform/db";
+import type { PurchaseRow } from "./purchases.store";
+
+/** Has the athlete's other orders wait until the unit of work has ended. */
+export const holdCheckouts = (handle: Db, athleteId: string): Promise<unknown> =>
+  handle.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${athleteId}`}, 0))::text`;
+
+/** An athlete's checkouts that can still be paid or whose money is on its way, the latter first. */
+export const findPending = (handle: Db, athleteId: string): Promise<PurchaseRow[]> =>
+  handle.purchase.findMany({
+    where: { athleteId, checkout: { in: ["open", "processing"] } },
+    orderBy: [{ checkout: "desc" }, { createdAt: "desc" }],
+    take: 10,
+  });
+
+/** Has a checkout that nobody completed count as over. */
+export async function setAside(handle: Db, id: string): Promise<void> {
+  await handle.purchase.updateMany({
+    where: { id, checkout: "open" },
+    data: { checkout: "expired" },
+  });
+}
+
+/** Names the session in which a purchase can be paid. @returns false when the purchase was set aside meanwhile */
+export async function keepSession(handle: Db, id: string, sessionId: string): Promise<boolean> {
+  const where = { id, NOT: { checkout: "expired" as const } };
+  return (await handle.purchase.updateMany({ where, data: { sessionId } })).count > 0;
+}

@@ -1,0 +1,95 @@
+import { queueMail } from "@/lib/mail/queue";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { db, transaction } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { stripe } from "@/lib/platform/stripe";
+import { markEnding } from "./duties.store";
+import { planTitle } from "./plan-title";
+import type { CheckoutState, PurchaseRecord } from "./purchase-facts";
+import { isLive, isToBeCancelled } from "./purchase-standing";
+import type { PurchaseRow } from "./purchases.store";
+import { cancelSubscription, nullWhenMissing, type SubscriptionRecord } from "./stripe-customer";
+
+/** What is left to be done at the processor once a purchase was brought to what is known of it. */
+export type Duty =
+  | { kind: "cancel"; subscriptionId: string }
+  | { kind: "end_with_period"; purchaseId: string; subscriptionId: string; endsAt: number | null }
+  | { kind: "close_checkout"; sessionId: string };
+
+/**
+ * What a purchase obliges us to: not to collect for what we no longer serve. A subscription whose latest payment was
+ * taken back, or whose first one never came, is cancelled; one that serves nobody any more ends with what is paid; a checkout for nobody is closed.
+ */
+export function dutiesOf({
+  row,
+  record: { facts, subscription, checkout },
+  isServing,
+}: {
+  row: Pick<PurchaseRow, "id" | "unservedAt" | "endingAt" | "sessionId">;
+  record: PurchaseRecord;
+  isServing: boolean;
+}): Duty[] {
+  if (subscription !== null && (isToBeCancelled(facts) || isGivenUp(checkout, subscription))) {
+    return [{ kind: "cancel", subscriptionId: subscription.id }];
+  }
+  if (row.unservedAt === null || isServing) return [];
+  if (checkout === "open" && row.sessionId !== null) {
+    return [{ kind: "close_checkout", sessionId: row.sessionId }];
+  }
+  if (subscription === null || !isLive(subscription) || row.endingAt !== null) return [];
+  const { id: subscriptionId, endsAt, periodEnd } = subscription;
+  return [
+    { kind: "end_with_period", purchaseId: row.id, subscriptionId, endsAt: endsAt ?? periodEnd },
+  ];
+}
+
+/** Whether a subscription was never paid, and its buyer has been told that nothing was bought. */
+const isGivenUp = (checkout: CheckoutState, subscription: SubscriptionRecord): boolean =>
+  checkout === "failed" && isLive(subscription);
+
+/** Does at the processor what is to be done there. Doing it twice is the same as once. */
+export async function fulfil(environment: Environment, duty: Duty): Promise<void> {
+  const client = stripe(environment);
+  switch (duty.kind) {
+    case "cancel":
+      return cancelSubscription(environment, duty.subscriptionId);
+    case "close_checkout":
+      await closeCheckout(environment, duty.sessionId);
+      return;
+    case "end_with_period": {
+      const { subscriptionId } = duty;
+      await client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+      await tellOfEnd(environment, duty);
+    }
+  }
+}
+
+type End = Extract<Duty, { kind: "end_with_period" }>;
+
+/** Tells whoever pays, once, that their subscription will not renew. */
+async function tellOfEnd(environment: Environment, { purchaseId, endsAt }: End): Promise<void> {
+  await transaction({ db }, async (unit) => {
+    const ending = await markEnding(unit.db, purchaseId, toDate(wallMs()));
+    if (ending?.emailKey == null) return;
+    const url = `${baseUrl(environment)}/subscribe/manage`;
+    const ends_on = endsAt === null ? "the end of its period" : DAY.format(toDate(endsAt * 1000));
+    await queueMail(unit, {
+      environment,
+      to: ending.emailKey,
+      template: "subscription_ends",
+      variables: { plan_title: planTitle(ending.plan), ends_on, url },
+    });
+  });
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** Has a checkout be paid no more. @returns whether it is closed; one that was completed stays so */
+export async function closeCheckout(environment: Environment, sessionId: string): Promise<boolean> {
+  const { sessions } = stripe(environment).checkout;
+  const session = await sessions.retrieve(sessionId).catch(nullWhenMissing);
+  if (session === null || session.status === "expired") return true;
+  if (session.status === "complete") return false;
+  const closed = await sessions.expire(sessionId).catch(() => sessions.retrieve(sessionId));
+  return closed.status === "expired";
+}

@@ -1,0 +1,75 @@
+import type { AthletePlan } from "@/lib/contract/plans";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+export interface NewProof {
+  hash: string;
+  environment: Environment;
+  emailKey: string;
+  expiresAt: Date;
+  /** For whom a subscription is to be used, and the plan chosen; null opens what the address has bought. */
+  subscribe: { accountId: string; athleteId: string; plan: AthletePlan } | null;
+}
+
+/** Keeps a proof, unless its athlete is gone. */
+export async function insertProof(handle: Db, proof: NewProof): Promise<void> {
+  const { hash, environment, emailKey, expiresAt, subscribe } = proof;
+  if (subscribe === null) {
+    const data = { hash, environment, emailKey, expiresAt, purpose: "manage" };
+    await handle.mailboxProof.create({ data });
+    return;
+  }
+  const { accountId, athleteId, plan } = subscribe;
+  await handle.$executeRaw`
+    INSERT INTO mailbox_proof (hash, environment, purpose, account_id, athlete_id, email_key, plan, expires_at)
+    SELECT ${hash}, ${environment}::environment, 'subscribe', ${accountId}::uuid, id, ${emailKey}, ${plan}, ${expiresAt}
+    FROM athlete WHERE id = ${athleteId}::uuid AND erased_at IS NULL FOR KEY SHARE`;
+}
+
+/** Marks a proof as used, if it may be. @returns it, the first time */
+export async function spendProof(
+  handle: Db,
+  { hash, purpose, wallNow }: { hash: string; purpose: "subscribe" | "manage"; wallNow: Date },
+) {
+  const [spent] = await handle.mailboxProof.updateManyAndReturn({
+    where: { hash, purpose, usedAt: null, expiresAt: { gt: wallNow } },
+    data: { usedAt: wallNow },
+  });
+  return spent ?? null;
+}
+
+/** Whose mailbox a used proof was about. */
+export const findUsedProof = (handle: Db, hash: string) =>
+  handle.mailboxProof.findFirst({
+    where: { hash, purpose: "manage", NOT: { usedAt: null } },
+    select: { environment: true, emailKey: true },
+  });
+
+/** The customer by which an address paid last; of one account only, where one is given. */
+export async function findFormerCustomer(
+  handle: Db,
+  bought: { environment: Environment; emailKey: string; accountId?: string },
+): Promise<string | null> {
+  const purchase = await handle.purchase.findFirst({
+    where: { ...bought, NOT: [{ grantedAt: null }, { customerId: null }] },
+    select: { customerId: true },
+    orderBy: { createdAt: "desc" },
+  });
+  return purchase?.customerId ?? null;
+}
+
+/** What an address has paid for, the newest first. */
+export const findPaidPurchases = (handle: Db, environment: Environment, emailKey: string) =>
+  handle.purchase.findMany({
+    where: { environment, emailKey, NOT: [{ grantedAt: null }, { customerId: null }] },
+    select: {
+      id: true,
+      plan: true,
+      customerId: true,
+      isLive: true,
+      grantedUntil: true,
+      endedAt: true,
+    },
+    orderBy: { createdAt: "desc" },
+    take: 20,
+  });

@@ -1,0 +1,105 @@
+import { addressKey } from "@/lib/contract/primitives";
+import { queueLinkMail } from "@/lib/mail/queue";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { sha256 } from "@/lib/platform/crypto";
+import { db, transaction } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { newLinkSecret } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { stripe } from "@/lib/platform/stripe";
+import { newToken, readToken } from "@/lib/platform/token";
+import { PROOF_VALID_MS } from "./mailbox-proof";
+import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
+import { planTitle } from "./plan-title";
+
+const PURPOSE = "manage";
+/** How long a buyer may take to choose what to manage. */
+const GRANT_VALID_MS = 15 * 60_000;
+
+/**
+ * Mails a one-time link to an address that has bought something here, behind which its owner cancels, changes the card
+ * and finds invoices. Any other address gets nothing, and whoever asked learns nothing of it.
+ */
+export async function offerManagement(environment: Environment, email: string): Promise<void> {
+  // Whoever asked must not learn from a failure that there is something to manage.
+  await mailLink(environment, email).catch((err: unknown) =>
+    log.error({ err }, "a link to manage was not mailed"),
+  );
+}
+
+async function mailLink(environment: Environment, email: string): Promise<void> {
+  const emailKey = addressKey(email);
+  const token = newLinkSecret();
+  await transaction({ db }, async (unit) => {
+    if ((await findPaidPurchases(unit.db, environment, emailKey)).length === 0) return;
+    const isQueued = await queueLinkMail(unit, {
+      environment,
+      to: emailKey,
+      template: "manage_subscription",
+      variables: { url: `${baseUrl(environment)}/subscribe/manage/open?token=${token}` },
+    });
+    if (!isQueued) return;
+    const expiresAt = toDate(wallMs() + PROOF_VALID_MS);
+    await insertProof(unit.db, {
+      hash: sha256(token),
+      environment,
+      emailKey,
+      expiresAt,
+      subscribe: null,
+    });
+  });
+}
+
+/** Spends a mailed link. @returns a grant that is good for some minutes; null when the link was used or is too old */
+export async function redeemManagement(token: string): Promise<string | null> {
+  const hash = sha256(token);
+  const proof = await spendProof(db, { hash, purpose: "manage", wallNow: toDate(wallMs()) });
+  return proof === null ? null : newToken(PURPOSE, [hash], wallMs() + GRANT_VALID_MS);
+}
+
+/** Something an address has bought. */
+export interface Managed {
+  purchaseId: string;
+  title: string;
+  /** Access until then, account time; null for good. */
+  until: Date | null;
+  state: "renews" | "runs" | "ended";
+}
+
+/** What the holder of a grant has bought, the newest first; null when the grant is not ours or too old. */
+export async function readManaged(grant: string): Promise<Managed[] | null> {
+  const purchases = await purchasesOf(grant);
+  if (purchases === null) return null;
+  return purchases.map(({ id, plan, isLive, grantedUntil, endedAt }) => ({
+    purchaseId: id,
+    title: planTitle(plan),
+    until: endedAt ?? grantedUntil,
+    state: endedAt !== null ? "ended" : isLive ? "renews" : "runs",
+  }));
+}
+
+/**
+ * Opens the processor's own page on which the buyer of a purchase manages it.
+ *
+ * @returns its address; null when the grant is not ours, too old, or not about that purchase
+ * @throws when the processor cannot be asked
+ */
+export async function openPortal(grant: string, purchaseId: string): Promise<string | null> {
+  const purchase = (await purchasesOf(grant))?.find(({ id }) => id === purchaseId);
+  if (purchase?.customerId == null) return null;
+  const { environment, customerId: customer } = purchase;
+  const session = await stripe(environment).billingPortal.sessions.create({
+    customer,
+    return_url: `${baseUrl(environment)}/subscribe/manage`,
+  });
+  return session.url;
+}
+
+async function purchasesOf(grant: string) {
+  const [hash] = readToken(PURPOSE, grant, wallMs()) ?? [];
+  const proof = hash === undefined ? null : await findUsedProof(db, hash);
+  if (proof === null) return null;
+  const { environment, emailKey } = proof;
+  const purchases = await findPaidPurchases(db, environment, emailKey);
+  return purchases.map((purchase) => ({ ...purchase, environment }));
+}

@@ -1,0 +1,191 @@
+import type Stripe from "stripe";
+import type { Environment } from "@/lib/platform/env";
+import { stripe } from "@/lib/platform/stripe";
+
+/** What the processor knows of a customer, as far as it matters here. Times are its own: Unix seconds. */
+export interface CustomerRecord {
+  /** Whether the customer's own times follow a clock that can be moved, which is set by the account's. */
+  hasClock: boolean;
+  checkouts: CheckoutRecord[];
+  subscriptions: SubscriptionRecord[];
+  payments: PaymentRecord[];
+  /** Payments that are on their way. */
+  pendingIntentIds: string[];
+}
+
+export interface CheckoutRecord {
+  id: string;
+  status: "open" | "complete" | "expired";
+  subscriptionId: string | null;
+  paymentIntentId: string | null;
+}
+
+export interface SubscriptionRecord {
+  id: string;
+  status: string;
+  endedAt: number | null;
+  /** It was ended because we no longer serve it. */
+  isEndedByUs: boolean;
+  /** Nothing is collected for it after its present period, which ends then; null when it renews. */
+  endsAt: number | null;
+  periodEnd: number | null;
+}
+
+export interface PaymentRecord {
+  subscriptionId: string | null;
+  paymentIntentId: string | null;
+  paidAt: number;
+  /** Null for what has no end. */
+  period: { start: number; end: number } | null;
+  revoked: { reason: "refund" | "dispute"; at: number } | null;
+}
+
+/** Written on a subscription that we end because its payment was taken back. */
+export const ENDED_BY_US = "aidstation: payment taken back";
+
+const PAGE = { limit: 100 } as const;
+/** Of each kind. A customer has some dozens; this bounds what a mistake elsewhere could cost us. */
+const MOST = 2_000;
+
+/**
+ * Reads everything about a customer at the processor, with the version of its API that the SDK is made for.
+ *
+ * @returns null when the processor knows no such customer
+ * @throws what the SDK throws when the processor cannot be asked
+ */
+export async function readCustomer(
+  environment: Environment,
+  customer: string,
+): Promise<CustomerRecord | null> {
+  const client = stripe(environment);
+  const found = await client.customers.retrieve(customer).catch(nullWhenMissing);
+  if (found === null) return null;
+  const of = { customer, ...PAGE };
+  const [sessions, subscriptions, invoices, intents] = await Promise.all([
+    every(client.checkout.sessions.list(of)),
+    every(client.subscriptions.list({ ...of, status: "all" })),
+    every(client.invoices.list({ ...of, status: "paid", expand: ["data.payments"] })),
+    every(client.paymentIntents.list({ ...of, expand: ["data.latest_charge"] })),
+  ]);
+  const charges = new Map(intents.map((intent) => [intent.id, chargeOf(intent)]));
+  const revocations = new Map<string, PaymentRecord["revoked"]>();
+  for (const [id, charge] of charges) revocations.set(id, await revocation(client, charge));
+  const collected = invoices.map((invoice) => paymentOfInvoice(invoice, revocations));
+  const ofInvoices = new Set(collected.map(({ paymentIntentId }) => paymentIntentId));
+  const once = intents
+    .filter(({ id, status }) => status === "succeeded" && !ofInvoices.has(id))
+    .map(
+      ({ id, created }): PaymentRecord => ({
+        subscriptionId: null,
+        paymentIntentId: id,
+        paidAt: charges.get(id)?.created ?? created,
+        period: null,
+        revoked: revocations.get(id) ?? null,
+      }),
+    );
+  return {
+    hasClock: found.deleted !== true && found.test_clock != null,
+    checkouts: sessions.map(toCheckout),
+    subscriptions: subscriptions.map(toSubscription),
+    payments: [...collected, ...once],
+    pendingIntentIds: intents.filter(({ status }) => PENDING.has(status)).map(({ id }) => id),
+  };
+}
+
+/** Ends a subscription at once, saying that it was us. One that has ended already is left as it is. */
+export async function cancelSubscription(environment: Environment, id: string): Promise<void> {
+  await stripe(environment)
+    .subscriptions.cancel(id, { cancellation_details: { comment: ENDED_BY_US } })
+    .catch(nullWhenMissing);
+}
+
+const every = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
+  list.autoPagingToArray({ limit: MOST });
+
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+/** @throws whatever it is given, unless the processor says that there is no such thing */
+export function nullWhenMissing(error: unknown): null {
+  const isMissing = error instanceof Error && "code" in error && error.code === "resource_missing";
+  if (isMissing) return null;
+  throw error;
+}
+
+const CHECKOUT_STATUSES = ["complete", "expired"] as const;
+/** Of a payment that was made and has not arrived: by direct debit, by transfer. */
+const PENDING: ReadonlySet<string> = new Set(["processing", "requires_action"]);
+
+const toCheckout = (session: Stripe.Checkout.Session): CheckoutRecord => ({
+  id: session.id,
+  status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? "open",
+  subscriptionId: idOf(session.subscription),
+  paymentIntentId: idOf(session.payment_intent),
+});
+
+function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
+  const ends = subscription.items.data.map((item) => item.current_period_end);
+  const periodEnd = ends.length === 0 ? null : Math.max(...ends);
+  const { cancel_at_period_end, cancel_at, cancellation_details } = subscription;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    endedAt: subscription.ended_at,
+    isEndedByUs: cancellation_details?.comment === ENDED_BY_US,
+    endsAt: cancel_at ?? (cancel_at_period_end ? periodEnd : null),
+    periodEnd,
+  };
+}
+
+/** A paid invoice pays for the period of its subscription's line; its money came by a payment, or was nothing. */
+function paymentOfInvoice(
+  invoice: Stripe.Invoice,
+  revocations: ReadonlyMap<string, PaymentRecord["revoked"]>,
+): PaymentRecord {
+  const paid = invoice.payments?.data.find(({ status }) => status === "paid");
+  const paymentIntentId = idOf(paid?.payment.payment_intent);
+  const periods = invoice.lines.data
+    .filter(({ parent }) => parent?.type === "subscription_item_details")
+    .map(({ period }) => period);
+  const period = periods.reduce<PaymentRecord["period"]>(
+    (last, each) => (last === null || each.end > last.end ? each : last),
+    null,
+  );
+  return {
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    paymentIntentId,
+    paidAt: invoice.status_transitions.paid_at ?? invoice.created,
+    period: period === null ? null : { start: period.start, end: period.end },
+    revoked: paymentIntentId === null ? null : (revocations.get(paymentIntentId) ?? null),
+  };
+}
+
+function chargeOf({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof latest_charge === "object" ? latest_charge : null;
+}
+
+/** Disputes that take nothing, or no longer do: inquiries, and those that ended in our favour. */
+const takesMoney = (status: string): boolean =>
+  !status.startsWith("warning_") && status !== "won" && status !== "prevented";
+
+/** How the money of a charge went back, if all of it did. A part of it back changes nothing. */
+async function revocation(
+  client: Stripe,
+  charge: Stripe.Charge | null,
+): Promise<PaymentRecord["revoked"]> {
+  if (charge === null) return null;
+  const { id, refunded, disputed, created } = charge;
+  const went: NonNullable<PaymentRecord["revoked"]>[] = [];
+  if (disputed) {
+    const disputes = await every(client.disputes.list({ charge: id, ...PAGE }));
+    for (const { status, created: at } of disputes) {
+      if (takesMoney(status)) went.push({ reason: "dispute", at });
+    }
+  }
+  if (refunded) {
+    const refunds = await every(client.refunds.list({ charge: id, ...PAGE }));
+    const good = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+    went.push({ reason: "refund", at: Math.max(created, ...good.map((refund) => refund.created)) });
+  }
+  return went.sort((one, other) => one.at - other.at)[0] ?? null;
+}

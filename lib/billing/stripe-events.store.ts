@@ -1,0 +1,79 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+export interface NewStripeEvent {
+  id: string;
+  environment: Environment;
+  type: string;
+  objectId: string;
+  atMs: number;
+}
+
+/** Keeps that a message came, dated by the clock of the database. @returns false when it was here before */
+export async function insertStripeEvent(handle: Db, event: NewStripeEvent): Promise<boolean> {
+  const { id, environment, type, objectId, atMs } = event;
+  const inserted = await handle.$executeRaw`
+    INSERT INTO stripe_event (id, environment, type, object_id, at, received_at)
+    VALUES (${id}, ${environment}::environment, ${type}, ${objectId}, ${toDate(atMs)}, clock_timestamp())
+    ON CONFLICT DO NOTHING`;
+  return inserted > 0;
+}
+
+export const findStripeEvent = (handle: Db, id: string) =>
+  handle.stripeEvent.findUnique({ where: { id } });
+
+/** The customer of a purchase of ours that an object of the processor belongs to, where that is known already. */
+export async function findCustomerBehind(
+  handle: Db,
+  environment: Environment,
+  objectId: string,
+): Promise<string | null> {
+  const purchase = await handle.purchase.findFirst({
+    where: { environment, OR: [{ sessionId: objectId }, { subscriptionId: objectId }] },
+    select: { customerId: true },
+  });
+  return purchase?.customerId ?? null;
+}
+
+/** Whether anything was bought by a customer here. */
+export const hasPurchases = async (
+  handle: Db,
+  environment: Environment,
+  customerId: string,
+): Promise<boolean> => (await handle.purchase.count({ where: { environment, customerId } })) > 0;
+
+export async function nameCustomer(handle: Db, id: string, customerId: string): Promise<void> {
+  await handle.stripeEvent.update({ where: { id }, data: { customerId } });
+}
+
+/** Notes that a message is about nobody who bought anything here. */
+export const park = (handle: Db, id: string): Promise<number> =>
+  handle.$executeRaw`UPDATE stripe_event SET parked_at = clock_timestamp() WHERE id = ${id}`;
+
+/** Marks the messages about a customer that came before a reading of theirs began, which is applied. */
+export const markApplied = (
+  handle: Db,
+  about: { environment: Environment; customerId: string; readBegan: string },
+): Promise<number> =>
+  handle.$executeRaw`
+    UPDATE stripe_event SET applied_at = clock_timestamp()
+    WHERE environment = ${about.environment}::environment AND customer_id = ${about.customerId}
+      AND applied_at IS NULL AND received_at < ${about.readBegan}::timestamptz`;
+
+/** Some messages that came so long ago that they should have been applied. */
+export const findWaitingEvents = (
+  handle: Db,
+  ageMs: number,
+  limit: number,
+): Promise<{ id: string }[]> =>
+  handle.$queryRaw`
+    SELECT id FROM stripe_event WHERE applied_at IS NULL AND parked_at IS NULL
+      AND received_at < clock_timestamp() - ${ageMs} * interval '1 millisecond'
+    ORDER BY received_at LIMIT ${limit}`;
+
+/** Deletes some messages that came before a moment. */
+export const deleteOldStripeEvents = (handle: Db, before: Date, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM stripe_event WHERE id = ANY(ARRAY(
+      SELECT id FROM stripe_event WHERE received_at < ${before} ORDER BY received_at LIMIT ${limit}))`;

@@ -1,0 +1,75 @@
+/**
+ * What the state table says of a purchase, in its own words and without the product's code: an oracle for tests. Times
+ * are Unix milliseconds.
+ */
+
+const DAY_MS = 86_400_000;
+
+export interface ModelPayment {
+  fromMs: number;
+  untilMs: number;
+  /** It was refunded whole, or is disputed and not won. */
+  isRevoked: boolean;
+}
+
+export interface ModelSubscription {
+  status: string;
+  endedMs: number | null;
+  /** It was ended by us, because its money was taken back. */
+  isEndedByUs: boolean;
+}
+
+export interface ModelFacts {
+  subscription: ModelSubscription | null;
+  payments: readonly ModelPayment[];
+}
+
+/** Whether there is access at a moment. */
+export function hasAccess({ subscription, payments }: ModelFacts, nowMs: number): boolean {
+  const good = payments.filter(({ isRevoked }) => !isRevoked);
+  const isOver =
+    subscription !== null &&
+    subscription.endedMs !== null &&
+    subscription.endedMs <= nowMs &&
+    !subscription.isEndedByUs;
+  if (!isOver && good.some(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs))
+    return true;
+  if (!["active", "trialing", "past_due"].includes(subscription?.status ?? "")) return false;
+  const [latest] = [...good].sort((one, other) => other.fromMs - one.fromMs);
+  if (latest === undefined) return false;
+  const isLate = latest.untilMs <= nowMs && nowMs < latest.untilMs + DAY_MS;
+  return isLate && !payments.some(({ isRevoked, fromMs }) => isRevoked && fromMs > latest.fromMs);
+}
+
+/** What took access that is gone because time passed: the end of the subscription, or that nothing more was paid. */
+export function causeOfTime({ subscription, payments }: ModelFacts): string {
+  const paidUntilMs = Math.max(
+    ...payments.filter(({ isRevoked }) => !isRevoked).map(({ untilMs }) => untilMs),
+  );
+  const endedMs = subscription?.isEndedByUs === false ? subscription.endedMs : null;
+  return endedMs !== null && endedMs <= paidUntilMs ? "customer.subscription.deleted" : "expired";
+}
+
+/** What is told of a purchase: each change of access, once, with what brought it about. */
+export class Teller {
+  readonly told: string[] = [];
+  #hasAccess = false;
+
+  readonly #source: string;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** Looks at the facts after something has happened; `cause` is what took access if it is gone now. */
+  look(facts: ModelFacts, nowMs: number, cause: string): void {
+    const now = hasAccess(facts, nowMs);
+    if (now && !this.#hasAccess) this.told.push(`created: ${this.#source}`);
+    if (!now && this.#hasAccess) this.told.push(`cancelled: ${cause}`);
+    this.#hasAccess = now;
+  }
+
+  get hasAccess(): boolean {
+    return this.#hasAccess;
+  }
+}
