@@ -44,14 +44,14 @@ export async function startPartner() {
 const MAIL = join(process.env["AIDSTATION_DATA_DIR"] ?? "", "mail");
 
 /** The address in the newest mail to somebody. Mail is sent beside the answer, so it may come a moment later. */
-async function mailedLink(to: string): Promise<string> {
+async function mailedLink(to: string, path = "/subscribe/link"): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const mails = readdirSync(MAIL).sort().reverse();
     for (const name of mails) {
       const text = readFileSync(join(MAIL, name), "utf8")
         .replace(/=\r?\n/g, "")
         .replaceAll("=3D", "=");
-      const link = /https?:\/\/\S+\/subscribe\/link\?token=[\w-]+/.exec(text)?.[0];
+      const link = new RegExp(`https?://\\S+${path}[?\\w=-]*`).exec(text)?.[0];
       if (text.includes(`To: ${to}`) && link !== undefined) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,25 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
-import { CALL, PROFILE } from "../testing/profile";
+import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { operator, startPartner } from "./partner";
-
-const DAY_MS = 86_400_000;
-
-/** An athlete whose trial is over, as their app sees them. */
-async function lapsedAthlete() {
-  const partner = await startPartner();
-  const { id } = await partner.api("POST", "/v1/athletes", {
-    ...PROFILE,
-    partner_plan: "annual",
-  });
-  const calculate = () =>
-    partner.api("POST", "/v1/nutrition/calculate", { ...CALL, athlete_id: id });
-  await calculate();
-  await partner.api("POST", "/v1/test/clock", { advance_ms: 31 * DAY_MS });
-  const status = async () =>
-    (await partner.api("GET", `/v1/athletes/${id}`))["subscription_status"];
-  return { ...partner, id: String(id), calculate, status };
-}
+import { lapsedAthlete, subscribe } from "./athlete";
+import { operator } from "./partner";
 
 test("an athlete goes from the teaser to the checkout and back, and sees exact numbers", async ({
   page,
@@ -55,7 +37,7 @@ test("an athlete goes from the teaser to the checkout and back, and sees exact n
   expect(await athlete.status()).toBe("full");
   expect(await athlete.calculate()).toHaveProperty("carb_g_per_hr");
 
-  await operator("stripe:event", { type: "charge.refunded", athlete: athlete.id });
+  await operator("stripe:act", { do: "refund", athlete: athlete.id });
   expect(await athlete.status()).toBe("teaser");
 });
 
@@ -75,20 +57,6 @@ test("a subscriber is linked by the mailed address instead of paying again", asy
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
   expect(await second.status()).toBe("full");
 });
-
-async function subscribe(
-  page: Page,
-  athlete: Awaited<ReturnType<typeof lapsedAthlete>>,
-  email: string,
-) {
-  const { subscription_cta } = await athlete.calculate();
-  await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("link", { name: "Go to payment" }).click();
-  await page.getByRole("button", { name: /Pay/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
-}
 
 test("a wrong address is said at once and nothing is lost", async ({ page }) => {
   const athlete = await lapsedAthlete();

@@ -65,12 +65,17 @@ async function tests(cluster) {
     }));
   const shared = { env: env.tests, home: cluster.home };
   const projects = served ? [] : ["unit"];
-  tally.add(await runners.runVitest({ ...shared, projects, filter }));
-  if (!served || filter.length > 0 || !runners.hasBrowserTests()) return;
+  const isJourney = (name) => name.startsWith("e2e");
+  const [journeys, others] = [filter.filter(isJourney), filter.filter((name) => !isJourney(name))];
+  if (filter.length === 0 || others.length > 0) {
+    tally.add(await runners.runVitest({ ...shared, projects, filter: others }));
+  }
+  const isAsked = filter.length === 0 || journeys.length > 0;
+  if (!served || !isAsked || !runners.hasBrowserTests()) return;
   await tally.attempt("browser", async () => {
     const { findOrInstallChromium } = await import("./chromium.mjs");
     const chromium = await findOrInstallChromium();
-    tally.add(await runners.runBrowserTests({ ...shared, chromium }));
+    tally.add(await runners.runBrowserTests({ ...shared, chromium, filter: journeys }));
     return chromium;
   });
 }

@@ -31,9 +31,9 @@ export function hasBrowserTests() {
 }
 
 /** Runs the browser tests in the given Chromium and answers their counts. */
-export async function runBrowserTests({ chromium, env, home }) {
+export async function runBrowserTests({ chromium, env, home, filter = [] }) {
   const report = join(home, "playwright.json");
-  const args = [playwright(), "test", "--config=e2e", "--reporter=list,json"];
+  const args = [playwright(), "test", "--config=e2e", "--reporter=list,json", ...filter];
   const reporting = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
   const { code } = await show(args, { ...env, ...reporting });
   return countRun(report, countPlaywright, code);
