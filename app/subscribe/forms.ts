@@ -9,6 +9,7 @@ import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
 const Email = z.string().trim().max(320).pipe(z.email());
@@ -35,7 +36,7 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
     if (problem !== undefined) query.set("problem", problem);
     return `${base}/subscribe?${query}`;
   };
-  if (!link.success || isForeign(request)) return redirect(back());
+  if (!sellsSubscriptions || !link.success || isForeign(request)) return redirect(back());
   const email = Email.safeParse(form["email"]);
   const choice = Choice.safeParse(form["plan"]);
   if (!choice.success) return redirect(back("plan"));

@@ -99,14 +99,22 @@ async function connected(url, work) {
   } catch (error) {
     if (error instanceof Failure) throw error;
     const text = `Cannot use the database: ${error.message || error.code}`;
-    throw Object.assign(new Failure(text, { cause: error }), { unreachable: isPassing(error) });
+    throw new Failure(text, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Whether the database is away, or starting or stopping, rather than not ours to use. */
-function isPassing({ code = "", message }) {
+/** Whether an error says that the database is away, or starting or stopping, rather than not ours to use. */
+export function isAway(error) {
+  const { code = "", message } = error.cause ?? error;
   if (/^(E[A-Z]+|57P0[123]|53300|08\w{3})$/.test(code)) return true;
   return /terminated|timeout/i.test(message);
+}
+
+/** Why the application may not use the database at `url` as it is, or null. */
+export async function migratedProblem(url) {
+  const pending = await pendingMigrations(url);
+  if (pending.length === 0) return null;
+  return `The database lacks ${pending.length} of the migrations, the first is ${pending[0]}. Run: npm run migrate`;
 }
