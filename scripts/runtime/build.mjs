@@ -12,6 +12,7 @@ const SOURCES = [
   "lib",
   "prisma/schema",
   "public",
+  "application.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",
   "mdx-components.tsx",
