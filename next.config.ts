@@ -1,6 +1,9 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
+  // What a machine needs to serve, in one folder: see the Dockerfile.
+  output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   typedRoutes: true,

@@ -3,13 +3,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rememberedEnvironment } from "./runtime/environment.mjs";
 import { inRoot } from "./runtime/paths.mjs";
+import { loadSettingsFile } from "./runtime/settings-file.mjs";
 
-const remembered = process.env.DATABASE_URL ? {} : rememberedEnvironment();
-if (remembered === null || !existsSync(inRoot("node_modules/tsx"))) {
-  console.error("Start the service first, with npm start, or set DATABASE_URL and APP_SECRET.");
+loadSettingsFile();
+const settings = process.env.DATABASE_URL ? process.env : await rememberedEnvironment();
+if (settings === null || !existsSync(inRoot("node_modules/tsx"))) {
+  console.error("Start the demonstration first, with npm start, or set what production is told.");
   process.exit(1);
 }
 const args = ["--import", "tsx", inRoot("scripts/admin.ts"), ...process.argv.slice(2)];
-const env = { LOG_LEVEL: "error", ...remembered, ...process.env };
+const env = { LOG_LEVEL: "error", ...settings };
 const { status } = spawnSync(process.execPath, args, { env, stdio: "inherit" });
 process.exit(status ?? 1);

@@ -1,7 +1,7 @@
 import { Failure, oneLine } from "./runtime/failure.mjs";
 import { migrationList, schemaFiles, writeMigration } from "./runtime/migrations.mjs";
-import { NO_FILTERS, withSchemaEngine } from "./runtime/schema-engine.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
+import { NO_FILTERS, withSchemaEngine } from "./schema-engine.mjs";
 
 /** Writes the migration that leads from the migrations folder to the schema folder. */
 async function newMigration(name) {

@@ -4,7 +4,11 @@ import { nodeProblem } from "./runtime/node-version.mjs";
 async function main() {
   const problem = nodeProblem(process.version);
   if (problem) return refuse(problem);
-  loadEnvironmentFile();
+  const { loadSettingsFile } = await import("./runtime/settings-file.mjs");
+  loadSettingsFile();
+  const { productionProblem } = await import("./runtime/checks.mjs");
+  const mixture = productionProblem(process.env);
+  if (mixture) return refuse(mixture);
   const { launch } = await import("./runtime/launcher.mjs");
   const { ends, oneLine, saysDiskFull } = await import("./runtime/failure.mjs");
   try {
@@ -19,15 +23,6 @@ async function main() {
 function refuse(reason) {
   console.error(reason);
   process.exitCode = 1;
-}
-
-/** An operator's settings; the environment wins over the file. */
-function loadEnvironmentFile() {
-  try {
-    process.loadEnvFile(new URL("../.env", import.meta.url));
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
-  }
 }
 
 main();

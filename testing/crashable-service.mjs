@@ -36,6 +36,7 @@ export async function startCrashableService() {
     PORT: String(port),
     NODE_ENV: "production",
     LOG_LEVEL: "silent",
+    DEMONSTRATION: "on",
   };
   let database;
   let server;

@@ -6,6 +6,7 @@ import { takePublic } from "@/lib/metering/public-limit";
 import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { Email, isForeign, readForm, redirect, reported, Token } from "./form";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
@@ -31,7 +32,7 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
     if (problem !== undefined) query.set("problem", problem);
     return `${base}/subscribe?${query}`;
   };
-  if (!link.success || isForeign(request)) return redirect(back());
+  if (!sellsSubscriptions || !link.success || isForeign(request)) return redirect(back());
   const email = Email.safeParse(form["email"]);
   const choice = Choice.safeParse(form["plan"]);
   if (!choice.success) return redirect(back("plan"));

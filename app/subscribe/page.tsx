@@ -5,6 +5,7 @@ import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { readSubscribeOffer, type SubscribeOffer } from "@/lib/organizations/subscribe";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 
 export const metadata: Metadata = { title: "Subscribe", robots: { index: false } };
 
@@ -24,6 +25,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 /** Where a teaser leads: the plans at this athlete's price, and on to the hosted checkout. */
 export default async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { pst = "", ref = "", problem } = await searchParams;
+  if (!sellsSubscriptions) return <NothingSold />;
   const offer = await readSubscribeOffer(String(pst), String(ref));
   if (offer === null) return <InvalidLink />;
   if (offer.status === "full") return <AlreadySubscribed offer={offer} />;
@@ -53,6 +55,17 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
       <p className="mt-8 text-[13px] leading-[18px] text-ink2">
         Recommendations are guidance, not medical instructions. Safety limits are shown to everyone,
         with or without a subscription.
+      </p>
+    </Page>
+  );
+}
+
+function NothingSold() {
+  return (
+    <Page title="Subscriptions are not sold here">
+      <p className="mt-3">
+        Whoever runs this service sells no subscriptions. Ranges and safety limits stay free for
+        everyone.
       </p>
     </Page>
   );

@@ -2,12 +2,17 @@ import Stripe from "stripe";
 import { type Environment, env } from "./env";
 import { singleton } from "./singleton";
 
+/** Whether this service sells subscriptions at all. */
+export const sellsSubscriptions = env.STRIPE === "on";
+
 /** The official client of one environment. With an API base set it talks to a stand-in over HTTP instead. */
 function open(environment: Environment): Stripe {
   const isLive = environment === "live";
   const key = isLive ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST;
   const address = isLive ? env.STRIPE_API_BASE_LIVE : env.STRIPE_API_BASE_TEST;
-  if (key === undefined) throw new Error(`No Stripe key is set for ${environment}.`);
+  if (key === undefined || !sellsSubscriptions) {
+    throw new Error(`Nothing is sold in ${environment}: STRIPE is off, or no key is set.`);
+  }
   const base = address === undefined ? null : new URL(address);
   return new Stripe(key, {
     timeout: 15_000,
@@ -35,6 +40,7 @@ export function stripe(environment: Environment): Stripe {
 
 /** Whether anything is sold in an environment. */
 export const isStripeConfigured = (environment: Environment): boolean =>
+  sellsSubscriptions &&
   (environment === "live" ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST) !== undefined;
 
 /** The secrets that may have signed an event: several while one is being replaced. */

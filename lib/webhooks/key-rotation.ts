@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
+import { renewCanary } from "@/lib/platform/key-canary";
 import { addVersion, currentKeyId, isKeptInFiles } from "@/lib/platform/key-ring";
 import { rewrap } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
@@ -38,6 +39,7 @@ export async function rotateKeys(scope: CallScope) {
     if (last === undefined) break;
     after = last.id;
   }
+  if (unopened === 0 && !(await renewCanary())) unopened++;
   await transaction(scope, (scope) =>
     audit(scope, "key_service.rotated", [{ kind: "key_service", id: currentKeyId() }]),
   );

@@ -7,9 +7,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { join } from "node:path";
 import { Failure } from "./failure.mjs";
-import { DATA, inData, inRoot, ROOT } from "./paths.mjs";
-import { portError } from "./ports.mjs";
+import { DATA, inRoot, ROOT } from "./paths.mjs";
 
 /** The port to serve on, from the environment. */
 export function wantedPort(value = process.env.PORT) {
@@ -18,19 +18,12 @@ export function wantedPort(value = process.env.PORT) {
   throw new Failure(`PORT must be a number from 1 to 65535, not "${value}".`);
 }
 
-/** Refuses a port that we could not listen on, before anything slow has happened. */
-export async function checkPort(port) {
-  const host = process.env.HOST || undefined;
-  for (const address of [host, "127.0.0.1"]) {
-    const error = await portError(port, address);
-    if (error === null || error === "EAFNOSUPPORT") continue;
-    if (error === "EADDRINUSE") {
-      const hint = `PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
-      throw new Failure(`Port ${port} is in use. Stop what uses it or choose another: ${hint}`);
-    }
-    if (error === "EACCES") throw new Failure(`This user may not listen on port ${port}.`);
-    throw new Failure(`Cannot listen on ${address ?? "any address"}, port ${port}: ${error}.`);
-  }
+/** Why this environment asks for production, which the demonstration must never be mixed with, or null. */
+export function productionProblem(env) {
+  const reasons = ["DATABASE_URL", "STRIPE_SECRET_KEY_LIVE"].filter((name) => env[name]);
+  if (env.NODE_ENV === "production") reasons.push("NODE_ENV=production");
+  if (reasons.length === 0) return null;
+  return `This is the demonstration, which brings its own database and payments, and ${reasons.join(", ")} is set. Production is: npm run build, npm run migrate, npm run serve (docs/operating.md).`;
 }
 
 /** Makes the data directory if there is none, and refuses one that cannot be written. */
@@ -41,7 +34,7 @@ export function checkData(directory = DATA) {
       chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
     if (!statSync(directory).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
-    const probe = inData(`probe-${process.pid}`);
+    const probe = join(directory, `probe-${process.pid}`);
     writeFileSync(probe, Buffer.alloc(8192));
     rmSync(probe);
   } catch (error) {

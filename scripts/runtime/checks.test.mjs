@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkData, checkPort, wantedPort } from "./checks.mjs";
+import { checkData, productionProblem, wantedPort } from "./checks.mjs";
 import { oneLine } from "./failure.mjs";
+import { openFront } from "./front.mjs";
 import { nodeProblem } from "./node-version.mjs";
 import { freePort } from "./ports.mjs";
 
@@ -17,11 +17,23 @@ test("the port is 3000 unless PORT names another", () => {
 
 test("a port in use is refused in one line, a free one is not", async () => {
   const port = await freePort();
-  await expect(checkPort(port)).resolves.toBeUndefined();
-  const server = createServer();
-  await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use`);
-  await new Promise((resolve) => server.close(resolve));
+  const front = await openFront({ port });
+  await expect(openFront({ port })).rejects.toThrow(`Port ${port} is in use`);
+  await front.close();
+});
+
+test("whatever asks for production keeps the demonstration from starting", () => {
+  for (const [name, value] of [
+    ["DATABASE_URL", "postgresql://database.example/app"],
+    ["STRIPE_SECRET_KEY_LIVE", "sk_live_1"],
+    ["NODE_ENV", "production"],
+  ]) {
+    const problem = productionProblem({ [name]: value });
+    for (const part of [name, "npm run build", "npm run migrate", "npm run serve"])
+      expect(problem).toContain(part);
+    expect(problem).not.toContain("sk_live_1");
+  }
+  expect(productionProblem({ NODE_ENV: "development", STRIPE_SECRET_KEY_TEST: "t" })).toBeNull();
 });
 
 test("a data directory is made, and a file in its place is refused in one line", () => {

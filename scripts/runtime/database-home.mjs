@@ -7,7 +7,7 @@ import { copyNative, installedNative, linkLibraries, nativeVersion, runs } from 
 import { DATA, inData } from "./paths.mjs";
 
 const FILE = inData("database.json");
-const OWN_SERVER = "or set DATABASE_URL to a PostgreSQL server of your own";
+const OWN_SERVER = "or serve with a PostgreSQL server of your own (docs/operating.md)";
 
 /**
  * Where the embedded database lives and who runs it: `home` holds its files, `native` its binaries. That is the
@@ -43,7 +43,8 @@ export function remember(memory) {
   renameSync(`${FILE}.new`, FILE);
 }
 
-function recall() {
+/** What an earlier start kept, or the beginning of it. */
+export function recall() {
   if (existsSync(FILE)) return JSON.parse(readFileSync(FILE, "utf8"));
   if (existsSync(inData("postgres"))) {
     throw new Failure(`${FILE} is missing; without it the database in ${DATA} cannot be opened.`);

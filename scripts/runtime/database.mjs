@@ -2,14 +2,18 @@ import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { initialise, SUPERUSER, startServer } from "./cluster.mjs";
-import { databaseHome, remember } from "./database-home.mjs";
+import { databaseHome, recall, remember } from "./database-home.mjs";
 import { Failure } from "./failure.mjs";
 import { nativeMajor } from "./native.mjs";
 import { DATA, inData } from "./paths.mjs";
 import { freePort, portError } from "./ports.mjs";
 import { clearStalePostmaster } from "./postmaster.mjs";
+import { until } from "./processes.mjs";
 
 const DATABASE = "aidstation";
+const PATIENCE_MS = 10_000;
+/** The port that this process has started it on. */
+let port = null;
 
 /** Starts the embedded database of this clone, making or recovering it first where needed. */
 export async function startDatabase() {
@@ -20,34 +24,48 @@ export async function startDatabase() {
   else await initialise({ native, data, user, password: memory.password, durable: true });
   const cleared = await clearStalePostmaster(data);
   if (cleared) notes.push(cleared);
-  if (!memory.port || (await portError(memory.port, "127.0.0.1"))) {
-    remember(Object.assign(memory, { port: await freePort() }));
+  if (port === null) {
+    const isFree = memory.port && (await portError(memory.port, "127.0.0.1")) === null;
+    if (!isFree) remember(Object.assign(memory, { port: await freePort() }));
+    port = memory.port;
+  } else {
+    // Whoever uses it knows this port; a server that was killed may hold it for a moment.
+    await until(async () => (await portError(port, "127.0.0.1")) === null, PATIENCE_MS);
   }
   const log = rotated(inData("postgres.log"));
-  const server = await persist({ native, data, user, port: memory.port, durable: true, log });
-  const url = `postgresql://${SUPERUSER}:${memory.password}@127.0.0.1:${memory.port}`;
+  const server = await persist({ native, data, user, port, durable: true, log });
   try {
-    await createDatabase(`${url}/postgres`);
+    await createDatabase(urlOf(memory, "postgres"));
   } catch (error) {
     await server.stop();
     throw error;
   }
   return {
     ...server,
-    url: `${url}/${DATABASE}`,
-    summary: [`127.0.0.1:${memory.port}`, ...notes].join("; "),
+    url: urlOf(memory, DATABASE),
+    summary: [`127.0.0.1:${port}`, ...notes].join("; "),
   };
 }
 
+/** Where the embedded database of this clone was last started; null when it never was. */
+export function databaseUrl() {
+  const memory = recall();
+  return memory.port === undefined ? null : urlOf(memory, DATABASE);
+}
+
+const urlOf = ({ password, port }, database) =>
+  `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+
 /** The servants of a killed server hold its memory for a moment longer, and PostgreSQL rightly waits for them. */
 async function persist(options) {
-  for (let attempt = 0; ; attempt += 1) {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
     try {
       return await startServer(options);
     } catch (error) {
       const held = /pre-existing shared memory|still in use/.test(error.output ?? "");
-      if (!held || attempt >= 10) throw error;
-      await sleep(1000);
+      if (!held || performance.now() > end) throw error;
+      await sleep(100);
     }
   }
 }

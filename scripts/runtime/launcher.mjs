@@ -1,27 +1,28 @@
 import { build } from "./build.mjs";
-import { checkData, checkPort, wantedPort } from "./checks.mjs";
+import { checkData, wantedPort } from "./checks.mjs";
 import { onChildren } from "./children.mjs";
-import { rememberEnvironment, serviceEnvironment } from "./environment.mjs";
-import { Failure } from "./failure.mjs";
+import { demonstrationEnvironment, rememberCompanions } from "./environment.mjs";
+import { openFront } from "./front.mjs";
 import { generate } from "./generate.mjs";
 import { install } from "./install.mjs";
-import { DATA, inData } from "./paths.mjs";
+import { DATA } from "./paths.mjs";
 import { takeLock } from "./run-lock.mjs";
 import { seed } from "./seed.mjs";
 import { startServing } from "./server.mjs";
 import { stage } from "./stages.mjs";
 import { listenForStop } from "./stop.mjs";
 import { summary } from "./summary.mjs";
+import { supervise } from "./supervise.mjs";
 
 /**
- * Brings the service up stage by stage and stays until it is asked to stop or a part of it ends. Whatever it
- * started is stopped in the reverse order. Answers the exit code: 0 for a service that was asked to stop.
+ * Brings the demonstration up stage by stage and keeps its parts alive until it is asked to stop or one of them cannot
+ * stay up. Whatever it started is stopped in the reverse order. Answers the exit code: 0 when it was asked to stop.
  */
 export async function launch({ development }) {
   const asked = listenForStop();
   const cleanups = [];
   try {
-    await serve({ development, asked, cleanups });
+    await demonstrate({ development, asked, cleanups });
     return 0;
   } catch (error) {
     if (asked.code() === null) throw error;
@@ -31,37 +32,50 @@ export async function launch({ development }) {
   }
 }
 
-async function serve({ development, asked, cleanups }) {
+async function demonstrate({ development, asked, cleanups }) {
   const port = wantedPort();
   checkData();
   const lock = await takeLock(port);
   cleanups.push(lock.release);
   asked.promise.then(() => lock.update({ stopping: true }));
   onChildren((children) => lock.update({ children }));
-  await stage("port", async () => {
-    await checkPort(port);
-    return String(port);
-  });
+  const front = await openPort(port, cleanups);
   await stage("packages", () => install({ development }));
   const database = await openDatabase(cleanups);
   const companions = await openCompanions(port, cleanups);
-  const env = serviceEnvironment({ url: database.url, port, development, companions });
-  rememberEnvironment(env);
+  const { url } = database.first;
+  const env = demonstrationEnvironment({ url, port, development, companions });
+  rememberCompanions({ port, companions });
   await stage("generate", generate);
   const { migrate } = await import("./migrate.mjs");
-  await stage("migrate", () => migrate(env.DATABASE_URL));
+  await stage("migrate", () => migrate(url));
   if (!development) await stage("build", () => build(env));
   await stage("seed", () => seed(env));
-  const server = await stage("serve", () => startServing(env));
-  cleanups.push(server.stop);
+  const server = await openServer({ env, front, cleanups });
   console.log(summary(port, companions.MAIL_INBOX_URL));
-  const end = await Promise.race([
-    asked.promise,
-    server.exit.then(() => "server ended by itself; see its last lines above"),
-    database.exit.then(() => `database ended by itself; see ${inData("postgres.log")}`),
-  ]);
-  if (asked.code() === null) throw new Failure(`The ${end}.`);
+  await Promise.race([asked.promise, server.failure, database.failure]);
   console.log("Stopping.");
+}
+
+async function openPort(port, cleanups) {
+  let front;
+  await stage("port", async () => {
+    front = await openFront({ port, host: process.env.HOST || undefined });
+    cleanups.push(front.close);
+    return String(port);
+  });
+  return front;
+}
+
+async function openDatabase(cleanups) {
+  const { startDatabase } = await import("./database.mjs");
+  let database;
+  await stage("database", async () => {
+    database = await supervise("database", startDatabase);
+    cleanups.push(database.stop);
+    return database.first.summary;
+  });
+  return database;
 }
 
 /** Stand-ins for the payment processor and the mail server, unless the operator names real ones. */
@@ -77,20 +91,11 @@ async function openCompanions(port, cleanups) {
   return env;
 }
 
-/** The database that the operator names, or else our own. */
-async function openDatabase(cleanups) {
-  const url = process.env.DATABASE_URL;
-  const never = new Promise(() => {});
-  if (url) {
-    await stage("database", async () => "the one of DATABASE_URL");
-    return { url, exit: never };
-  }
-  const { startDatabase } = await import("./database.mjs");
-  let database;
-  await stage("database", async () => {
-    database = await startDatabase();
-    cleanups.push(database.stop);
-    return database.summary;
+async function openServer({ env, front, cleanups }) {
+  let server;
+  await stage("serve", async () => {
+    server = await supervise("server", () => startServing(env, { front }));
+    cleanups.push(server.stop);
   });
-  return database;
+  return server;
 }

@@ -1,40 +1,120 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { Failure } from "./failure.mjs";
-import { migrationList, migrations } from "./migrations.mjs";
+import { migrations } from "./migrations.mjs";
 
-/** Brings the database at `url` to the newest migration, as `prisma migrate deploy` does, and says what it did. */
-export async function migrate(url, folder) {
-  const wanted = migrations(folder);
-  if (wanted.length === 0) return "no migrations";
-  const recorded = await recordedMigrations(url);
+/** The number under which Prisma's own tools lock a database while they migrate it. */
+const LOCK = 72_707_369;
+/** First line of a migration that PostgreSQL runs in no transaction; it holds one statement. */
+const NO_TRANSACTION = /^-- migrate: no transaction\b/;
+
+/** Prisma's own bookkeeping, so that its tools agree with us. */
+const BOOKKEEPING = `
+CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+const BEGUN = "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)";
+const FINISHED = `UPDATE _prisma_migrations
+  SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1`;
+
+/**
+ * Brings the database at `url` to the newest migration and says what it did. Of several processes that try at once one
+ * migrates, and the others find it done. A migration that fails leaves nothing behind, unless it runs in no transaction.
+ */
+export function migrate(url, folder) {
+  return connected(url, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(BOOKKEEPING);
+    const pending = await pendingOf(client, folder);
+    for (const migration of pending) await apply(client, migration);
+    return pending.length === 0 ? "unchanged" : `${pending.length} applied`;
+  });
+}
+
+/** The names of the migrations that the database at `url` lacks. Migrations that only the database knows do not count. */
+export const pendingMigrations = (url, folder) =>
+  connected(url, async (client) => (await pendingOf(client, folder)).map(({ name }) => name));
+
+async function pendingOf(client, folder) {
+  const recorded = await readRecorded(client);
   const failed = recorded.find((row) => row.finished_at === null);
   if (failed) {
     throw new Failure(
-      `Migration ${failed.migration_name} failed earlier: ${failed.logs ?? "no log"}`,
+      `Migration ${failed.migration_name} failed earlier: ${failed.logs ?? "it was interrupted"}. Mend the database, then delete its row from _prisma_migrations.`,
     );
   }
-  const known = new Set(recorded.map((row) => `${row.migration_name} ${row.checksum}`));
-  // Waking the engine costs more than this question.
-  if (wanted.every(({ name, checksum }) => known.has(`${name} ${checksum}`))) return "unchanged";
-  const { NO_FILTERS, withSchemaEngine } = await import("./schema-engine.mjs");
-  const input = { migrationsList: migrationList(folder), filters: NO_FILTERS };
-  const answer = await withSchemaEngine(url, undefined, (engine) => engine.applyMigrations(input));
-  return `${answer.appliedMigrationNames.length} applied`;
+  const checksums = new Map(recorded.map((row) => [row.migration_name, row.checksum]));
+  return migrations(folder).filter(({ name, checksum }) => {
+    const applied = checksums.get(name);
+    if (applied !== undefined && applied !== checksum) {
+      throw new Failure(
+        `Migration ${name} was edited after it had been applied. Restore its file.`,
+      );
+    }
+    return applied === undefined;
+  });
 }
 
-async function recordedMigrations(url) {
-  const client = new pg.Client({ connectionString: url });
+async function readRecorded(client) {
+  const { rows: found } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
+  if (found[0].name === null) return [];
+  const { rows } = await client.query(
+    "SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
+  return rows;
+}
+
+async function apply(client, { name, sql, checksum }) {
+  const id = randomUUID();
+  const isUnit = !NO_TRANSACTION.test(sql);
+  try {
+    if (isUnit) await client.query("BEGIN");
+    await client.query(BEGUN, [id, checksum, name]);
+    await client.query(sql);
+    await client.query(FINISHED, [id]);
+    if (isUnit) await client.query("COMMIT");
+  } catch (error) {
+    await (isUnit
+      ? client.query("ROLLBACK")
+      : client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, error.message])
+    ).catch(() => {});
+    throw new Failure(`Migration ${name} failed: ${error.message}`, { cause: error });
+  }
+}
+
+async function connected(url, work) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // Said by the query under way as well.
+  client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query(
-      `SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations
-        WHERE rolled_back_at IS NULL`,
-    );
-    return rows;
+    return await work(client);
   } catch (error) {
-    if (error.code === "42P01") return [];
-    throw new Failure(`Cannot use the database: ${error.message || error.code}`);
+    if (error instanceof Failure) throw error;
+    const text = `Cannot use the database: ${error.message || error.code}`;
+    throw new Failure(text, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Whether an error says that the database is away, or starting or stopping, rather than not ours to use. */
+export function isAway(error) {
+  const { code = "", message } = error.cause ?? error;
+  if (/^(E[A-Z]+|57P0[123]|53300|08\w{3})$/.test(code)) return true;
+  return /terminated|timeout/i.test(message);
+}
+
+/** Why the application may not use the database at `url` as it is, or null. */
+export async function migratedProblem(url) {
+  const pending = await pendingMigrations(url);
+  if (pending.length === 0) return null;
+  return `The database lacks ${pending.length} of the migrations, the first is ${pending[0]}. Run: npm run migrate`;
 }

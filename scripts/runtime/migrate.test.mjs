@@ -4,8 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { migrate } from "./migrate.mjs";
-import { migrations } from "./migrations.mjs";
+import { NO_FILTERS, withSchemaEngine } from "../schema-engine.mjs";
+import { migrate, pendingMigrations } from "./migrate.mjs";
+import { migrationList, migrations, writeMigration } from "./migrations.mjs";
 
 async function query(url, text) {
   const client = new pg.Client({ connectionString: url });
@@ -56,12 +57,66 @@ test("a migration may hold functions, and is applied once", async () => {
   expect(await query(url, "SELECT n FROM sums")).toEqual([{ n: 2 }]);
 });
 
-test("a migration that fails changes nothing and is named by the next attempt", async () => {
+test("a migration that fails changes nothing, and the next attempt tries it again", async () => {
   const url = await emptyDatabase("migrate_failure");
   const folder = folderOf({
     "20260101000000_wrong": "CREATE TABLE half (n int); SELECT nonsense();",
   });
-  await expect(migrate(url, folder)).rejects.toThrow("nonsense");
+  for (const _ of [1, 2]) {
+    await expect(migrate(url, folder)).rejects.toThrow(/20260101000000_wrong failed: .*nonsense/);
+  }
   expect(await query(url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
-  await expect(migrate(url, folder)).rejects.toThrow("20260101000000_wrong failed earlier");
+  expect(await pendingMigrations(url, folder)).toEqual(["20260101000000_wrong"]);
+});
+
+test("a migration that asks for it runs in no transaction; failed, it is named until somebody mends it", async () => {
+  const url = await emptyDatabase("migrate_alone");
+  const index = "-- migrate: no transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON sums (n);";
+  const folder = folderOf({
+    "20260101000000_table": "CREATE TABLE sums (n int); INSERT INTO sums VALUES (1), (1);",
+    "20260102000000_index": index,
+  });
+  await expect(migrate(url, folder)).rejects.toThrow("20260102000000_index failed");
+  await expect(migrate(url, folder)).rejects.toThrow("20260102000000_index failed earlier");
+  await query(
+    url,
+    "DROP INDEX one; DELETE FROM sums; DELETE FROM _prisma_migrations WHERE logs IS NOT NULL",
+  );
+  expect(await migrate(url, folder)).toBe("1 applied");
+});
+
+test("an edited migration is refused by its name", async () => {
+  const url = await emptyDatabase("migrate_edited");
+  const name = "20260101000000_table";
+  await migrate(url, folderOf({ [name]: "CREATE TABLE sums (n int);" }));
+  const edited = folderOf({ [name]: "CREATE TABLE sums (n bigint);" });
+  await expect(migrate(url, edited)).rejects.toThrow(`${name} was edited`);
+});
+
+test("several machines may migrate at once", async () => {
+  const url = await emptyDatabase("migrate_at_once");
+  const answers = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(answers.sort()).toEqual([`${migrations().length} applied`, "unchanged", "unchanged"]);
+});
+
+test("Prisma's own engine finds nothing wrong with what was applied, and with what was not", async () => {
+  const url = await emptyDatabase("migrate_diagnosed");
+  const before = folderOf({ "20260101000000_table": "CREATE TABLE sums (n int);" });
+  const diagnose = (folder) =>
+    withSchemaEngine(url, undefined, (engine) =>
+      engine.diagnoseMigrationHistory({
+        migrationsList: migrationList(folder),
+        optInToShadowDatabase: false,
+        filters: NO_FILTERS,
+      }),
+    );
+  await migrate(url, before);
+  const fine = { editedMigrationNames: [], failedMigrationNames: [], hasMigrationsTable: true };
+  expect(await diagnose(before)).toMatchObject({ ...fine, history: null });
+  const name = "20260102000000_more";
+  writeMigration(name, "CREATE TABLE more (n int);", before);
+  expect(await diagnose(before)).toMatchObject({
+    ...fine,
+    history: { diagnostic: "databaseIsBehind", unappliedMigrationNames: [name] },
+  });
 });

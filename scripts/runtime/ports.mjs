@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { Failure } from "./failure.mjs";
 
 /** The error code of listening on a port, or null when it is free. Without a host: on every address. */
 export function portError(port, host) {
@@ -7,6 +8,18 @@ export function portError(port, host) {
     probe.once("error", (error) => resolve(error.code ?? "EUNKNOWN"));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
   });
+}
+
+/** Why a port that was to be listened on could not be, in one line. */
+export function portFailure({ code, message }, port, host) {
+  if (code === "EACCES") return new Failure(`This user may not listen on port ${port}.`);
+  if (code !== "EADDRINUSE") {
+    return new Failure(
+      `Cannot listen on ${host ?? "any address"}, port ${port}: ${code ?? message}.`,
+    );
+  }
+  const other = port < 65_535 ? port + 1 : 3000;
+  return new Failure(`Port ${port} is in use. Stop what uses it or choose another: PORT=${other}`);
 }
 
 /** A port of the loopback address that nobody uses now. */

@@ -36,6 +36,8 @@ export async function testEnvironment(cluster) {
     BASE_URL_TEST: `http://localhost:${port}`,
     BASE_URL_LIVE: `http://live.localhost:${port}`,
     BENCH: "off",
+    DEMONSTRATION: "on",
+    DRAIN_SECONDS: "0",
     UNIT_GUARD: "on",
   };
   const companions = await startCompanions({ port, data, lasting: false, environment: {} });

@@ -1,30 +1,16 @@
-import type { AddressInfo } from "node:net";
 import { env } from "../env";
-import { log } from "../log";
 import { singleton } from "../singleton";
 import { isEmbedded, localSigningKey } from "./client-options";
-import type { RunningExecutor } from "./executor";
+import { type RunningExecutor, startExecutor } from "./executor";
 
-/** Starts the executor once scripts/serve.mjs listens; a build, a script or a test has no server, and no executor. */
-export function startJobs(): void {
-  if (!isEmbedded || env.EXECUTOR === "off") return;
-  // Put there by scripts/serve.mjs.
-  const slots = globalThis as unknown as Record<symbol, Promise<AddressInfo> | undefined>;
-  slots[Symbol.for("aidstation.listening")]
-    ?.then(async (address) => {
-      const { startExecutor } = await import("./executor");
-      singleton<RunningExecutor>("executor", () =>
-        startExecutor({
-          url: `http://${reachable(address)}:${address.port}/api/inngest`,
-          signingKey: localSigningKey,
-          refresh: env.NODE_ENV === "development",
-        }),
-      );
-    })
-    .catch((error: unknown) => log.error({ err: error }, "the job executor did not start"));
-}
-
-function reachable({ address, family }: AddressInfo): string {
-  if (address === "::" || address === "0.0.0.0") return "127.0.0.1";
-  return family === "IPv6" ? `[${address}]` : address;
+/** Starts the executor of this process, which calls the functions at the address on which the process is served. */
+export function startJobs(origin: string): RunningExecutor | null {
+  if (!isEmbedded || env.EXECUTOR === "off") return null;
+  return singleton("executor", () =>
+    startExecutor({
+      url: `${origin}/api/inngest`,
+      signingKey: localSigningKey,
+      refresh: env.NODE_ENV === "development",
+    }),
+  );
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readSettings, SETTING_NAMES, servingProblems } from "./settings";
+
+const HEX = "0123456789abcdef".repeat(4);
+const COMPLETE = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://user:word@database.example/app",
+  APP_SECRET: HEX,
+  KEY_SERVICE_KEY: HEX,
+  SMTP_URL: "smtps://user:word@mail.example",
+  BASE_URL_TEST: "https://sandbox.example",
+  BASE_URL_LIVE: "https://api.example",
+  STRIPE_SECRET_KEY_TEST: "sk_test_1",
+  STRIPE_SECRET_KEY_LIVE: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET_TEST: "whsec_1",
+  STRIPE_WEBHOOK_SECRET_LIVE: "whsec_2",
+};
+const selling = (name: string) => name.startsWith("STRIPE_");
+
+test("a production that has everything serves, and one that lacks everything is told all of it at once", () => {
+  expect(servingProblems(COMPLETE)).toEqual([]);
+  const { NODE_ENV, ...rest } = COMPLETE;
+  const missing = Object.keys(rest).map((name) => `${name} is missing`);
+  expect(servingProblems({ NODE_ENV }).sort()).toEqual(missing.sort());
+});
+
+test.each(Object.keys(COMPLETE).filter((name) => name !== "NODE_ENV"))(
+  "production without %s, or with an empty one, is told its name",
+  (name) => {
+    expect(servingProblems({ ...COMPLETE, [name]: undefined })).toEqual([`${name} is missing`]);
+    expect(servingProblems({ ...COMPLETE, [name]: "" })).toEqual([`${name} is missing`]);
+  },
+);
+
+test("who sells nothing is asked for nothing of Stripe's", () => {
+  const own = Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !selling(name)));
+  expect(servingProblems({ ...own, STRIPE: "off" })).toEqual([]);
+  expect(servingProblems(own)).toHaveLength(4);
+});
+
+test.each([
+  ["BASE_URL_LIVE", "http://api.example"],
+  ["BASE_URL_TEST", "sandbox.example"],
+  ["DATABASE_URL", "mysql://database.example/app"],
+  ["APP_SECRET", "secret"],
+  ["KEY_SERVICE_KEY", `${HEX},short`],
+  ["SMTP_URL", "mail.example"],
+  ["STRIPE_SECRET_KEY_TEST", "sk_live_1"],
+  ["STRIPE_SECRET_KEY_LIVE", "rk_test_1"],
+  ["STRIPE_API_BASE_LIVE", "https://stand-in.example"],
+  ["STRIPE_PRICES", "{"],
+  ["DRAIN_SECONDS", "soon"],
+  ["TRUSTED_PROXIES", "-1"],
+  ["PORT", "http"],
+])("%s may not be %s, and the answer repeats no secret", (name, value) => {
+  const problems = servingProblems({ ...COMPLETE, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name}\\b`));
+  expect(problems[0]).not.toContain("short");
+  expect(problems[0]).not.toContain("sk_live_1");
+});
+
+test("a stand-in for Stripe is allowed in the test environment alone", () => {
+  expect(servingProblems({ ...COMPLETE, STRIPE_API_BASE_TEST: "http://localhost:4010" })).toEqual(
+    [],
+  );
+});
+
+test("without a word the demonstration's defaults hold", () => {
+  const read = readSettings({ DATABASE_URL: COMPLETE.DATABASE_URL, APP_SECRET: HEX });
+  expect(read).toMatchObject({ settings: { PORT: 3000, STRIPE: "on", DRAIN_SECONDS: 5 } });
+});
+
+test("the operator's page explains every setting, and none that is not there", () => {
+  const page = readFileSync("docs/operating.md", "utf8");
+  const [, table = ""] = page.split("## Settings");
+  const rows = table.split("\n").filter((line) => /^\| \**`[A-Z]/.test(line));
+  const explained = rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+  expect(explained.sort()).toEqual([...SETTING_NAMES].sort());
+});

@@ -1,0 +1,167 @@
+import { z } from "zod";
+
+/**
+ * What an operator can set, and what serving in production asks for. The one source: the application, the command
+ * that serves it and the operator's page of the documentation are held to it.
+ */
+
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim().replace(/\/+$/, ""))
+    .filter((part) => part !== ""),
+);
+
+const Address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const addresses = list.pipe(z.array(Address));
+const HEX_KEY = /^[0-9a-f]{64}$/i;
+const HEX_KEY_TEXT = "must be 64 hexadecimal digits";
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const Settings = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** The address of this machine to listen on; all of them without it. */
+  HOST: z.string().optional(),
+  /** How long a stopping process goes on taking requests, so that a balancer can notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
+  /** `on` is set by `npm start` alone: stand-ins and defaults that no production may have. */
+  DEMONSTRATION: z.enum(["on", "off"]).default("off"),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be a postgresql:// address",
+  }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  /** The first address of each list is the one written into answers. */
+  BASE_URL_TEST: addresses.optional(),
+  BASE_URL_LIVE: addresses.optional(),
+  DEFAULT_ENVIRONMENT: z.enum(["test", "live"]).default("test"),
+  /** 32 bytes in hexadecimal: signs cursors and tokens. */
+  APP_SECRET: z.string().regex(HEX_KEY, HEX_KEY_TEXT),
+  /** `off` sells no subscriptions; nothing of Stripe's is asked for then. */
+  STRIPE: z.enum(["on", "off"]).default("on"),
+  STRIPE_SECRET_KEY_TEST: z.string().optional(),
+  STRIPE_SECRET_KEY_LIVE: z.string().optional(),
+  /** Several, separated by commas, while one replaces another. */
+  STRIPE_WEBHOOK_SECRET_TEST: list.default([]),
+  STRIPE_WEBHOOK_SECRET_LIVE: list.default([]),
+  /** Where a stand-in answers in Stripe's place. */
+  STRIPE_API_BASE_TEST: Address.optional(),
+  STRIPE_API_BASE_LIVE: Address.optional(),
+  /** Prices already set up at Stripe, as JSON: plan to price id. Others are made when first needed. */
+  STRIPE_PRICES: z
+    .string()
+    .refine(isJson, "must be JSON")
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.record(z.string(), z.string()))
+    .default({}),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .default("smtp://127.0.0.1:1025"),
+  MAIL_FROM: z.string().default("Aidstation <no-reply@localhost>"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
+  PUBLIC_BURST: z.coerce.number().int().positive().default(40),
+  /** What this machine keeps outside the database. */
+  AIDSTATION_DATA_DIR: z.string().min(1).default(".data"),
+  /** Master keys of the key service, the current one first; without any, the demonstration makes one. */
+  KEY_SERVICE_KEY: list.pipe(z.array(z.string().regex(HEX_KEY, HEX_KEY_TEXT))).default([]),
+  /** `absent` stands for a key service that cannot be reached. */
+  KEY_SERVICE: z.enum(["local", "absent"]).default("local"),
+  /** Lets webhooks of the test environment, never of live, go to this machine: any port, also without TLS. */
+  WEBHOOK_LOOPBACK: z.enum(["on", "off"]).default("off"),
+  /** Name servers to ask where webhooks go, as `address` or `address:port`, instead of the machine's own. */
+  DNS_SERVERS: list.default([]),
+  /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
+  INNGEST_EVENT_KEY: z.string().default(""),
+  INNGEST_SIGNING_KEY: z.string().default(""),
+  INNGEST_BASE_URL: z.url().optional(),
+  /** `off` leaves the jobs to another process on the same database. */
+  EXECUTOR: z.enum(["auto", "off"]).default("auto"),
+  /** Refuses queries that go around the handle of their unit of work: on in every test. */
+  UNIT_GUARD: z.enum(["on", "off"]).default("off"),
+  /** Serves the bare handler that the benchmarks compare with. */
+  BENCH: z.enum(["on", "off"]).default("off"),
+});
+
+type Source = Readonly<Record<string, string | undefined>>;
+export type Settings = z.output<typeof Settings>;
+
+/** The name of everything that can be set. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
+
+/** The settings in this environment, or one line for each that is missing or wrong. An empty value is none. */
+export function readSettings(source: Source): { settings: Settings } | { problems: string[] } {
+  const result = Settings.safeParse(given(source));
+  if (result.success) return { settings: result.data };
+  // What was given is not repeated: it may be a secret.
+  return {
+    problems: result.error.issues.map(({ path, message }) =>
+      given(source)[String(path[0])] === undefined
+        ? `${String(path[0])} is missing`
+        : `${path.join(".")}: ${message}`,
+    ),
+  };
+}
+
+const given = (source: Source): Source =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+
+const ALWAYS = [
+  "DATABASE_URL",
+  "APP_SECRET",
+  "KEY_SERVICE_KEY",
+  "SMTP_URL",
+  "BASE_URL_TEST",
+  "BASE_URL_LIVE",
+];
+const SELLING = [
+  "STRIPE_SECRET_KEY_TEST",
+  "STRIPE_SECRET_KEY_LIVE",
+  "STRIPE_WEBHOOK_SECRET_TEST",
+  "STRIPE_WEBHOOK_SECRET_LIVE",
+];
+
+/** Everything that keeps a process from serving in this environment, one line each: all there is, at once. */
+export function servingProblems(source: Source): string[] {
+  const read = readSettings(source);
+  const wrong = "problems" in read ? read.problems : [];
+  const set = given(source);
+  if (set["NODE_ENV"] !== "production" || set["DEMONSTRATION"] === "on") return wrong;
+  const asked = set["STRIPE"] === "off" ? ALWAYS : [...ALWAYS, ...SELLING];
+  const missing = asked
+    .filter((name) => set[name] === undefined)
+    .map((name) => `${name} is missing`);
+  return [...new Set([...wrong, ...missing, ...misplaced(set)])];
+}
+
+/** What is well formed and yet may not be so in production. */
+function misplaced(set: Source): string[] {
+  const wrong: string[] = [];
+  const live = (set["BASE_URL_LIVE"] ?? "").split(",");
+  if (live.some((url) => url.trim().startsWith("http:"))) {
+    wrong.push("BASE_URL_LIVE: must begin with https://");
+  }
+  if (set["STRIPE_API_BASE_LIVE"] !== undefined) {
+    wrong.push("STRIPE_API_BASE_LIVE: nothing stands in for Stripe in live; remove it");
+  }
+  for (const [name, other] of [
+    ["TEST", "live"],
+    ["LIVE", "test"],
+  ] as const) {
+    if (new RegExp(`^[a-z]+_${other}_`).test(set[`STRIPE_SECRET_KEY_${name}`] ?? "")) {
+      wrong.push(`STRIPE_SECRET_KEY_${name}: is a key of Stripe's ${other} mode`);
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import pg from "pg";
+
+/** A process of production, started as an operator starts it, and told nothing but its own settings. */
+export interface ServingProcess {
+  origin: string;
+  child: ChildProcess;
+  /** Everything that it has said. */
+  output: () => string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+  /** Resolves once `/readyz` says so; rejects with what it said when it ends before. */
+  ready: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Start {
+  settings?: Record<string, string>;
+  command?: readonly string[];
+  folder?: string;
+}
+
+/** What production needs, with a database of the test's own. */
+export async function productionSettings(database: string, template?: string) {
+  const cluster = process.env["AIDSTATION_TEST_CLUSTER_URL"] ?? "";
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  const origin = template ?? process.env["AIDSTATION_TEST_TEMPLATE"];
+  await client.query(`CREATE DATABASE ${database} TEMPLATE ${origin}`);
+  await client.end();
+  return {
+    DATABASE_URL: Object.assign(new URL(cluster), { pathname: `/${database}` }).href,
+    APP_SECRET: "1".repeat(64),
+    KEY_SERVICE_KEY: "2".repeat(64),
+    SMTP_URL: "smtp://127.0.0.1:1",
+    BASE_URL_TEST: "https://sandbox.example",
+    BASE_URL_LIVE: "https://api.example",
+    STRIPE: "off",
+    LOG_LEVEL: "error",
+  };
+}
+
+export async function startProcess({ settings = {}, command, folder }: Start = {}) {
+  const port = String(await freePort());
+  const [program = "", ...args] = command ?? [process.execPath, "scripts/serve.mjs"];
+  const child = spawn(program, args, {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: port, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(folder === undefined ? {} : { cwd: folder }),
+  });
+  let text = "";
+  const keep = (chunk: Buffer) => {
+    text += chunk;
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = once(child, "close").then(() => child.exitCode);
+  const origin = `http://127.0.0.1:${port}`;
+  const started: ServingProcess = {
+    origin,
+    child,
+    output: () => text,
+    ended,
+    ready: async () => {
+      while (!(await isReady(origin))) {
+        if (child.exitCode !== null) throw new Error(`It ended: ${text}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    stop: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+  return started;
+}
+
+/** Whether a process says that it takes requests. */
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
