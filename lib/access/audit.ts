@@ -1,5 +1,5 @@
 import type { CallScope } from "./scope";
-import { insertAudit } from "./store";
+import { findSubjects, insertAudit } from "./store";
 
 /** What was changed: a noun of the contract and its id, never a name or an address. */
 export interface Subject {
@@ -40,4 +40,33 @@ export async function audit(
       at: nowMs,
     })),
   );
+}
+
+/** Something that was done to a row of an account. */
+export interface Deed {
+  account_id: string;
+  id: string;
+  /** Unix milliseconds, account time. */
+  at_ms: number;
+}
+
+const CHUNK = 1_000;
+
+/** All that was done of one kind since a moment of account time, for the operator, in the order of its doing. */
+export async function listDeeds(
+  scope: CallScope,
+  action: string,
+  sinceMs: number,
+): Promise<Deed[]> {
+  const deeds: Deed[] = [];
+  for (let after = 0n; ; ) {
+    const found = await findSubjects(scope.db, { action, sinceMs, after }, CHUNK);
+    for (const { accountId, subjectId, at } of found) {
+      if (accountId !== null)
+        deeds.push({ account_id: accountId, id: subjectId, at_ms: at.getTime() });
+    }
+    const last = found.at(-1);
+    if (last === undefined) return deeds;
+    after = last.id;
+  }
 }

@@ -1,8 +1,7 @@
 import { ERRORS, fail, isApiError } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
-import { sha256, sign } from "@/lib/platform/crypto";
+import { sha256 } from "@/lib/platform/crypto";
 import { type Db, transaction } from "@/lib/platform/db";
-import { env } from "@/lib/platform/env";
 import { newId, uuidFrom } from "@/lib/platform/ids";
 import { open, type SealContext, seal } from "@/lib/platform/key-service";
 import type { Outside } from "@/lib/platform/outside";
@@ -107,7 +106,7 @@ export async function onceOutside(
   let written: Written | undefined;
   try {
     await run({
-      keyOf: (step) => uuidFrom(sign(env.APP_SECRET, `outside\n${step}\n${before}`)),
+      keyOf: (step) => uuidFrom(`outside\n${step}\n${before}`),
       commit: (outer, steps) =>
         transaction(outer, async (unit) => {
           const answer = await steps(unit);

@@ -115,6 +115,20 @@ export async function insertAudit(handle: Db, rows: readonly AuditRow[]): Promis
   await handle.auditEntry.createMany({ data: rows.map((row) => ({ ...row, at: toDate(row.at) })) });
 }
 
+/** Some of the subjects of an action since a moment of account time, in the order in which it was done, after one. */
+export async function findSubjects(
+  handle: Db,
+  { action, sinceMs, after }: { action: string; sinceMs: number; after: bigint },
+  limit: number,
+) {
+  return handle.auditEntry.findMany({
+    where: { action, at: { gte: toDate(sinceMs) }, id: { gt: after } },
+    select: { id: true, accountId: true, subjectId: true, at: true },
+    orderBy: { id: "asc" },
+    take: limit,
+  });
+}
+
 export interface KeyRow {
   id: string;
   accountId: string;

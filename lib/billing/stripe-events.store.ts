@@ -29,8 +29,13 @@ export async function findCustomerBehind(
   environment: Environment,
   objectId: string,
 ): Promise<string | null> {
+  const ids = [
+    { sessionId: objectId },
+    { subscriptionId: objectId },
+    { paymentIntentId: objectId },
+  ];
   const purchase = await handle.purchase.findFirst({
-    where: { environment, OR: [{ sessionId: objectId }, { subscriptionId: objectId }] },
+    where: { environment, OR: ids },
     select: { customerId: true },
   });
   return purchase?.customerId ?? null;

@@ -1,8 +1,7 @@
 import { fail } from "@/lib/contract/errors";
 import { DEFAULT_PAGE } from "@/lib/contract/primitives";
+import { isOurSignature, signAsOurs } from "./app-secret";
 import { toDate } from "./clock";
-import { equalSecrets, sign } from "./crypto";
-import { env } from "./env";
 import { canBeId } from "./ids";
 
 /** Where a page ended: lists run from the newest row to the oldest, ties broken by id. */
@@ -64,17 +63,17 @@ export function pageOf<Row extends { id: string; createdAt: Date }>(
   return { shown, pagination: { total: shown.length, has_more: hasMore, next_cursor: next } };
 }
 
-const seal = (body: string, scope: string): string =>
-  sign(env.APP_SECRET, `cursor:${scope}:${body}`).slice(0, 22);
+const SEAL_LENGTH = 22;
+const sealed = (body: string, scope: string): string => `cursor:${scope}:${body}`;
 
 function encode(edge: PageEdge, scope: string): string {
   const body = Buffer.from(`${edge.createdMs}.${edge.id}`).toString("base64url");
-  return `${body}.${seal(body, scope)}`;
+  return `${body}.${signAsOurs(sealed(body, scope)).slice(0, SEAL_LENGTH)}`;
 }
 
 function decode(cursor: string, scope: string): PageEdge {
   const [body = "", seen = "", ...more] = cursor.split(".");
-  if (more.length > 0 || !equalSecrets(seen, seal(body, scope)))
+  if (more.length > 0 || !isOurSignature(sealed(body, scope), seen, SEAL_LENGTH))
     fail("invalid_cursor", { param: "cursor" });
   const [createdMs = "", id = ""] = Buffer.from(body, "base64url").toString().split(".");
   if (!canBeId(id)) fail("invalid_cursor", { param: "cursor" });

@@ -46,8 +46,8 @@ const Settings = z.object({
   BASE_URL_TEST: addresses.optional(),
   BASE_URL_LIVE: addresses.optional(),
   DEFAULT_ENVIRONMENT: z.enum(["test", "live"]).default("test"),
-  /** 32 bytes in hexadecimal: signs cursors and tokens. */
-  APP_SECRET: z.string().regex(HEX_KEY, HEX_KEY_TEXT),
+  /** Each 32 bytes in hexadecimal: signs cursors and tokens. The first one signs, others still verify. */
+  APP_SECRET: list.pipe(z.array(z.string().regex(HEX_KEY, HEX_KEY_TEXT)).min(1)),
   /** `off` sells no subscriptions; nothing of Stripe's is asked for then. */
   STRIPE: z.enum(["on", "off"]).default("on"),
   STRIPE_SECRET_KEY_TEST: z.string().optional(),

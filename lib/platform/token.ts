@@ -1,5 +1,4 @@
-import { equalSecrets, sign } from "./crypto";
-import { env } from "./env";
+import { isOurSignature, signAsOurs } from "./app-secret";
 
 /**
  * Signed tokens for outsiders: `<claims>.<signature>`, readable by anyone, made only by us. `purpose` keeps a token
@@ -8,13 +7,13 @@ import { env } from "./env";
 export function newToken(purpose: string, claims: readonly string[], expiresAtMs: number): string {
   const body = Buffer.from(JSON.stringify([...claims, Math.floor(expiresAtMs / 1000)]));
   const text = body.toString("base64url");
-  return `${text}.${sign(env.APP_SECRET, `${purpose}:${text}`)}`;
+  return `${text}.${signAsOurs(`${purpose}:${text}`)}`;
 }
 
 /** The claims of a genuine token that has not expired; null for any other text. */
 export function readToken(purpose: string, token: string, wallNowMs: number): string[] | null {
   const [text = "", signature = ""] = token.split(".");
-  if (!equalSecrets(signature, sign(env.APP_SECRET, `${purpose}:${text}`))) return null;
+  if (!isOurSignature(`${purpose}:${text}`, signature)) return null;
   const values: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
   if (!Array.isArray(values)) return null;
   const expiresSeconds: unknown = values.pop();

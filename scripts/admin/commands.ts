@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { JOB_NAMES, SCHEDULE } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
+import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import { listMail, retryMail } from "@/lib/mail/operator";
 import { MAIL_STATES } from "@/lib/mail/states";
@@ -38,6 +40,14 @@ function command<Shape extends Record<string, z.ZodType>>(
     run: (options) => run(options as z.output<z.ZodObject<Shape>>),
   };
 }
+
+const Erasures = z.object({
+  erasures: z.array(z.object({ account_id: z.uuid(), id: z.uuid() })),
+});
+
+/** What `erasures:list --json` has printed. */
+const readErasures = (file: string) =>
+  Erasures.parse(JSON.parse(readFileSync(file, "utf8"))).erasures;
 
 /** The operator at this terminal. */
 export const operator = () => actingAs("operator", "admin");
@@ -110,6 +120,16 @@ export const COMMANDS: Record<string, Command> = {
     "Send a mail that was refused, or waits, now.",
     { mail: z.string() },
     ({ mail }) => retryMail(operator(), mail),
+  ),
+  "erasures:list": command(
+    "List the athletes erased since a day, to keep beside the backups.",
+    { since: z.iso.date().default("1970-01-01") },
+    async ({ since }) => ({ erasures: await listErasures(operator(), Date.parse(since)) }),
+  ),
+  "erasures:replay": command(
+    "Erase anew whom a restored backup has brought back, from a list of erasures.",
+    { file: z.string() },
+    ({ file }) => replayErasures(operator(), readErasures(file)),
   ),
   "stripe:act": command(
     "Do at the stand-in for Stripe what buyers and banks do, to an athlete's newest purchase.",

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { sign } from "../crypto";
+import { signAsOurs } from "../app-secret";
 import { env } from "../env";
 import { log } from "../log";
 import { answerEventApi } from "./events";
@@ -12,9 +12,9 @@ export const isEmbedded = !(
 );
 
 /** Shared by the executor and the functions it calls, and by nobody else. */
-export const localSigningKey = Buffer.from(
-  sign(env.APP_SECRET, "signing key of the job executor"),
-).toString("hex");
+export const localSigningKey = Buffer.from(signAsOurs("signing key of the job executor")).toString(
+  "hex",
+);
 
 interface Lines extends Pick<Logger, "debug" | "info" | "warn" | "error"> {
   child: (fields: Record<string, unknown>) => Lines;

@@ -1,0 +1,36 @@
+import { loadAccount } from "@/lib/access/accounts";
+import { type Deed, listDeeds } from "@/lib/access/audit";
+import type { CallScope } from "@/lib/access/scope";
+import { isApiError } from "@/lib/contract/errors";
+import { oneByOne } from "@/lib/platform/one-by-one";
+import { clearErased, deleteAthlete } from "./erasure";
+
+/** Every athlete who was erased since a moment of account time: what a backup from before it has to be told. */
+export const listErasures = (scope: CallScope, sinceMs: number): Promise<Deed[]> =>
+  listDeeds(scope, "athlete.deleted", sinceMs);
+
+/**
+ * Erases anew whom a restored backup has brought back, and clears what is left of each before it goes on. Who is not
+ * there is left alone.
+ *
+ * @returns how many were erased, and for how many that failed
+ */
+export async function replayErasures(
+  scope: CallScope,
+  erasures: readonly Pick<Deed, "account_id" | "id">[],
+): Promise<{ erased: number; failed: number }> {
+  const { done, failed } = await oneByOne("replay-erasures", erasures, async (erasure) => {
+    try {
+      const account = await loadAccount(scope, erasure.account_id);
+      await deleteAthlete(account, erasure.id);
+      while ((await clearErased(account, erasure.id)).more);
+      return true;
+    } catch (error) {
+      if (isApiError(error) && GONE.has(error.code)) return false;
+      throw error;
+    }
+  });
+  return { erased: done, failed };
+}
+
+const GONE: ReadonlySet<string> = new Set(["resource_not_found", "athlete_not_found"]);
