@@ -1,21 +1,19 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 
 /** What stands around a browser journey: a partner with its API client, and the operator's commands. */
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
-const env = { ...process.env, DATABASE_URL: process.env["AIDSTATION_TEST_DATABASE_URL"] };
+process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
 
 type Json = Record<string, unknown>;
 
-/** Runs one operator command and answers what it printed. */
+/** Does what one command of the operator does, in this process, and answers what it would print. */
 export async function operator(command: string, options: Record<string, string>): Promise<Json> {
-  const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const args = ["--import", "tsx", "scripts/admin.ts", command, "--json", ...given];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-  return JSON.parse(stdout);
+  const { COMMANDS } = await import("../scripts/admin/commands");
+  const { options: schema, run } = COMMANDS[command] ?? {};
+  if (schema === undefined || run === undefined) throw new Error(`There is no command ${command}.`);
+  return (await run(schema.parse(options))) as Json;
 }
 
 /** A partner of its own, whose athletes return to an address of theirs. */

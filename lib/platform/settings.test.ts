@@ -74,7 +74,8 @@ test("without a word the demonstration's defaults hold", () => {
 
 test("the operator's page explains every setting, and none that is not there", () => {
   const page = readFileSync("docs/operating.md", "utf8");
-  const [, table = ""] = page.split("## Settings");
+  const [, after = ""] = page.split("## Settings");
+  const [table = ""] = after.split("\n## ");
   const rows = table.split("\n").filter((line) => /^\| \**`[A-Z]/.test(line));
   const explained = rows.flatMap((row) =>
     [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),

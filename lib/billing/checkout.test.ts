@@ -1,0 +1,136 @@
+import "@/testing/database";
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { callerOf, newPartner } from "@/testing/partner";
+
+const { db } = await import("@/lib/platform/db");
+const { stripe } = await import("@/lib/platform/stripe");
+const { happenings, openCheckout, subscriptionAtStripe } = await import("@/testing/purchases");
+const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
+const { startCheckout } = await import("./checkout");
+
+/** One checkout at a time, nobody else's saved card, and nothing collected for nobody. */
+
+async function athlete() {
+  const partner = await newPartner();
+  const { accountId } = partner;
+  const id = randomUUID();
+  const now = new Date();
+  await db.athlete.create({ data: { id, accountId, createdAt: now, updatedAt: now } });
+  return { id, accountId, account: callerOf(partner) };
+}
+type Athlete = Awaited<ReturnType<typeof athlete>>;
+
+const order = ({ id, accountId }: Athlete, over: object = {}) =>
+  startCheckout({
+    environment: "test",
+    accountId,
+    athleteId: id,
+    emailKey: `${id}@buyer.example`,
+    plan: "1_month",
+    amount: 999,
+    nowMs: Date.now(),
+    customerId: null,
+    ...over,
+  });
+
+const sessionsOpen = async ({ id }: Athlete) => {
+  const purchases = await db.purchase.findMany({ where: { athleteId: id } });
+  const sessions = await Promise.all(
+    purchases.flatMap(({ sessionId }) =>
+      sessionId === null ? [] : [stripe("test").checkout.sessions.retrieve(sessionId)],
+    ),
+  );
+  return sessions.filter(({ status }) => status === "open").length;
+};
+
+describe("of an athlete's checkouts", () => {
+  test("many clicks at once make one, with one customer", async () => {
+    const who = await athlete();
+    const started = await Promise.all(Array.from({ length: 8 }, () => order(who)));
+    expect(new Set(started.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(await db.purchase.count({ where: { athleteId: who.id } })).toBe(1);
+    const { data } = await stripe("test").customers.list({ email: `${who.id}@buyer.example` });
+    expect(data).toHaveLength(1);
+  });
+
+  test("never two can be paid, whatever is chosen at once", async () => {
+    const who = await athlete();
+    const choices = [
+      { plan: "1_month", amount: 999 },
+      { plan: "12_month", amount: 7_900 },
+      { plan: "lifetime", amount: 24_900 },
+    ];
+    await Promise.allSettled([...choices, ...choices].map((choice) => order(who, choice)));
+    expect(await sessionsOpen(who)).toBeLessThanOrEqual(1);
+    await order(who, choices[1]);
+    expect(await sessionsOpen(who)).toBe(1);
+  });
+
+  test("one that was completed answers how it went instead of another one", async () => {
+    const who = await athlete();
+    const checkout = await openCheckout(who.accountId, who.id);
+    await happenings.paid(checkout, "bank");
+    expect(await order(who)).toEqual({ outcome: "completed", sessionId: checkout.sessionId });
+  });
+
+  test("one opened with a customer's saved card is not given to who only typed the address", async () => {
+    const who = await athlete();
+    const customer = await stripe("test").customers.create({ email: "a@buyer.example" });
+    const known = await order(who, { customerId: customer.id });
+    const typed = await order(who);
+    expect(typed.sessionId).not.toBe(known.sessionId);
+    const session = await stripe("test").checkout.sessions.retrieve(typed.sessionId);
+    expect(session.customer).not.toBe(customer.id);
+    expect(await sessionsOpen(who)).toBe(1);
+  });
+
+  test("all amounts of a plan are prices of one product, each made once", async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, athlete));
+    const amount = 701;
+    await Promise.all(buyers.map((who) => order(who, { amount })));
+    const lookup = { lookup_keys: [`aidstation_1_month_${amount}_usd`] };
+    const { data } = await stripe("test").prices.list(lookup);
+    expect(data).toMatchObject([{ product: "aidstation_1_month", unit_amount: amount }]);
+  });
+});
+
+describe("when an athlete is erased", () => {
+  const erase = async ({ account, id }: Athlete) => {
+    await deleteAthlete(account, id);
+    while ((await clearErased(account, id)).more);
+  };
+  const mailsTo = (recipient: string) => db.mailMessage.findMany({ where: { recipient } });
+
+  test("a subscription that served nobody else ends with its period, and its payer hears of it once", async () => {
+    const who = await athlete();
+    const email = `${who.id}@payer.example`;
+    const checkout = await openCheckout(who.accountId, who.id, { email });
+    await happenings.paid(checkout);
+    await erase(who);
+    for (let again = 0; again < 3; again++) await happenings.synced(checkout);
+    expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(true);
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["subscription_ends"]);
+  });
+
+  test("a subscription that another athlete uses goes on", async () => {
+    const [who, other] = [await athlete(), await athlete()];
+    const checkout = await openCheckout(who.accountId, who.id);
+    await happenings.paid(checkout);
+    const { purchaseId } = checkout;
+    const link = { athleteId: other.id, purchaseId, source: "email_match", linkedAt: new Date() };
+    await db.purchaseLink.create({ data: link });
+    await erase(who);
+    await happenings.synced(checkout);
+    expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(false);
+  });
+
+  test("a checkout that nobody has paid is closed", async () => {
+    const who = await athlete();
+    const checkout = await openCheckout(who.accountId, who.id);
+    await erase(who);
+    await happenings.synced(checkout);
+    const session = await stripe("test").checkout.sessions.retrieve(checkout.sessionId);
+    expect(session.status).toBe("expired");
+  });
+});
