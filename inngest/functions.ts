@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
+import { patiently } from "@/lib/platform/call-context";
 import { forAWhile } from "@/lib/platform/chunks";
 import { CHORE_EVENTS, CHORES } from "./chores";
 import { inngest } from "./client";
@@ -14,7 +15,8 @@ const scheduled = JOB_NAMES.map((name) =>
       concurrency: { limit: 1 },
       retries: 3,
     },
-    ({ step }) => step.run(name, () => SCHEDULE[name].run()),
+    ({ step }) =>
+      step.run(name, () => patiently<Record<string, number>>(() => SCHEDULE[name].run())),
   ),
 );
 
@@ -34,7 +36,7 @@ const chores = CHORE_EVENTS.map((name) =>
       const data = JOB_EVENTS[name].parse(event.data);
       for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
         const { more } = await step.run("clear", () =>
-          forAWhile(() => CHORES[name].clear(data as never)),
+          patiently(() => forAWhile(() => CHORES[name].clear(data as never))),
         );
         if (!more) return { done: true };
       }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { ApiError } from "@/lib/contract/errors";
-import { currentCall, refuseInUnit } from "./call-context";
+import { currentCall, refuseInUnit, WAIT_MS } from "./call-context";
 import { env } from "./env";
 
 type Connected = (
@@ -9,8 +9,6 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** How long a call waits for one of its owner's connections. */
-const PATIENCE_MS = 1_000;
 const RETRY_SECONDS = 1;
 
 interface Share {
@@ -80,7 +78,7 @@ export class FairPool extends pg.Pool {
             retryAfterSeconds: RETRY_SECONDS,
           }),
         );
-      }, PATIENCE_MS);
+      }, WAIT_MS.place);
       share.waiting.push(admitted);
     });
   }

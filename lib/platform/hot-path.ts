@@ -1,5 +1,5 @@
 import pg from "pg";
-import { refuseInUnit } from "./call-context";
+import { refuseInUnit, WAIT_MS } from "./call-context";
 import { isDatabaseError } from "./database-error";
 import { env } from "./env";
 import { singleton } from "./singleton";
@@ -14,10 +14,10 @@ const line = singleton("hot-path", (): { open: Promise<pg.Client> | null } => ({
 function connect(): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 3_000,
+    connectionTimeoutMillis: WAIT_MS.connection,
+    statement_timeout: WAIT_MS.query - 500,
     // For a database that says nothing at all.
-    query_timeout: 4_000,
+    query_timeout: WAIT_MS.query,
     // What waits for a row here makes everybody wait.
     lock_timeout: 50,
     keepAlive: true,
