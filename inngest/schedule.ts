@@ -7,8 +7,6 @@ import { stampTrials } from "@/lib/billing/trials";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { resumeClearings } from "@/lib/webhooks/clearing";
-import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
-import { relayJobEvents } from "./relay";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
 export interface ScheduledJob {
@@ -19,16 +17,6 @@ export interface ScheduledJob {
 }
 
 export const SCHEDULE = {
-  "deliver-due-webhooks": {
-    cron: "* * * * *",
-    summary: "Attempt deliveries that are due and that nobody has taken.",
-    run: async () => ({ sent: (await attemptDueDeliveries({ batch: 200 })).sent }),
-  },
-  "relay-job-events": {
-    cron: "* * * * *",
-    summary: "Hand on job events that a process left in the outbox when it died.",
-    run: async () => ({ relayed: await relayJobEvents() }),
-  },
   "clear-leftovers": {
     cron: "50 3 * * *",
     summary:

@@ -23,8 +23,8 @@ const NOBODYS: CallContext = { owner: null, isInUnit: false, isPatient: false, u
  */
 export const WAIT_MS = {
   place: 1_000,
-  connection: 1_000,
-  query: 2_500,
+  connection: 1_500,
+  query: 2_250,
   unit: 4_000,
   patientQuery: 9_000,
   patientUnit: 15_000,

@@ -57,6 +57,8 @@ const Env = z.object({
   INNGEST_BASE_URL: z.union([z.literal(""), z.url()]).default(""),
   /** `off` leaves the jobs to another process on the same database. */
   EXECUTOR: z.enum(["auto", "off"]).default("auto"),
+  /** `off` leaves deliveries and the relay of job events to another process on the same database. */
+  DISPATCHER: z.enum(["auto", "off"]).default("auto"),
   /** Refuses queries that go around the handle of their unit of work: on in every test. */
   UNIT_GUARD: z.enum(["on", "off"]).default("off"),
   /** Serves the bare handler that the benchmarks compare with. */

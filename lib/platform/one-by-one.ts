@@ -1,3 +1,4 @@
+import { stopIfOver } from "./executor/step-signal";
 import { log } from "./log";
 
 /** What came of the rows of a batch. */
@@ -16,6 +17,7 @@ export async function oneByOne<Row>(
 ): Promise<Worked> {
   const worked = { done: 0, failed: 0 };
   for (const row of rows) {
+    stopIfOver();
     try {
       if (await work(row)) worked.done++;
     } catch (err) {
@@ -29,6 +31,7 @@ export async function oneByOne<Row>(
 /** Repeats a bounded statement until it finds nothing more. @returns how many rows in all */
 export async function untilNone(chunk: () => Promise<number>): Promise<number> {
   for (let all = 0; ; ) {
+    stopIfOver();
     const count = await chunk();
     if (count === 0) return all;
     all += count;

@@ -16,7 +16,7 @@ const MINUTES_PER_DAY = 1_440;
 
 /** The cron triggers for graphile-worker, which sees to it that among all processes each tick happens once. */
 export function cronItems(functions: readonly JobFunction[]): ParsedCronItem[] {
-  return functions.flatMap(({ id: functionId, crons }) =>
+  const ticks = functions.flatMap(({ id: functionId, crons }) =>
     crons.map((cron) => {
       const item = { task: "cron", match: cron, payload: { functionId, cron } };
       const identifier = `cron_${sha256(`${functionId} ${cron}`).slice(0, 32)}`;
@@ -24,7 +24,14 @@ export function cronItems(functions: readonly JobFunction[]): ParsedCronItem[] {
       return parseCronItem({ ...item, identifier, options: { backfillPeriod } });
     }),
   );
+  return [
+    parseCronItem({ task: "heartbeat", match: "* * * * *", identifier: HEARTBEAT }),
+    ...ticks,
+  ];
 }
+
+/** The tick of every minute that does nothing: when it last came shows whether anybody minds the clock. */
+export const HEARTBEAT = "heartbeat";
 
 /**
  * How far to look back for a tick that nobody was there for: to the last one within a day, and not beyond it, so that

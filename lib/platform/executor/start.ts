@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { env } from "../env";
-import { log } from "../log";
 import { singleton } from "../singleton";
 import { isEmbedded, localSigningKey } from "./client-options";
 import type { RunningExecutor } from "./executor";
@@ -13,15 +12,22 @@ export function startJobs(): void {
   slots[Symbol.for("aidstation.listening")]
     ?.then(async (address) => {
       const { startExecutor } = await import("./executor");
-      singleton<RunningExecutor>("executor", () =>
+      const { ready } = singleton<RunningExecutor>("executor", () =>
         startExecutor({
           url: `http://${reachable(address)}:${address.port}/api/inngest`,
           signingKey: localSigningKey,
           refresh: env.NODE_ENV === "development",
         }),
       );
+      await ready;
     })
-    .catch((error: unknown) => log.error({ err: error }, "the job executor did not start"));
+    .catch((error: unknown) => {
+      // Jobs that nobody drives are found out too late: rather no start at all, and why.
+      console.error(
+        `The job executor did not start: ${error instanceof Error ? error.message : error}`,
+      );
+      process.exit(1);
+    });
 }
 
 function reachable({ address, family }: AddressInfo): string {
