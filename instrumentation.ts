@@ -6,6 +6,8 @@ export async function register(): Promise<void> {
   startJobs();
   // biome-ignore lint/style/noProcessEnv: set by Next
   if (process.env["NEXT_PHASE"] === "phase-production-build") return;
+  const { startMetrics } = await import("./lib/api/metrics");
+  startMetrics();
   const { env } = await import("./lib/platform/env");
   if (env.DISPATCHER === "off") return;
   const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");

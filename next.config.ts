@@ -8,6 +8,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     "pino",
     "pg",
+    "prom-client",
     "@prisma/client",
     "@prisma/adapter-pg",
     "inngest",

@@ -68,3 +68,8 @@ export const deleteOldProofs = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(
       SELECT hash FROM mailbox_proof WHERE expires_at < ${before} LIMIT ${limit}))`;
+
+/** How many events of the payment processor were taken in and not applied. */
+export async function countUnapplied(): Promise<number> {
+  return await db.stripeEvent.count({ where: { appliedAt: null } });
+}

@@ -74,13 +74,13 @@ export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   return bound;
 }
 
-/** Runs the steps of a unit of work, which has so long. */
-export const inUnit = <T>(limitMs: number, steps: () => Promise<T>): Promise<T> =>
+/** Runs the steps of a unit of work that has to be over at a time of the stopwatch. */
+export const inUnit = <T>(unitEndsMs: number, steps: () => Promise<T>): Promise<T> =>
   context.run(
     {
       ...(context.getStore() ?? NOBODYS),
       isInUnit: true,
-      unitEndsMs: stopwatchMs() + limitMs,
+      unitEndsMs,
     },
     // A query begins when somebody waits for it: here, not outside.
     async () => await steps(),

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { BoundedClient } from "./bounded-client";
 import { inUnit, unitLimitMs, WAIT_MS } from "./call-context";
+import { stopwatchMs } from "./clock";
 import { chance } from "./crypto";
 import { isConflict } from "./database-loss";
 import { env } from "./env";
@@ -65,7 +66,9 @@ export async function transaction<S extends { db: Db }, T>(
 
 function unit<S extends { db: Db }, T>(scope: S, steps: (scope: S) => Promise<T>): Promise<T> {
   const timeout = unitLimitMs();
-  return client.$transaction((tx) => inUnit(timeout, () => steps({ ...scope, db: tx })), {
+  // From here on: what went by while it waited for a connection is gone.
+  const endsMs = stopwatchMs() + timeout;
+  return client.$transaction((tx) => inUnit(endsMs, () => steps({ ...scope, db: tx })), {
     maxWait: WAIT_MS.place + WAIT_MS.connection + WAIT_MS.query,
     timeout,
   });

@@ -36,6 +36,9 @@ const Env = z.object({
   ),
   SMTP_URL: z.string().default("smtp://127.0.0.1:1025"),
   MAIL_FROM: z.string().default("Aidstation <no-reply@localhost>"),
+  /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z.string().default(""),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),

@@ -2,6 +2,7 @@ import pg from "pg";
 import { refuseInUnit, WAIT_MS } from "./call-context";
 import { isDatabaseError } from "./database-error";
 import { env } from "./env";
+import { countHotLoss } from "./metrics";
 import { singleton } from "./singleton";
 
 /**
@@ -9,7 +10,13 @@ import { singleton } from "./singleton";
  * answers before them, so that many requests share one round trip and no connection has to be borrowed. Only short
  * statements that need no transaction may use it; everything else goes through the pool.
  */
-const line = singleton("hot-path", (): { open: Promise<pg.Client> | null } => ({ open: null }));
+const line = singleton("hot-path", (): { open: Promise<pg.Client> | null; underWay: number } => ({
+  open: null,
+  underWay: 0,
+}));
+
+/** How the line is, for the metrics. */
+export const hotLine = () => ({ isOpen: line.open !== null, underWay: line.underWay });
 
 function connect(): Promise<pg.Client> {
   const client = new pg.Client({
@@ -44,6 +51,7 @@ export async function statement<Row extends pg.QueryResultRow>(
   if (env.UNIT_GUARD === "on") refuseInUnit();
   line.open ??= connect();
   const { open } = line;
+  line.underWay++;
   try {
     const client = await open;
     const result = await client.query<Row>({ name, text, values });
@@ -53,8 +61,11 @@ export async function statement<Row extends pg.QueryResultRow>(
     const isStatementsFault = isDatabaseError(error) && error.severity !== "FATAL";
     if (!isStatementsFault && line.open === open) {
       line.open = null;
+      countHotLoss();
       open.then((client) => client.end()).catch(() => undefined);
     }
     throw error;
+  } finally {
+    line.underWay--;
   }
 }

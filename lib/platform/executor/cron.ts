@@ -3,6 +3,7 @@ import { toDate, wallMs } from "../clock";
 import { sha256 } from "../crypto";
 import type { JobFunction } from "./definitions";
 import { cronEvent } from "./events";
+import { HEARTBEAT } from "./heartbeat";
 import type { NewEvent } from "./registry";
 
 interface Tick {
@@ -24,14 +25,8 @@ export function cronItems(functions: readonly JobFunction[]): ParsedCronItem[] {
       return parseCronItem({ ...item, identifier, options: { backfillPeriod } });
     }),
   );
-  return [
-    parseCronItem({ task: "heartbeat", match: "* * * * *", identifier: HEARTBEAT }),
-    ...ticks,
-  ];
+  return [parseCronItem({ task: HEARTBEAT, match: "* * * * *", identifier: HEARTBEAT }), ...ticks];
 }
-
-/** The tick of every minute that does nothing: when it last came shows whether anybody minds the clock. */
-export const HEARTBEAT = "heartbeat";
 
 /**
  * How far to look back for a tick that nobody was there for: to the last one within a day, and not beyond it, so that

@@ -68,16 +68,22 @@ export async function insertEvents(events: readonly NewEvent[]): Promise<void> {
 
 /** Notes what is served now in place of what this app served before. */
 export async function saveFunctions({ app, functions }: Definitions): Promise<void> {
-  const rows = functions.map(({ id, events, keyed }) => ({ id, events, path: keyed?.path ?? [] }));
+  const rows = functions.map(({ id, events, crons, keyed }) => ({
+    id,
+    events,
+    scheduled: crons.length > 0,
+    path: keyed?.path ?? [],
+  }));
   await pool.query(
     `WITH given AS (
-       SELECT * FROM json_to_recordset($2::json) AS g(id text, events text[], path text[])
+       SELECT * FROM json_to_recordset($2::json) AS g(id text, events text[], scheduled bool, path text[])
      ), gone AS (
        DELETE FROM job_function WHERE app = $1 AND id NOT IN (SELECT id FROM given)
      )
-     INSERT INTO job_function (id, app, events, concurrency_key)
-     SELECT id, $1, events, path FROM given
-     ON CONFLICT (id) DO UPDATE SET events = excluded.events, concurrency_key = excluded.concurrency_key`,
+     INSERT INTO job_function (id, app, events, scheduled, concurrency_key)
+     SELECT id, $1, events, scheduled, path FROM given
+     ON CONFLICT (id) DO UPDATE SET events = excluded.events, scheduled = excluded.scheduled,
+       concurrency_key = excluded.concurrency_key`,
     [app, JSON.stringify(rows)],
   );
 }
@@ -138,13 +144,4 @@ export async function forgetOld(): Promise<void> {
     `DELETE FROM job_event WHERE id IN (SELECT id FROM job_event e WHERE received_at < now() - interval '1 day'
        AND NOT EXISTS (SELECT FROM job_run r WHERE r.event_id = e.id) LIMIT 2000)`,
   );
-}
-
-/** For how many seconds the oldest due run of a served function has been waiting to be driven; 0 when none is. */
-export async function oldestDueSeconds(): Promise<number> {
-  const { rows } = await pool.query<{ age: number | null }>(
-    `SELECT extract(epoch FROM now() - min(due_at))::float8 AS age FROM job_run r
-     WHERE EXISTS (SELECT FROM job_function f WHERE f.id = r.function_id)`,
-  );
-  return Math.max(0, rows[0]?.age ?? 0);
 }

@@ -127,8 +127,12 @@ export async function end(me: number, runId: string, how: End): Promise<void> {
   const error = how.status === "failed" ? json(how.error) : null;
   await pool.query({
     name: "job-end",
-    text: `UPDATE job_run SET status = $3::job_run_status, output = $4::json, error = $5::json,
-        claimed_by = NULL, due_at = NULL, ended_at = now() WHERE id = $1 AND claimed_by = $2`,
+    text: `WITH ended AS (
+        UPDATE job_run SET status = $3::job_run_status, output = $4::json, error = $5::json,
+          claimed_by = NULL, due_at = NULL, ended_at = now() WHERE id = $1 AND claimed_by = $2
+        RETURNING function_id, status)
+      UPDATE job_function f SET last_completed_at = now() FROM ended
+      WHERE f.id = ended.function_id AND f.scheduled AND ended.status = 'completed'`,
     values: [runId, me, how.status, output, error],
   });
 }
