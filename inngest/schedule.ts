@@ -6,6 +6,7 @@ import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
@@ -16,6 +17,8 @@ export interface ScheduledJob {
   run: () => Promise<Record<string, number>>;
 }
 
+const RESUMING = [resumeErasures, resumeEndings, resumeClearings];
+
 export const SCHEDULE = {
   "clear-leftovers": {
     cron: "50 3 * * *",
@@ -23,11 +26,14 @@ export const SCHEDULE = {
       "Begin anew what should have cleared deleted athletes, organizations and webhooks a day ago.",
     run: async () => {
       const scope = actingAs("job", "clear-leftovers");
-      return {
-        athletes: await resumeErasures(scope),
-        organizations: await resumeEndings(scope),
-        webhooks: await resumeClearings(scope),
-      };
+      let [begun, failed] = [0, 0];
+      const kinds = await oneByOne("clear-leftovers", RESUMING, async (resume) => {
+        const worked = await resume(scope);
+        begun += worked.done;
+        failed += worked.failed;
+        return true;
+      });
+      return { begun, failed: failed + kinds.failed };
     },
   },
   "match-addresses": {
