@@ -4,7 +4,7 @@ import { patiently } from "@/lib/platform/call-context";
 import { forAWhile } from "@/lib/platform/chunks";
 import { CHORE_EVENTS, CHORES } from "./chores";
 import { inngest } from "./client";
-import { JOB_NAMES, SCHEDULE } from "./schedule";
+import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
 
 /** One function for each scheduled verb. A tick that comes while the last one still runs waits for it. */
 const scheduled = JOB_NAMES.map((name) =>
@@ -15,8 +15,7 @@ const scheduled = JOB_NAMES.map((name) =>
       concurrency: { limit: 1 },
       retries: 3,
     },
-    ({ step }) =>
-      step.run(name, () => patiently<Record<string, number>>(() => SCHEDULE[name].run())),
+    ({ step }) => step.run(name, () => runScheduled(name)),
   ),
 );
 

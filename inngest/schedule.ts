@@ -6,6 +6,7 @@ import { purgeRetention } from "@/lib/billing/retention";
 import { stampTrials } from "@/lib/billing/trials";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
+import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
@@ -64,3 +65,7 @@ export const SCHEDULE = {
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;
 export const JOB_NAMES = Object.keys(SCHEDULE) as [JobName, ...JobName[]];
+
+/** Runs a scheduled job now. Nobody waits for it: its statements may take longer than those of a request. */
+export const runScheduled = (name: JobName): Promise<Record<string, number>> =>
+  patiently<Record<string, number>>(() => SCHEDULE[name].run());

@@ -54,11 +54,13 @@ export async function transaction<S extends { db: Db }, T>(
   steps: (scope: S) => Promise<T>,
 ): Promise<T> {
   if (scope.db !== db) return steps(scope);
+  const endsMs = stopwatchMs() + unitLimitMs();
   for (let collisions = 0; ; ) {
     try {
       return await unit(scope, steps);
     } catch (error) {
-      if (!isConflict(error) || ++collisions > COLLISIONS_MAX) throw error;
+      const isOver = ++collisions > COLLISIONS_MAX || stopwatchMs() >= endsMs;
+      if (!isConflict(error) || isOver) throw error;
       await pause(PAUSE_MS * collisions * chance());
     }
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JOB_NAMES, SCHEDULE } from "@/inngest/schedule";
+import { JOB_NAMES, runScheduled } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import {
@@ -106,7 +106,7 @@ export const COMMANDS: Record<string, Command> = {
   ),
   "jobs:run": {
     ...command("Run a scheduled job now.", { name: z.enum(JOB_NAMES) }, ({ name }) =>
-      SCHEDULE[name].run(),
+      runScheduled(name),
     ),
     positional: "name",
   },

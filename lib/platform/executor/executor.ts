@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Runner, run, type TaskList } from "graphile-worker";
+import { patiently } from "../call-context";
 import { pool } from "../db";
 import { newId } from "../ids";
 import { log } from "../log";
@@ -160,7 +161,7 @@ export function startExecutor(settings: Settings): RunningExecutor {
     }
   }
 
-  const lives = liveOn();
+  const lives = patiently(liveOn);
   return {
     ready,
     stop: async () => {
