@@ -22,14 +22,24 @@ export async function describeApplication(
   const { startJobs } = await import("./lib/platform/executor/start");
   const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");
   const { startJobRelay } = await import("./inngest/relay");
+  const { startMetrics } = await import("./lib/api/metrics");
   const beside: { stop: () => Promise<void> }[] = [];
   return {
     problems,
     settings: env,
     keyProblem,
     begin: (origin) => {
+      startMetrics();
+      if (env.DISPATCHER === "auto") beside.push(startDeliveries(), startJobRelay());
       const jobs = startJobs(origin);
-      beside.push(startDeliveries(), startJobRelay(), ...(jobs === null ? [] : [jobs]));
+      if (jobs === null) return;
+      beside.push(jobs);
+      jobs.ready.catch((error: unknown) => {
+        // Jobs that nobody drives are found out too late: rather no service at all, and why.
+        const reason = error instanceof Error ? error.message : String(error);
+        console.error(`The job executor did not start: ${reason}`);
+        process.exit(1);
+      });
     },
     stop: async () => {
       await Promise.all(beside.map(({ stop }) => stop()));

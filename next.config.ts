@@ -11,6 +11,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     "pino",
     "pg",
+    "prom-client",
     "@prisma/client",
     "@prisma/adapter-pg",
     "inngest",

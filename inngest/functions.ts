@@ -1,9 +1,10 @@
 import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
+import { patiently } from "@/lib/platform/call-context";
 import { forAWhile } from "@/lib/platform/chunks";
 import { CHORE_EVENTS, CHORES } from "./chores";
 import { inngest } from "./client";
-import { JOB_NAMES, SCHEDULE } from "./schedule";
+import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
 
 /** One function for each scheduled verb. A tick that comes while the last one still runs waits for it. */
 const scheduled = JOB_NAMES.map((name) =>
@@ -14,7 +15,7 @@ const scheduled = JOB_NAMES.map((name) =>
       concurrency: { limit: 1 },
       retries: 3,
     },
-    ({ step }) => step.run(name, () => SCHEDULE[name].run()),
+    ({ step }) => step.run(name, () => runScheduled(name)),
   ),
 );
 
@@ -48,7 +49,7 @@ const chores = CHORE_EVENTS.map((name) =>
       const data = JOB_EVENTS[name].parse(event.data);
       for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
         const { more } = await step.run("work", () =>
-          forAWhile(() => CHORES[name].work(data as never)),
+          patiently(() => forAWhile(() => CHORES[name].work(data as never))),
         );
         if (!more) return { done: true };
       }

@@ -8,9 +8,9 @@ import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
+import { patiently } from "@/lib/platform/call-context";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { resumeClearings } from "@/lib/webhooks/clearing";
-import { attemptDueDeliveries } from "@/lib/webhooks/deliveries";
-import { relayJobEvents } from "./relay";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
 export interface ScheduledJob {
@@ -20,21 +20,13 @@ export interface ScheduledJob {
   run: () => Promise<Record<string, number>>;
 }
 
+const RESUMING = [resumeErasures, resumeEndings, resumeClearings];
+
 export const SCHEDULE = {
-  "deliver-due-webhooks": {
-    cron: "* * * * *",
-    summary: "Attempt deliveries that are due and that nobody has taken.",
-    run: async () => ({ sent: (await attemptDueDeliveries({ batch: 200 })).sent }),
-  },
   "send-due-mail": {
     cron: "* * * * *",
     summary: "Send mail that waits and that nobody is sending.",
     run: () => sendDueMail(actingAs("job", "send-due-mail")),
-  },
-  "relay-job-events": {
-    cron: "* * * * *",
-    summary: "Hand on job events that a process left in the outbox when it died.",
-    run: async () => ({ relayed: await relayJobEvents() }),
   },
   "clear-leftovers": {
     cron: "50 3 * * *",
@@ -42,11 +34,14 @@ export const SCHEDULE = {
       "Begin anew what should have cleared deleted athletes, organizations and webhooks a day ago.",
     run: async () => {
       const scope = actingAs("job", "clear-leftovers");
-      return {
-        athletes: await resumeErasures(scope),
-        organizations: await resumeEndings(scope),
-        webhooks: await resumeClearings(scope),
-      };
+      let [begun, failed] = [0, 0];
+      const kinds = await oneByOne("clear-leftovers", RESUMING, async (resume) => {
+        const worked = await resume(scope);
+        begun += worked.done;
+        failed += worked.failed;
+        return true;
+      });
+      return { begun, failed: failed + kinds.failed };
     },
   },
   "match-addresses": {
@@ -87,3 +82,7 @@ export const SCHEDULE = {
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;
 export const JOB_NAMES = Object.keys(SCHEDULE) as [JobName, ...JobName[]];
+
+/** Runs a scheduled job now. Nobody waits for it: its statements may take longer than those of a request. */
+export const runScheduled = (name: JobName): Promise<Record<string, number>> =>
+  patiently<Record<string, number>>(() => SCHEDULE[name].run());

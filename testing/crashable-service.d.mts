@@ -5,6 +5,17 @@ export interface CrashableService {
   kill(): Promise<void>;
   /** Starts both again on the same files. */
   restart(): Promise<void>;
+  /** Ends the database alone, as `kill -9` of its first process does. */
+  killDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  /** Ends the server alone. */
+  killServer(): Promise<void>;
+  startServer(): Promise<void>;
+  /** Kills one of the database's processes that serve connections, which has it end all others and recover. */
+  killBackend(): Promise<void>;
+  /** Halts all processes of the database: connections are accepted by the system, and nobody answers. */
+  haltDatabase(): void;
+  resumeDatabase(): void;
   stop(): Promise<void>;
 }
 

@@ -47,13 +47,20 @@ export async function startCrashableService() {
   const startApplication = async () => {
     server = await serve(env);
   };
-  const kill = async () => {
-    // The server first, in the same breath: nothing of the application sees the database go.
+  let halted = [];
+  const killServer = async () => {
     process.kill(-server.child.pid, "SIGKILL");
+    await server.exit;
+  };
+  const killDatabase = async () => {
     const backends = childrenOf(database.pid);
-    for (const pid of [database.pid, ...backends]) killIfThere(pid);
-    await Promise.all([server.exit, database.exit]);
+    for (const pid of [database.pid, ...backends]) signal(pid, "SIGKILL");
+    await database.exit;
     await until(() => !backends.some(isAlive), 10_000);
+  };
+  // The server first, in the same breath: nothing of the application sees the database go.
+  const kill = async () => {
+    await Promise.all([killServer(), killDatabase()]);
   };
 
   await startDatabase();
@@ -64,6 +71,28 @@ export async function startCrashableService() {
     origin: `http://localhost:${port}`,
     databaseUrl,
     kill,
+    killDatabase,
+    killServer,
+    killBackend: async () => {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      const { rows } = await client.query(
+        `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+         ORDER BY random() LIMIT 1`,
+      );
+      client.on("error", () => undefined);
+      for (const { pid } of rows) signal(pid, "SIGKILL");
+      await client.end();
+    },
+    haltDatabase: () => {
+      halted = [database.pid, ...childrenOf(database.pid)];
+      for (const pid of halted) signal(pid, "SIGSTOP");
+    },
+    resumeDatabase: () => {
+      for (const pid of halted) signal(pid, "SIGCONT");
+    },
+    startDatabase,
+    startServer: startApplication,
     restart: async () => {
       await startDatabase();
       await startApplication();
@@ -126,9 +155,10 @@ function parentOf(pid) {
   }
 }
 
-function killIfThere(pid) {
+/** To a process that may be gone already. */
+function signal(pid, name) {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, name);
   } catch (error) {
     if (error.code !== "ESRCH") throw error;
   }

@@ -97,7 +97,8 @@ export async function countRows(accountId: string) {
   const ofOrg = { where: { org: { accountId } } };
   const [athletes, activities, audits, organizations, members, seats, offers] = await Promise.all([
     db.athlete.count({ where }),
-    db.activity.count({ where }),
+    // Those of an erased athlete go by and by.
+    db.activity.count({ where: { ...where, athlete: { erasedAt: null } } }),
     db.auditEntry.count({ where }),
     db.organization.count({ where }),
     db.member.count(ofOrg),

@@ -10,7 +10,7 @@ import {
   TRIAL,
 } from "@/lib/contract/plans";
 import { utcYear, wallMs } from "@/lib/platform/clock";
-import { isDatabaseReachable } from "@/lib/platform/db";
+import { inTime, isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { jobsHealth } from "@/lib/platform/executor/health";
 import { oldestDueMs } from "@/lib/webhooks/deliveries";
@@ -68,7 +68,7 @@ export function rootIndex({ environment }: CallScope) {
 /** Whether the service can do its work. */
 export async function health({ environment }: CallScope) {
   const reachable = await isDatabaseReachable();
-  const jobs = reachable ? await workHealth().catch(() => "late" as const) : "late";
+  const jobs = reachable ? await inTime(workHealth(), "late" as const) : "late";
   return {
     status: reachable ? ("ok" as const) : ("degraded" as const),
     version: VERSION,

@@ -14,6 +14,7 @@ import { fail } from "@/lib/contract/errors";
 import type { InParts } from "@/lib/contract/parts";
 import { chargeFor, requirePaid } from "@/lib/metering/metering";
 import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-context";
+import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import {
@@ -68,7 +69,9 @@ export async function invoke(
       if (outcome.kind === "written" && outcome.isReplay === true) await giveBack(caller);
       return outcome;
     } catch (error) {
-      await giveBack(caller);
+      const givenBack = giveBack(caller);
+      // A database that did not answer once is not waited for a second time.
+      if (!isDatabaseUnreachable(error)) await givenBack;
       throw error;
     }
   });

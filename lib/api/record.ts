@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/access/caller";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
 import { stopwatchMs } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
+import { countRequest } from "@/lib/platform/metrics";
 import type { Envelope } from "./respond";
 
 interface Ended {
@@ -18,13 +19,21 @@ interface Ended {
 export function recordRequest(ended: Ended): void {
   const { caller, error } = ended;
   const account = caller?.scopes.account;
+  const durationMs = stopwatchMs() - ended.startedMs;
+  countRequest({
+    method: ended.request.method,
+    route: ended.path,
+    status: ended.status,
+    code: error?.code,
+    durationMs,
+  });
   const line = {
     request_id: ended.envelope.requestId,
     environment: ended.envelope.environment,
     method: ended.request.method,
     route: ended.path,
     status: ended.status,
-    duration_ms: Math.round((stopwatchMs() - ended.startedMs) * 100) / 100,
+    duration_ms: Math.round(durationMs * 100) / 100,
     ...(account === undefined
       ? {}
       : { account_id: account.accountId, key_id: account.principal.id }),

@@ -121,6 +121,6 @@ test("an erasure that came to no end within a day is begun anew", async () => {
   expect(await db.jobOutbox.count()).toBe(0);
   await db.$executeRaw`
     UPDATE athlete SET erased_at = erased_at - interval '25 hours' WHERE id = ${id}::uuid`;
-  expect(await resumeErasures(account)).toBe(1);
+  expect(await resumeErasures(account)).toEqual({ done: 1, failed: 0 });
   expect(await db.jobOutbox.findFirst()).toMatchObject({ data: { athlete_id: id } });
 });

@@ -5,6 +5,7 @@ import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { leavePurchases } from "@/lib/billing/leaving";
 import { transaction } from "@/lib/platform/db";
 import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
+import type { Worked } from "@/lib/platform/one-by-one";
 import { blankEvents } from "@/lib/platform/outbox";
 import { refuseMissingAthlete } from "./athletes";
 import {
@@ -78,8 +79,8 @@ export function clearErased(account: AccountScope, id: string): Promise<{ more: 
   });
 }
 
-/** Begins erasures anew that have not come to their end within a day. @returns how many */
-export async function resumeErasures(scope: CallScope): Promise<number> {
+/** Begins erasures anew that have not come to their end within a day. */
+export async function resumeErasures(scope: CallScope): Promise<Worked> {
   const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
   return enqueueAnew(
     scope,

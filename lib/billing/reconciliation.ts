@@ -56,7 +56,8 @@ export async function reconcilePurchases(): Promise<{
       count(strangers, await oneByOne("reconcile-purchases", strangers, sync));
     }
   }
-  return { ...total, resumed: await resumeStripeEvents() };
+  const { done: resumed, failed } = await resumeStripeEvents();
+  return { ...total, resumed, failed: total.failed + failed };
 }
 
 async function* buyersOf(environment: Environment): AsyncGenerator<Buyer[]> {

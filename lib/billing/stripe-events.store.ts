@@ -82,3 +82,7 @@ export const deleteOldStripeEvents = (handle: Db, before: Date, limit: number): 
   handle.$executeRaw`
     DELETE FROM stripe_event WHERE id = ANY(ARRAY(
       SELECT id FROM stripe_event WHERE received_at < ${before} ORDER BY received_at LIMIT ${limit}))`;
+
+/** How many messages wait for their customer to be read. */
+export const countWaitingEvents = (handle: Db): Promise<number> =>
+  handle.stripeEvent.count({ where: { appliedAt: null, parkedAt: null } });

@@ -5,6 +5,7 @@ import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { enqueue, enqueueAnew } from "@/lib/platform/job-outbox";
 import { log } from "@/lib/platform/log";
+import type { Worked } from "@/lib/platform/one-by-one";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";
 import { idOf, nullWhenMissing } from "./stripe-customer";
 import {
@@ -142,8 +143,8 @@ const LOOKUPS: readonly (readonly [prefix: string, lookup: Lookup])[] = [
 const OVERDUE_MS = 10 * 60_000;
 const MOST_AT_ONCE = 1_000;
 
-/** Begins anew what should have followed events that came a while ago. @returns how many */
-export async function resumeStripeEvents(): Promise<number> {
+/** Begins anew what should have followed events that came a while ago. */
+export async function resumeStripeEvents(): Promise<Worked> {
   const waiting = await findWaitingEvents(db, OVERDUE_MS, MOST_AT_ONCE);
   return enqueueAnew(
     { db },

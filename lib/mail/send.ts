@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
-import { type Db, isDatabaseUnreachable } from "@/lib/platform/db";
+import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
+import type { Db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { deliver, type SmtpOutcome } from "@/lib/platform/smtp";
 import { RENEW_MS, retryDelayMs, UNREACHABLE_DELAY_MS } from "./back-off";

@@ -5,6 +5,7 @@ import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { transaction } from "@/lib/platform/db";
 import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
+import type { Worked } from "@/lib/platform/one-by-one";
 import {
   deleteBlocks,
   deleteEndedRow,
@@ -69,8 +70,8 @@ export function clearEnded(account: AccountScope, id: string): Promise<{ more: b
   });
 }
 
-/** Begins endings anew that have not come to their end within a day. @returns how many */
-export async function resumeEndings(scope: CallScope): Promise<number> {
+/** Begins endings anew that have not come to their end within a day. */
+export async function resumeEndings(scope: CallScope): Promise<Worked> {
   const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
   return enqueueAnew(
     scope,

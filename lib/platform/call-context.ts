@@ -1,23 +1,61 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { stopwatchMs } from "./clock";
 import { singleton } from "./singleton";
 
 /**
  * What the pool has to know of the work that asks it for a connection, and what no query says by itself: whose call it
- * is, and whether a unit of work is open, which has a connection already.
+ * is, whether a unit of work is open, which has a connection already, and how long it may wait for an answer.
  */
 interface CallContext {
   owner: string | null;
   isInUnit: boolean;
+  /** Whether nobody waits for the work, so that a statement may take its time. */
+  isPatient: boolean;
+  /** When the unit of work has to be over, by the stopwatch; null outside of one. */
+  unitEndsMs: number | null;
 }
+
+const NOBODYS: CallContext = { owner: null, isInUnit: false, isPatient: false, unitEndsMs: null };
+
+/**
+ * Time-outs of the database, in milliseconds. Somebody who waits for an answer waits at most for a place, a connection
+ * and a query: less than five seconds in all. What a job asks may take longer.
+ */
+export const WAIT_MS = {
+  place: 1_000,
+  connection: 1_500,
+  query: 2_250,
+  unit: 4_000,
+  patientQuery: 9_000,
+  patientUnit: 15_000,
+} as const;
+
+/** What is left of a unit of work whose time is up: enough to say ROLLBACK to a database that answers. */
+const LAST_MS = 250;
 
 /** One for all bundles of the code: the pool is one, and asks in one what another said. */
 const context = singleton("call-context", () => new AsyncLocalStorage<CallContext>());
 
 export const currentCall = (): CallContext | undefined => context.getStore();
 
+/** How long the query that is about to be sent may take, in milliseconds. */
+export function queryLimitMs(): number {
+  const { isPatient, unitEndsMs } = context.getStore() ?? NOBODYS;
+  const most = isPatient ? WAIT_MS.patientQuery : WAIT_MS.query;
+  return unitEndsMs === null ? most : Math.max(LAST_MS, Math.min(most, unitEndsMs - stopwatchMs()));
+}
+
+/** How long a unit of work that is about to begin may take, in milliseconds. */
+export const unitLimitMs = (): number =>
+  context.getStore()?.isPatient === true ? WAIT_MS.patientUnit : WAIT_MS.unit;
+
 /** Runs work whose connections count for `owner`. */
 export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
-  context.run({ owner, isInUnit: false }, async () => await work());
+  context.run({ ...NOBODYS, owner }, async () => await work());
+
+/** Runs work that nobody waits for: its statements may take longer than those of a request. */
+export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+  context.run({ ...NOBODYS, isPatient: true }, async () => await work());
 
 /** Has work that somebody else starts later still count as part of this call. */
 export const laterInThisCall = <T>(work: () => Promise<T>): (() => Promise<T>) =>
@@ -36,10 +74,14 @@ export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   return bound;
 }
 
-/** Runs the steps of a unit of work. */
-export const inUnit = <T>(steps: () => Promise<T>): Promise<T> =>
+/** Runs the steps of a unit of work that has to be over at a time of the stopwatch. */
+export const inUnit = <T>(unitEndsMs: number, steps: () => Promise<T>): Promise<T> =>
   context.run(
-    { owner: context.getStore()?.owner ?? null, isInUnit: true },
+    {
+      ...(context.getStore() ?? NOBODYS),
+      isInUnit: true,
+      unitEndsMs,
+    },
     // A query begins when somebody waits for it: here, not outside.
     async () => await steps(),
   );

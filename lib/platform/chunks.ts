@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stopwatchMs } from "./clock";
+import { stopIfOver } from "./executor/step-signal";
 
 /** How long a step works at most before what it did is remembered. */
 const STEP_MS = 2_000;
@@ -15,6 +16,7 @@ export async function forAWhile(
 ): Promise<{ more: boolean }> {
   const endMs = stopwatchMs() + STEP_MS;
   for (;;) {
+    stopIfOver();
     const startedMs = stopwatchMs();
     const { more } = await chunk();
     if (!more || stopwatchMs() > endMs) return { more };

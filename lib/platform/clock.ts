@@ -4,6 +4,9 @@ export const wallMs = (): number => Date.now();
 /** Milliseconds of a clock that never jumps, for measuring durations. */
 export const stopwatchMs = (): number => performance.now();
 
+/** For how many seconds this process has been running. */
+export const upSeconds = (): number => process.uptime();
+
 export const toDate = (ms: number): Date => new Date(ms);
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 export const utcYear = (ms: number): number => toDate(ms).getUTCFullYear();

@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
 /** SHA-256 in hexadecimal. Right for secrets of 128 bits and more, which need no slow hash. */
 export const sha256 = (value: string): string => hash("sha256", value, "hex");
@@ -16,3 +16,6 @@ export function equalSecrets(left: string, right: string): boolean {
 
 /** So many bytes that nobody can guess. */
 export const unguessable = (bytes: number): Buffer => randomBytes(bytes);
+
+/** A number from 0 up to 1, for pauses that are not to fall together. */
+export const chance = (): number => randomInt(2 ** 32) / 2 ** 32;

@@ -1,7 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
-import { inUnit } from "./call-context";
+import { BoundedClient } from "./bounded-client";
+import { inUnit, unitLimitMs, WAIT_MS } from "./call-context";
+import { stopwatchMs } from "./clock";
+import { chance } from "./crypto";
+import { isConflict } from "./database-loss";
 import { env } from "./env";
 import { FairPool } from "./fair-pool";
 import { singleton } from "./singleton";
@@ -10,11 +15,11 @@ function openPool(): pg.Pool {
   const pool = new FairPool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 8_000,
-    // For a database that says nothing at all.
-    query_timeout: 9_000,
-    idle_in_transaction_session_timeout: 30_000,
+    Client: BoundedClient,
+    connectionTimeoutMillis: WAIT_MS.connection,
+    // What nobody waits for any more ends a little later on the other side too.
+    statement_timeout: WAIT_MS.patientQuery - 1_000,
+    idle_in_transaction_session_timeout: WAIT_MS.patientUnit,
     keepAlive: true,
   });
   // A connection that dies while idle is replaced by the next request; unheard, it would end the process.
@@ -33,18 +38,41 @@ export type Db = Prisma.TransactionClient;
 /** The handle of work that is no unit: each query takes a connection of the pool and gives it back. */
 export const db: Db = client;
 
+/** How often a unit of work begins anew that collided with others, and how long it waits for that at most. */
+const COLLISIONS_MAX = 4;
+const PAUSE_MS = 40;
+
 /**
  * Runs the steps as one unit of work, with a scope whose handle is its transaction. Whatever they throw undoes all of
  * them. Inside another unit they join it.
+ *
+ * Steps may run more than once: a unit that collides with another one, which undoes it, begins anew. That is why they
+ * do nothing outside the database.
  */
-export function transaction<S extends { db: Db }, T>(
+export async function transaction<S extends { db: Db }, T>(
   scope: S,
   steps: (scope: S) => Promise<T>,
 ): Promise<T> {
   if (scope.db !== db) return steps(scope);
-  return client.$transaction((tx) => inUnit(() => steps({ ...scope, db: tx })), {
-    maxWait: 5_000,
-    timeout: 15_000,
+  const endsMs = stopwatchMs() + unitLimitMs();
+  for (let collisions = 0; ; ) {
+    try {
+      return await unit(scope, steps);
+    } catch (error) {
+      const isOver = ++collisions > COLLISIONS_MAX || stopwatchMs() >= endsMs;
+      if (!isConflict(error) || isOver) throw error;
+      await pause(PAUSE_MS * collisions * chance());
+    }
+  }
+}
+
+function unit<S extends { db: Db }, T>(scope: S, steps: (scope: S) => Promise<T>): Promise<T> {
+  const timeout = unitLimitMs();
+  // From here on: what went by while it waited for a connection is gone.
+  const endsMs = stopwatchMs() + timeout;
+  return client.$transaction((tx) => inUnit(endsMs, () => steps({ ...scope, db: tx })), {
+    maxWait: WAIT_MS.place + WAIT_MS.connection + WAIT_MS.query,
+    timeout,
   });
 }
 
@@ -60,66 +88,18 @@ export async function read<Row>(
   return (await pool.query({ name, text, values })).rows as Row[];
 }
 
-/** What the database, the network and Prisma say when a call may well succeed later: none of it is the statement's fault. */
-const PASSING = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOENT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08000",
-  "08003",
-  "08006",
-  "53300",
-  // A row that somebody else keeps locked, a statement or a unit of work that took too long, and two that waited for
-  // each other.
-  "55P03",
-  "57014",
-  "25P02",
-  "25P03",
-  "40P01",
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1017",
-  "P2024",
-  "P2028",
-  "P2034",
-]);
-const PASSING_TEXT =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|server closed the connection/i;
-
-/** Whether an error says that the database cannot be asked now, rather than that a statement was wrong. */
-export function isDatabaseUnreachable(error: unknown): boolean {
-  const open: unknown[] = [error];
-  for (let seen = 0; seen < 12; seen++) {
-    const current = open.shift();
-    if (typeof current !== "object" || current === null) continue;
-    const { code, originalCode, message, cause, meta, driverAdapterError } = current as Layer;
-    if ([code, originalCode].some((each) => typeof each === "string" && PASSING.has(each)))
-      return true;
-    if (typeof message === "string" && PASSING_TEXT.test(message)) return true;
-    open.push(cause, meta, driverAdapterError);
-  }
-  return false;
-}
-
-/** Where errors of pg, of Prisma and of its adapter keep what really happened. */
-type Layer = Partial<
-  Record<"code" | "originalCode" | "message" | "cause" | "meta" | "driverAdapterError", unknown>
->;
-
 const ANSWER_MS = 2_000;
+
+/** What work finds out in time; otherwise, or if it breaks, what stands for not knowing. */
+export const inTime = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
+  Promise.race([
+    work.catch(() => otherwise),
+    new Promise<U>((resolve) => setTimeout(resolve, ANSWER_MS, otherwise).unref()),
+  ]);
 
 /** Whether the database answers now. */
 export const isDatabaseReachable = (): Promise<boolean> =>
-  Promise.race([
-    pool.query("SELECT 1").then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref()),
-  ]);
+  inTime(
+    pool.query("SELECT 1").then(() => true),
+    false,
+  );

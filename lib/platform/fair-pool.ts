@@ -1,7 +1,9 @@
 import pg from "pg";
 import { ApiError } from "@/lib/contract/errors";
-import { currentCall, refuseInUnit } from "./call-context";
+import { currentCall, refuseInUnit, WAIT_MS } from "./call-context";
+import { stopwatchMs } from "./clock";
 import { env } from "./env";
+import { countPoolWait } from "./metrics";
 
 type Connected = (
   error: Error | undefined,
@@ -9,8 +11,6 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** How long a call waits for one of its owner's connections. */
-const PATIENCE_MS = 1_000;
 const RETRY_SECONDS = 1;
 
 interface Share {
@@ -47,7 +47,13 @@ export class FairPool extends pg.Pool {
 
   async #connectFairly(): Promise<pg.PoolClient> {
     if (env.UNIT_GUARD === "on") refuseInUnit();
-    const owner = currentCall()?.owner ?? null;
+    const askedMs = stopwatchMs();
+    return this.#connectAs(currentCall()?.owner ?? null).finally(() =>
+      countPoolWait(stopwatchMs() - askedMs),
+    );
+  }
+
+  async #connectAs(owner: string | null): Promise<pg.PoolClient> {
     if (owner === null) return super.connect();
     await this.#takePlace(owner);
     try {
@@ -80,7 +86,7 @@ export class FairPool extends pg.Pool {
             retryAfterSeconds: RETRY_SECONDS,
           }),
         );
-      }, PATIENCE_MS);
+      }, WAIT_MS.place);
       share.waiting.push(admitted);
     });
   }

@@ -1,7 +1,8 @@
 import pg from "pg";
-import { refuseInUnit } from "./call-context";
+import { refuseInUnit, WAIT_MS } from "./call-context";
 import { isDatabaseError } from "./database-error";
 import { env } from "./env";
+import { countHotLoss } from "./metrics";
 import { singleton } from "./singleton";
 
 /**
@@ -9,15 +10,21 @@ import { singleton } from "./singleton";
  * answers before them, so that many requests share one round trip and no connection has to be borrowed. Only short
  * statements that need no transaction may use it; everything else goes through the pool.
  */
-const line = singleton("hot-path", (): { open: Promise<pg.Client> | null } => ({ open: null }));
+const line = singleton("hot-path", (): { open: Promise<pg.Client> | null; underWay: number } => ({
+  open: null,
+  underWay: 0,
+}));
+
+/** How the line is, for the metrics. */
+export const hotLine = () => ({ isOpen: line.open !== null, underWay: line.underWay });
 
 function connect(): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 3_000,
+    connectionTimeoutMillis: WAIT_MS.connection,
+    statement_timeout: WAIT_MS.query - 500,
     // For a database that says nothing at all.
-    query_timeout: 4_000,
+    query_timeout: WAIT_MS.query,
     // What waits for a row here makes everybody wait.
     lock_timeout: 50,
     keepAlive: true,
@@ -44,6 +51,7 @@ export async function statement<Row extends pg.QueryResultRow>(
   if (env.UNIT_GUARD === "on") refuseInUnit();
   line.open ??= connect();
   const { open } = line;
+  line.underWay++;
   try {
     const client = await open;
     const result = await client.query<Row>({ name, text, values });
@@ -53,8 +61,11 @@ export async function statement<Row extends pg.QueryResultRow>(
     const isStatementsFault = isDatabaseError(error) && error.severity !== "FATAL";
     if (!isStatementsFault && line.open === open) {
       line.open = null;
+      countHotLoss();
       open.then((client) => client.end()).catch(() => undefined);
     }
     throw error;
+  } finally {
+    line.underWay--;
   }
 }

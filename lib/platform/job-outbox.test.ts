@@ -39,7 +39,10 @@ test("a unit of work that is undone starts no job", async () => {
 });
 
 test("what was committed is handed on once, however many relays there are", async () => {
-  const wanted = await Promise.all(Array.from({ length: 250 }, () => put()));
+  const wanted: ReturnType<typeof newData>[] = [];
+  while (wanted.length < 250) {
+    wanted.push(...(await Promise.all(Array.from({ length: 10 }, () => put()))));
+  }
   const to = destination();
   await Promise.all([relay(to), relay(to), relay(to)]);
   expect(to.sent.map(({ data }) => data["athlete_id"]).sort()).toEqual(

@@ -4,7 +4,7 @@ import { type Db, pool, transaction } from "./db";
 import { newId } from "./ids";
 import { newListener } from "./listen";
 import { log } from "./log";
-import { oneByOne } from "./one-by-one";
+import { oneByOne, type Worked } from "./one-by-one";
 
 const CHANNEL = "job_outbox";
 const BATCH = 100;
@@ -26,19 +26,16 @@ export async function enqueue<N extends JobEventName>(
 /**
  * Begins work anew for each of some rows that should long have been done with. One that cannot be begun is logged and
  * keeps nobody from the next.
- *
- * @returns how many were begun
  */
 export async function enqueueAnew<N extends JobEventName>(
   scope: { db: Db },
   name: N,
   left: readonly JobEventData<N>[],
-): Promise<number> {
-  const { done } = await oneByOne(name, left, async (data) => {
+): Promise<Worked> {
+  return oneByOne(name, left, async (data) => {
     await transaction(scope, (unit) => enqueue(unit, name, data));
     return true;
   });
-  return done;
 }
 
 /** How long after its beginning such work counts as left over, in milliseconds. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { WAIT_MS } from "./call-context";
 import { env } from "./env";
 import { log } from "./log";
 
@@ -26,7 +27,8 @@ export function newListener(channel: string, heard: () => void): Listener {
     timer = undefined;
     const client = new pg.Client({
       connectionString: env.DATABASE_URL,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: WAIT_MS.connection,
+      query_timeout: WAIT_MS.query,
       keepAlive: true,
     });
     client.on("error", again);
@@ -39,6 +41,7 @@ export function newListener(channel: string, heard: () => void): Listener {
       heard();
     } catch (err) {
       log.warn({ err, channel }, "not listening");
+      client.end().catch(() => undefined);
       again();
     }
     if (closed) await client.end();

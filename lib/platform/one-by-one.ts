@@ -1,3 +1,5 @@
+import { isDatabaseUnreachable } from "./database-loss";
+import { stopIfOver } from "./executor/step-signal";
 import { log } from "./log";
 
 /** What came of the rows of a batch. */
@@ -8,18 +10,30 @@ export interface Worked {
   failed: number;
 }
 
-/** Works through rows one by one. One that throws is logged and counted, and keeps nobody from the next. */
+/** So many rows in a row for which the database could not be asked are not the rows' fault. */
+const UNREACHABLE_MAX = 3;
+
+/**
+ * Works through rows one by one. One that throws is logged and counted, and keeps nobody from the next.
+ *
+ * @throws what a row threw once the database cannot be asked any more: the rest would only fail as well
+ */
 export async function oneByOne<Row>(
   what: string,
   rows: readonly Row[],
   work: (row: Row) => Promise<boolean>,
 ): Promise<Worked> {
   const worked = { done: 0, failed: 0 };
+  let unreachable = 0;
   for (const row of rows) {
+    stopIfOver();
     try {
       if (await work(row)) worked.done++;
+      unreachable = 0;
     } catch (err) {
       worked.failed++;
+      unreachable = isDatabaseUnreachable(err) ? unreachable + 1 : 0;
+      if (unreachable === UNREACHABLE_MAX) throw err;
       log.error({ err, job: what }, "a row of a job failed");
     }
   }
@@ -29,6 +43,7 @@ export async function oneByOne<Row>(
 /** Repeats a bounded statement until it finds nothing more. @returns how many rows in all */
 export async function untilNone(chunk: () => Promise<number>): Promise<number> {
   for (let all = 0; ; ) {
+    stopIfOver();
     const count = await chunk();
     if (count === 0) return all;
     all += count;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { WAIT_MS } from "./call-context";
 import { env } from "./env";
 import { singleton } from "./singleton";
 
@@ -10,8 +11,10 @@ export const queuePool = singleton("queue-pool", () => {
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 3,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: WAIT_MS.connection,
     statement_timeout: 15_000,
+    // For a database that says nothing at all.
+    query_timeout: 16_000,
     keepAlive: true,
     options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
   });

@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from "@/lib/contract/errors";
-import { isDatabaseUnreachable } from "./db";
+import { isDatabaseUnreachable } from "./database-loss";
 
 const RETRY_SECONDS = 30;
 

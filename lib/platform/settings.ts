@@ -69,6 +69,9 @@ const Settings = z.object({
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .default("smtp://127.0.0.1:1025"),
   MAIL_FROM: z.string().default("Aidstation <no-reply@localhost>"),
+  /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z.string().default(""),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
@@ -88,6 +91,8 @@ const Settings = z.object({
   INNGEST_BASE_URL: z.url().optional(),
   /** `off` leaves the jobs to another process on the same database. */
   EXECUTOR: z.enum(["auto", "off"]).default("auto"),
+  /** `off` leaves deliveries and the relay of job events to another process on the same database. */
+  DISPATCHER: z.enum(["auto", "off"]).default("auto"),
   /** Refuses queries that go around the handle of their unit of work: on in every test. */
   UNIT_GUARD: z.enum(["on", "off"]).default("off"),
   /** Serves the bare handler that the benchmarks compare with. */

@@ -2,6 +2,7 @@ import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
+import type { Worked } from "@/lib/platform/one-by-one";
 import { deleteOldest } from "./deliveries.store";
 import { deleteMarkedRow, findLeftOver, isMarkedDeleted } from "./webhooks.store";
 
@@ -24,8 +25,8 @@ export function clearWebhook(scope: CallScope, id: string): Promise<{ more: bool
   });
 }
 
-/** Begins clearings anew that have not come to their end within a day. @returns how many */
-export async function resumeClearings(scope: CallScope): Promise<number> {
+/** Begins clearings anew that have not come to their end within a day. */
+export async function resumeClearings(scope: CallScope): Promise<Worked> {
   const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
   return enqueueAnew(
     scope,

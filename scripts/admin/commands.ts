@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { JOB_NAMES, SCHEDULE } from "@/inngest/schedule";
+import { JOB_NAMES, runScheduled } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
 import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
@@ -138,7 +138,7 @@ export const COMMANDS: Record<string, Command> = {
   ),
   "jobs:run": {
     ...command("Run a scheduled job now.", { name: z.enum(JOB_NAMES) }, ({ name }) =>
-      SCHEDULE[name].run(),
+      runScheduled(name),
     ),
     positional: "name",
   },

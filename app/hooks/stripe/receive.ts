@@ -27,6 +27,12 @@ export async function receiveStripeHook(request: Request): Promise<Response> {
     const cause = error.details.cause;
     if (status >= 500)
       log.error({ request_id: requestId, err: cause }, "stripe event not taken in");
-    return Response.json({ error: { code: error.code, message: error.message } }, { status });
+    const { retryAfterSeconds } = error.details;
+    const headers =
+      retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+    return Response.json(
+      { error: { code: error.code, message: error.message } },
+      { status, headers },
+    );
   }
 }

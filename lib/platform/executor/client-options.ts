@@ -3,6 +3,7 @@ import { signAsOurs } from "../app-secret";
 import { env } from "../env";
 import { log } from "../log";
 import { answerEventApi } from "./events";
+import { OneAtATime } from "./one-at-a-time";
 
 /** Whether our own executor drives the jobs rather than an Inngest server. */
 export const isEmbedded = !(
@@ -41,6 +42,7 @@ export const inngestOptions = isEmbedded
       eventKey: "local",
       signingKey: localSigningKey,
       fetch: answerEventApi,
+      middleware: [OneAtATime],
     }
   : {
       logger: linesOf(log),

@@ -3,6 +3,7 @@ import { toDate, wallMs } from "../clock";
 import { sha256 } from "../crypto";
 import type { JobFunction } from "./definitions";
 import { cronEvent } from "./events";
+import { HEARTBEAT } from "./heartbeat";
 import type { NewEvent } from "./registry";
 
 interface Tick {
@@ -16,7 +17,7 @@ const MINUTES_PER_DAY = 1_440;
 
 /** The cron triggers for graphile-worker, which sees to it that among all processes each tick happens once. */
 export function cronItems(functions: readonly JobFunction[]): ParsedCronItem[] {
-  return functions.flatMap(({ id: functionId, crons }) =>
+  const ticks = functions.flatMap(({ id: functionId, crons }) =>
     crons.map((cron) => {
       const item = { task: "cron", match: cron, payload: { functionId, cron } };
       const identifier = `cron_${sha256(`${functionId} ${cron}`).slice(0, 32)}`;
@@ -24,6 +25,7 @@ export function cronItems(functions: readonly JobFunction[]): ParsedCronItem[] {
       return parseCronItem({ ...item, identifier, options: { backfillPeriod } });
     }),
   );
+  return [parseCronItem({ task: HEARTBEAT, match: "* * * * *", identifier: HEARTBEAT }), ...ticks];
 }
 
 /**

@@ -33,6 +33,7 @@ interface Driven {
 /** After an answer that was not the SDK's. Such a call counts as no attempt. */
 const UNREACHABLE_MS = 5_000;
 const ROUNDS = 10_000;
+const LOST_LIMIT = 10;
 
 /** Drives a run as far as it can go now, if it is free. Answers false when it was not. */
 export async function drive(executor: Executor, fn: JobFunction, runId: string): Promise<boolean> {
@@ -73,6 +74,9 @@ async function settle({ executor, fn, run }: Driven, outcome: NonNullable<Outcom
 
 async function advance(driven: Driven): Promise<NonNullable<Outcome>> {
   const { executor, run, nowMs } = driven;
+  if (run.lost >= LOST_LIMIT) {
+    return failed("LostError", "The executor died each time it drove this run.");
+  }
   for (let round = 0; round < ROUNDS; round++) {
     if (executor.isStopping) return { status: "paused", dueMs: nowMs(), attempt: run.attempt };
     if (!(await wakeSleepers(driven))) return { status: "lost" };

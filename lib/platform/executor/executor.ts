@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Runner, run, type TaskList } from "graphile-worker";
+import { patiently } from "../call-context";
 import { pool } from "../db";
 import { newId } from "../ids";
 import { log } from "../log";
@@ -30,7 +31,7 @@ interface Settings extends Endpoint {
 }
 
 export interface RunningExecutor {
-  /** Settled once the first functions are driven. */
+  /** Settled once the first functions are driven. Rejects when one of them cannot be, and then none is. */
   ready: Promise<void>;
   /** Finishes the calls under way, releases their runs, and leaves. */
   stop: () => Promise<void>;
@@ -42,18 +43,27 @@ const hourly = (attempt: number) => Math.min(10_000 * 2 ** (attempt - 1), 3_600_
 
 /** Drives what is served at `url`, on the database of this process, until it is stopped. */
 export function startExecutor(settings: Settings): RunningExecutor {
-  const { url, signingKey, concurrency = 16, backOffMs = hourly, sweepMs = 5_000 } = settings;
+  const {
+    url,
+    signingKey,
+    stepLimitMs,
+    concurrency = 16,
+    backOffMs = hourly,
+    sweepMs = 5_000,
+  } = settings;
   const executor: Executor = {
     id: Number.parseInt(newId().slice(0, 7), 16),
-    endpoint: { url, signingKey },
+    endpoint: { url, signingKey, ...(stepLimitMs === undefined ? {} : { stepLimitMs }) },
     backOffMs,
     driving: new Set(),
     isStopping: false,
   };
   const stopping = new AbortController();
   let markReady = () => {};
-  const ready = new Promise<void>((resolve) => {
+  let refuse: (error: Error) => void = () => {};
+  const ready = new Promise<void>((resolve, reject) => {
     markReady = resolve;
+    refuse = reject;
   });
 
   const pauseOf = (ms: number) =>
@@ -64,6 +74,11 @@ export function startExecutor(settings: Settings): RunningExecutor {
     const definitions = await askFunctions(executor.endpoint);
     const { app, functions, refused } = readDefinitions(definitions);
     for (const { id, reason } of refused) log.error({ job: id, reason }, "a job is not driven");
+    if (refused.length > 0 && settings.refresh !== true) {
+      executor.isStopping = true;
+      const reasons = refused.map(({ id, reason }) => `${id}: ${reason}`);
+      return refuse(new Error(`The executor cannot drive ${reasons.join("; ")}`));
+    }
     await installQueue();
     await saveFunctions({ app, functions, refused });
     await startMissedRuns(
@@ -99,7 +114,10 @@ export function startExecutor(settings: Settings): RunningExecutor {
   }
 
   async function startRunner(functions: readonly JobFunction[]): Promise<Runner> {
-    const tasks: TaskList = { cron: (payload) => insertEvents([cronTick(payload)]) };
+    const tasks: TaskList = {
+      cron: (payload) => insertEvents([cronTick(payload)]),
+      heartbeat: () => undefined,
+    };
     for (const fn of functions) {
       tasks[taskOf(fn.id)] = async (payload) => {
         const wasDriven = await drive(executor, fn, runOf(payload));
@@ -143,7 +161,7 @@ export function startExecutor(settings: Settings): RunningExecutor {
     }
   }
 
-  const lives = liveOn();
+  const lives = patiently(liveOn);
   return {
     ready,
     stop: async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { WAIT_MS } from "../call-context";
 import { env } from "../env";
 import { log } from "../log";
 import { PRESENCE } from "./registry";
@@ -12,7 +13,12 @@ export async function showPresence(id: number): Promise<{ close: () => Promise<v
   let isClosed = false;
   let client: pg.Client | null = null;
   const open = async () => {
-    const opened = new pg.Client({ connectionString: env.DATABASE_URL, keepAlive: true });
+    const opened = new pg.Client({
+      connectionString: env.DATABASE_URL,
+      connectionTimeoutMillis: WAIT_MS.connection,
+      query_timeout: WAIT_MS.query,
+      keepAlive: true,
+    });
     opened.on("error", () => undefined);
     await opened.connect();
     // A host that vanishes without a word is noticed after half a minute.

@@ -8,6 +8,8 @@ import { toSeconds, wallMs } from "../clock";
 export interface Endpoint {
   url: string;
   signingKey: string;
+  /** How long a call may take; longer is a failed attempt, and its step is told. */
+  stepLimitMs?: number;
 }
 
 /** What the SDK reports of a step. */
@@ -27,8 +29,8 @@ export type Answer =
   /** Not the SDK's answer: the server goes down, or something stands in between. */
   | { kind: "unreachable"; reason: string };
 
-/** A step that takes longer is taken for failed; it may still be running. */
 const STEP_LIMIT_MS = 15 * 60_000;
+const TIMED_OUT = "StepTimeoutError";
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Asks the SDK which functions it serves. */
@@ -50,7 +52,9 @@ export async function callFunction(
   try {
     return answerOf(await send(endpoint, "POST", query, body, {}));
   } catch (error) {
-    return { kind: "unreachable", reason: error instanceof Error ? error.message : String(error) };
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    if (name !== TIMED_OUT) return { kind: "unreachable", reason: message };
+    return { kind: "threw", error: { name, message }, isFinal: false, retryAfterMs: null };
   }
 }
 
@@ -83,7 +87,7 @@ function retryAfter(value: string | undefined): number | null {
 }
 
 function send(
-  { url, signingKey }: Endpoint,
+  { url, signingKey, stepLimitMs = STEP_LIMIT_MS }: Endpoint,
   method: "POST" | "PUT",
   query: string,
   body: unknown,
@@ -107,7 +111,11 @@ function send(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: received });
       });
     });
-    outgoing.setTimeout(STEP_LIMIT_MS, () => outgoing.destroy(new Error("the step took too long")));
+    const tooLong = () => {
+      const message = `The step took longer than ${stepLimitMs / 1000} s.`;
+      outgoing.destroy(Object.assign(new Error(message), { name: TIMED_OUT }));
+    };
+    outgoing.setTimeout(stepLimitMs, tooLong);
     outgoing.once("error", reject);
     outgoing.end(text);
   });

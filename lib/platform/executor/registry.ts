@@ -17,7 +17,6 @@ export interface NewEvent {
 
 /** The class of the advisory locks by which executors show that they live. */
 export const PRESENCE = 0x61696473;
-const LOST_LIMIT = 10;
 
 /** Installs or updates the tables of graphile-worker. */
 export async function installQueue(): Promise<void> {
@@ -69,16 +68,22 @@ export async function insertEvents(events: readonly NewEvent[]): Promise<void> {
 
 /** Notes what is served now in place of what this app served before. */
 export async function saveFunctions({ app, functions }: Definitions): Promise<void> {
-  const rows = functions.map(({ id, events, keyed }) => ({ id, events, path: keyed?.path ?? [] }));
+  const rows = functions.map(({ id, events, crons, keyed }) => ({
+    id,
+    events,
+    scheduled: crons.length > 0,
+    path: keyed?.path ?? [],
+  }));
   await pool.query(
     `WITH given AS (
-       SELECT * FROM json_to_recordset($2::json) AS g(id text, events text[], path text[])
+       SELECT * FROM json_to_recordset($2::json) AS g(id text, events text[], scheduled bool, path text[])
      ), gone AS (
        DELETE FROM job_function WHERE app = $1 AND id NOT IN (SELECT id FROM given)
      )
-     INSERT INTO job_function (id, app, events, concurrency_key)
-     SELECT id, $1, events, path FROM given
-     ON CONFLICT (id) DO UPDATE SET events = excluded.events, concurrency_key = excluded.concurrency_key`,
+     INSERT INTO job_function (id, app, events, scheduled, concurrency_key)
+     SELECT id, $1, events, scheduled, path FROM given
+     ON CONFLICT (id) DO UPDATE SET events = excluded.events, scheduled = excluded.scheduled,
+       concurrency_key = excluded.concurrency_key`,
     [app, JSON.stringify(rows)],
   );
 }
@@ -100,17 +105,12 @@ export async function startMissedRuns(ids: readonly string[], seconds: number): 
 /** Gives the runs of dead executors, and those that we forgot ourselves, back to whoever is there. */
 export async function releaseLost(me: number, driving: readonly string[]): Promise<number> {
   const { rowCount } = await pool.query(
-    `UPDATE job_run r SET claimed_by = NULL, lost = lost + 1,
-       due_at = CASE WHEN lost + 1 < $4 THEN now() END,
-       status = (CASE WHEN lost + 1 < $4 THEN 'running' ELSE 'failed' END)::job_run_status,
-       ended_at = CASE WHEN lost + 1 < $4 THEN NULL ELSE now() END,
-       error = CASE WHEN lost + 1 < $4 THEN NULL
-         ELSE '{"name":"LostError","message":"The executor died each time it drove this run."}'::json END
+    `UPDATE job_run r SET claimed_by = NULL, lost = lost + 1, due_at = now()
      WHERE claimed_by IS NOT NULL AND CASE WHEN claimed_by = $1 THEN NOT id = ANY ($2::uuid[])
        ELSE NOT EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = $3::oid
          AND l.objid = r.claimed_by::oid AND l.objsubid = 2 AND l.granted
          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())) END`,
-    [me, driving, PRESENCE, LOST_LIMIT],
+    [me, driving, PRESENCE],
   );
   return rowCount ?? 0;
 }
@@ -144,12 +144,4 @@ export async function forgetOld(): Promise<void> {
     `DELETE FROM job_event WHERE id IN (SELECT id FROM job_event e WHERE received_at < now() - interval '1 day'
        AND NOT EXISTS (SELECT FROM job_run r WHERE r.event_id = e.id) LIMIT 2000)`,
   );
-}
-
-/** For how many seconds the oldest due run has been waiting for somebody to drive it; 0 when none is. */
-export async function oldestDueSeconds(): Promise<number> {
-  const { rows } = await pool.query<{ age: number | null }>(
-    "SELECT extract(epoch FROM now() - min(due_at))::float8 AS age FROM job_run",
-  );
-  return Math.max(0, rows[0]?.age ?? 0);
 }

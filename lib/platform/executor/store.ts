@@ -19,6 +19,8 @@ export interface Run {
   id: string;
   event: unknown;
   attempt: number;
+  /** How many executors have died while they drove it. */
+  lost: number;
   /** The database's time when the run was claimed. */
   nowMs: number;
   /** In the order in which they ended. */
@@ -44,9 +46,9 @@ const CLAIM = `
         WHERE c.function_id = r.function_id AND c.claimed_by IS NOT NULL) < $3)
       AND ($4::int IS NULL OR (SELECT count(*) FROM job_run c WHERE c.function_id = r.function_id
         AND c.claimed_by IS NOT NULL AND c.concurrency_key IS NOT DISTINCT FROM r.concurrency_key) < $4)
-    RETURNING id, event_id, attempt
+    RETURNING id, event_id, attempt, lost
   )
-  SELECT c.id, c.attempt, e.payload AS event,
+  SELECT c.id, c.attempt, c.lost, e.payload AS event,
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs",
     coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status,
       'attempt', s.attempt, 'dueMs', extract(epoch FROM s.due_at) * 1000, 'data', s.data,
@@ -125,8 +127,12 @@ export async function end(me: number, runId: string, how: End): Promise<void> {
   const error = how.status === "failed" ? json(how.error) : null;
   await pool.query({
     name: "job-end",
-    text: `UPDATE job_run SET status = $3::job_run_status, output = $4::json, error = $5::json,
-        claimed_by = NULL, due_at = NULL, ended_at = now() WHERE id = $1 AND claimed_by = $2`,
+    text: `WITH ended AS (
+        UPDATE job_run SET status = $3::job_run_status, output = $4::json, error = $5::json,
+          claimed_by = NULL, due_at = NULL, ended_at = now() WHERE id = $1 AND claimed_by = $2
+        RETURNING function_id, status)
+      UPDATE job_function f SET last_completed_at = now() FROM ended
+      WHERE f.id = ended.function_id AND f.scheduled AND ended.status = 'completed'`,
     values: [runId, me, how.status, output, error],
   });
 }

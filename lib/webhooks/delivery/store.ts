@@ -1,6 +1,7 @@
 import { KINDS_COUNTING_ATTEMPTS, laneOfKind } from "@/lib/contract/lanes";
 import { wallMs } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
+import { countDeliveries } from "@/lib/platform/metrics";
 import { queuePool } from "@/lib/platform/queue-pool";
 import { DISABLE_AFTER, ENDPOINT_AT_ONCE, LEASE_MS, RETRY_DELAYS_MS } from "../back-off";
 import type { Claimed, Settled } from "./claim";
@@ -174,7 +175,8 @@ UPDATE webhook_delivery d SET
   claimed_until = CASE WHEN s.final = 'released'
     THEN clock_timestamp() + s.pause_ms * interval '1 millisecond' END,
   completed_at = CASE WHEN s.final IN ('retry', 'released') THEN NULL ELSE s.owner_now END
-FROM settled s WHERE d.id = ANY($6::uuid[]) AND d.id = s.id`;
+FROM settled s WHERE d.id = ANY($6::uuid[]) AND d.id = s.id
+RETURNING s.final`;
 
 /** Writes down what came of attempts, in their order: one statement. */
 export async function settle(all: readonly Settled[]): Promise<void> {
@@ -195,7 +197,7 @@ export async function settle(all: readonly Settled[]): Promise<void> {
       : {}),
     pause_ms: outcome.result === "released" ? outcome.pauseMs : 0,
   }));
-  await queuePool.query({
+  const { rows: settled } = await queuePool.query<{ final: string }>({
     name: "settle-deliveries",
     text: SETTLE,
     values: [
@@ -208,6 +210,7 @@ export async function settle(all: readonly Settled[]): Promise<void> {
       [...new Set(all.map(({ claimed }) => claimed.endpointId))],
     ],
   });
+  countDeliveries(settled.map(({ final }) => final));
 }
 
 const OLDEST_DUE = `
@@ -229,4 +232,14 @@ export async function readOldestDueMs(): Promise<number> {
     values: [wallMs()],
   });
   return Math.max(0, rows[0]?.late_ms ?? 0);
+}
+
+/** How many deliveries wait for an attempt or a retry. */
+export async function countPending(): Promise<number> {
+  const { rows } = await queuePool.query<{ pending: number }>({
+    name: "delivery-backlog",
+    text: `SELECT count(*)::int AS pending FROM webhook_delivery
+      WHERE status = 'pending' AND next_attempt_at IS NOT NULL`,
+  });
+  return rows[0]?.pending ?? 0;
 }

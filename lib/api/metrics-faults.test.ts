@@ -1,0 +1,85 @@
+import "@/testing/database";
+import pg from "pg";
+import { expect, test } from "vitest";
+
+process.env["METRICS_TOKEN"] = "token";
+const { newWorld } = await import("@/testing/webhook-world");
+const { metricsPage } = await import("./metrics");
+const { health } = await import("./discovery");
+const { pool } = await import("@/lib/platform/db");
+const { env } = await import("@/lib/platform/env");
+const { installQueue, PRESENCE } = await import("@/lib/platform/executor/registry");
+const { jobsHealth } = await import("@/lib/platform/executor/health");
+const { HEARTBEAT } = await import("@/lib/platform/executor/heartbeat");
+
+const HOUR_SECONDS = 3_600;
+
+test("what is left undone through our own fault shows in the metrics and in health", {
+  timeout: 60_000,
+}, async () => {
+  const world = await newWorld();
+  // Every fault at once, an hour old: nobody has looked at the metrics before.
+  await world.hook("http://127.0.0.1:9/hook");
+  await world.emit(3);
+  await world.pass(HOUR_SECONDS * 1_000);
+  await installQueue();
+  await pool.query(
+    `INSERT INTO stripe_event (id, environment, type, at, payload, received_at)
+     VALUES ('evt_unapplied', 'test', 'test', now(), '{}', now())`,
+  );
+  await pool.query(
+    `INSERT INTO job_function (id, app, events, concurrency_key, scheduled, last_completed_at)
+     VALUES ('faulty', 'faults', '{}', '{}', true, now() - interval '1 hour')`,
+  );
+  await pool.query(
+    `WITH told AS (INSERT INTO job_event (id, name, payload, received_at)
+       VALUES (gen_random_uuid(), 'faulty', '{}', now()) RETURNING id)
+     INSERT INTO job_run (id, function_id, event_id, due_at, created_at)
+     SELECT gen_random_uuid(), 'faulty', id, now() - interval '1 hour', now() FROM told`,
+  );
+  await pool.query(
+    `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     VALUES ($1, now(), now() - interval '1 hour')
+     ON CONFLICT (identifier) DO UPDATE SET last_execution = excluded.last_execution`,
+    [HEARTBEAT],
+  );
+  const executor = new pg.Client({ connectionString: env.DATABASE_URL });
+  await executor.connect();
+  await executor.query("SELECT pg_advisory_lock($1, 4711)", [PRESENCE]);
+
+  const headers = { authorization: "Bearer token" };
+  const scrape = async () =>
+    (await metricsPage(new Request("http://localhost/metrics", { headers }))).text();
+  let text = "";
+  // A busy machine may take longer over a gauge than it has; it is asked again after some seconds.
+  const everything = async () => {
+    text = await scrape();
+    expect(text).not.toBe("");
+    return text.match(/^aidstation_\S+ nan$/gim);
+  };
+  await expect.poll(everything, { timeout: 15_000, interval: 1_000 }).toBe(null);
+  const shown = (line: string) => {
+    const found = text.split("\n").find((each) => each.startsWith(`${line} `));
+    return Number(found?.slice(line.length + 1));
+  };
+  expect(shown("aidstation_webhook_oldest_due_seconds")).toBeGreaterThan(HOUR_SECONDS - 60);
+  expect(shown("aidstation_webhook_deliveries_pending")).toBeGreaterThanOrEqual(3);
+  expect(shown("aidstation_stripe_events_unapplied")).toBeGreaterThanOrEqual(1);
+  expect(shown("aidstation_job_runs_waiting")).toBeGreaterThanOrEqual(1);
+  expect(shown("aidstation_job_oldest_due_seconds")).toBeGreaterThanOrEqual(HOUR_SECONDS);
+  expect(shown("aidstation_job_clock_age_seconds")).toBeGreaterThanOrEqual(HOUR_SECONDS);
+  expect(shown("aidstation_job_executors")).toBeGreaterThanOrEqual(1);
+  expect(shown('aidstation_job_last_success_age_seconds{job="faulty"}')).toBeGreaterThanOrEqual(
+    HOUR_SECONDS,
+  );
+  expect((await health(world.caller())).checks.jobs).toBe("late");
+
+  await pool.query("DELETE FROM job_function WHERE id = 'faulty'");
+  // The run of a function that nobody serves is nobody's; the clock stands still, which a start may excuse.
+  expect(await jobsHealth(0)).toBe("ok");
+  expect(await jobsHealth(HOUR_SECONDS)).toBe("late");
+  await pool.query("UPDATE graphile_worker._private_known_crontabs SET last_execution = now()");
+  expect(await jobsHealth(HOUR_SECONDS)).toBe("ok");
+  await executor.end();
+  await expect.poll(() => jobsHealth(HOUR_SECONDS)).toBe("late");
+});

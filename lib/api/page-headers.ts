@@ -1,0 +1,38 @@
+import { type Environment, env } from "@/lib/platform/env";
+
+/** Where a form may lead in the end: to the hosted checkout and the billing portal, or to what stands in for them. */
+const PAYMENT = [
+  "https://checkout.stripe.com",
+  "https://billing.stripe.com",
+  ...[env.STRIPE_API_BASE_TEST, env.STRIPE_API_BASE_LIVE].flatMap((base) =>
+    base === undefined ? [] : [new URL(base).origin],
+  ),
+];
+
+/** While one develops, React evaluates code and Next talks over a socket. */
+const isDevelopment = env.NODE_ENV === "development";
+
+/** What a browser may do with a page of ours, whose own scripts carry the nonce. */
+export function pageHeaders(environment: Environment, nonce: string) {
+  const policy = {
+    "default-src": "'self'",
+    "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    "style-src": `'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": ["'self'", ...PAYMENT].join(" "),
+    "frame-ancestors": "'none'",
+  };
+  return {
+    "Content-Security-Policy": Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources}`)
+      .join("; "),
+    "X-Content-Type-Options": "nosniff",
+    // Addresses of ours hold tokens: nobody else learns where a visitor comes from.
+    "Referrer-Policy": "same-origin",
+    ...(environment === "live"
+      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+      : {}),
+  };
+}

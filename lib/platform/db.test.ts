@@ -1,0 +1,112 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "@/testing/database";
+import { startStallingProxy } from "@/testing/stalling-proxy";
+
+const proxy = await startStallingProxy(await testDatabase());
+process.env["DATABASE_URL"] = proxy.url;
+const { db, pool, transaction, isDatabaseReachable } = await import("./db");
+const { statement } = await import("./hot-path");
+const { toApiError } = await import("./refusal");
+
+const side = new pg.Client({ connectionString: await testDatabase() });
+beforeAll(async () => {
+  await side.connect();
+  await side.query("CREATE TABLE IF NOT EXISTS collision (id int PRIMARY KEY, n int NOT NULL)");
+  await side.query(
+    "INSERT INTO collision VALUES (1, 0), (2, 0) ON CONFLICT (id) DO UPDATE SET n = 0",
+  );
+});
+afterEach(() => proxy.goOn());
+afterAll(async () => {
+  await side.end();
+  proxy.close();
+});
+
+/** What a caller would be told. */
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: unknown) => toApiError(error).code,
+  );
+
+test("a database that says nothing is refused to whoever asks, whatever was under way", async () => {
+  const ways = [
+    () => db.$queryRaw`SELECT 1`,
+    () => pool.query("SELECT 1"),
+    () => statement("stall", "SELECT 1", []),
+    () =>
+      transaction({ db }, async ({ db }) => {
+        await db.$queryRaw`SELECT 1`;
+        proxy.stall();
+        await db.$queryRaw`SELECT 1`;
+      }),
+  ];
+  for (const way of ways) expect(await refusalOf(way())).toMatch(/done|service_unavailable/);
+  const answers = await Promise.all([
+    ...ways.map((way) => refusalOf(way())),
+    isDatabaseReachable(),
+  ]);
+  expect(answers).toEqual([...ways.map(() => "service_unavailable"), false]);
+  proxy.goOn();
+  await expect.poll(() => isDatabaseReachable(), { timeout: 3_000 }).toBe(true);
+  expect(await refusalOf(statement("stall", "SELECT 1", []))).toBe("done");
+  // No connection that hung was put back.
+  const all = await Promise.all(ways.slice(0, 3).map((way) => refusalOf(way())));
+  expect(all).toEqual(["done", "done", "done"]);
+}, 30_000);
+
+test.each([
+  [
+    "terminated",
+    () =>
+      side.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pg_sleep%'",
+      ),
+  ],
+  ["cut", async () => proxy.cut()],
+])(
+  "a connection that is %s in a unit of work is a refusal that may be tried again",
+  async (_, lose) => {
+    const losing = transaction({ db }, async ({ db }) => {
+      await db.$executeRaw`UPDATE collision SET n = n + 1 WHERE id = 1`;
+      await db.$queryRaw`SELECT pg_sleep(2)::text`;
+    });
+    const told = refusalOf(losing);
+    await expect
+      .poll(
+        async () =>
+          (
+            await side.query(
+              "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'",
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    await lose();
+    expect(await told).toBe("service_unavailable");
+    expect(await refusalOf(db.$queryRaw`SELECT 1`)).toBe("done");
+  },
+);
+
+test("units of work that wait for each other both happen, once each", async () => {
+  await side.query("UPDATE collision SET n = 0");
+  let bothHold = () => {};
+  const held = new Promise<void>((resolve) => {
+    bothHold = resolve;
+  });
+  let holders = 0;
+  const add = (first: number, second: number) =>
+    transaction({ db }, async ({ db }) => {
+      await db.$executeRaw`UPDATE collision SET n = n + 1 WHERE id = ${first}`;
+      if (++holders >= 2) bothHold();
+      await held;
+      await db.$executeRaw`UPDATE collision SET n = n + 1 WHERE id = ${second}`;
+    });
+  await Promise.all([add(1, 2), add(2, 1)]);
+  expect(holders).toBeGreaterThan(2);
+  expect((await side.query("SELECT n FROM collision ORDER BY id")).rows).toEqual([
+    { n: 2 },
+    { n: 2 },
+  ]);
+});
