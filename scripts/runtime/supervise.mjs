@@ -1,15 +1,19 @@
 import { Failure } from "./failure.mjs";
+import { until } from "./processes.mjs";
 
 const WITHIN_MS = 60_000;
 const DEATHS_MAX = 5;
+/** How long a stop waits for a part that is being started to be there. */
+const START_MS = 30_000;
 
 /**
  * Starts a part of the service, and starts it again whenever it ends by itself. `begin` answers the part: its `exit`
  * is a promise, `stop` ends it. `failure` rejects once the part cannot stay up: more than five deaths within a minute,
- * or one start that fails.
+ * or one start that fails. `stop` ends the part that is there, and one that is being started.
  */
 export async function supervise(name, begin, { onDeath = () => {} } = {}) {
-  let part = await begin();
+  let starting = begin();
+  let part = await starting;
   let isStopping = false;
   const deaths = [];
 
@@ -27,7 +31,8 @@ export async function supervise(name, begin, { onDeath = () => {} } = {}) {
         );
       }
       console.error(`The ${name} ended by itself and is started again.`);
-      part = await begin();
+      starting = begin();
+      part = await starting;
     }
   }
 
@@ -39,9 +44,17 @@ export async function supervise(name, begin, { onDeath = () => {} } = {}) {
     failure,
     stop: async () => {
       isStopping = true;
-      await Promise.race([failure.catch(() => {}), part.stop()]);
-      // One that was being started meanwhile.
-      await part.stop();
+      let isSettled = false;
+      const settled = () => {
+        isSettled = true;
+      };
+      starting.then(settled, settled);
+      // One that takes longer is stopped as soon as it is there.
+      const stopped = starting.then(
+        (begun) => begun.stop(),
+        () => {},
+      );
+      if (await until(() => isSettled, START_MS)) await stopped;
     },
   };
 }
