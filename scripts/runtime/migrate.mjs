@@ -7,6 +7,13 @@ import { migrations } from "./migrations.mjs";
 const LOCK = 72_707_369;
 /** First line of a migration that PostgreSQL runs in no transaction; it holds one statement. */
 const NO_TRANSACTION = /^-- migrate: no transaction\b/;
+/**
+ * How long a statement of a migration waits for a lock: whoever comes after it waits behind it, so that one long query
+ * would keep everybody from a table. What runs in no transaction keeps nobody, and may wait.
+ */
+const LOCK_WAIT = "10s";
+/** What PostgreSQL says when that is over. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Prisma's own bookkeeping, so that its tools agree with us. */
 const BOOKKEEPING = `
@@ -28,12 +35,12 @@ const FINISHED = `UPDATE _prisma_migrations
  * Brings the database at `url` to the newest migration and says what it did. Of several processes that try at once one
  * migrates, and the others find it done. A migration that fails leaves nothing behind, unless it runs in no transaction.
  */
-export function migrate(url, folder) {
+export function migrate(url, folder, { lockWait = LOCK_WAIT } = {}) {
   return connected(url, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(BOOKKEEPING);
     const pending = await pendingOf(client, folder);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, lockWait);
     return pending.length === 0 ? "unchanged" : `${pending.length} applied`;
   });
 }
@@ -71,11 +78,14 @@ async function readRecorded(client) {
   return rows;
 }
 
-async function apply(client, { name, sql, checksum }) {
+async function apply(client, { name, sql, checksum }, lockWait) {
   const id = randomUUID();
   const isUnit = !NO_TRANSACTION.test(sql);
   try {
-    if (isUnit) await client.query("BEGIN");
+    if (isUnit) {
+      await client.query("BEGIN");
+      await client.query("SELECT set_config('lock_timeout', $1, true)", [lockWait]);
+    }
     await client.query(BEGUN, [id, checksum, name]);
     await client.query(sql);
     await client.query(FINISHED, [id]);
@@ -85,9 +95,14 @@ async function apply(client, { name, sql, checksum }) {
       ? client.query("ROLLBACK")
       : client.query("UPDATE _prisma_migrations SET logs = $2 WHERE id = $1", [id, error.message])
     ).catch(() => {});
+    if (isUnit && error.code === LOCK_NOT_AVAILABLE)
+      throw new Failure(blocked(name), { cause: error });
     throw new Failure(`Migration ${name} failed: ${error.message}`, { cause: error });
   }
 }
+
+const blocked = (name) =>
+  `Migration ${name} waited too long for a table that a long query or another session holds. It changed nothing: run npm run migrate again once that is over.`;
 
 async function connected(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

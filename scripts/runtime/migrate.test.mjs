@@ -69,6 +69,29 @@ test("a migration that fails changes nothing, and the next attempt tries it agai
   expect(await pendingMigrations(url, folder)).toEqual(["20260101000000_wrong"]);
 });
 
+test("a migration gives way to who holds its table for long, and is done once that is over", async () => {
+  const url = await emptyDatabase("migrate_blocked");
+  const table = { "20260101000000_table": "CREATE TABLE sums (n int);" };
+  await migrate(url, folderOf(table));
+  const name = "20260102000000_column";
+  const added = `CREATE TABLE before AS SELECT current_setting('lock_timeout') AS waited;
+    ALTER TABLE sums ADD COLUMN m int;`;
+  const folder = folderOf({ ...table, [name]: added });
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query("BEGIN; SELECT FROM sums");
+  const blocked = migrate(url, folder, { lockWait: "200ms" });
+  await expect(blocked).rejects.toThrow(
+    new RegExp(`${name} waited too long .* changed nothing: run npm run migrate again`),
+  );
+  expect(await query(url, "SELECT n FROM sums")).toEqual([]);
+  expect(await query(url, "SELECT to_regclass('before') AS before")).toEqual([{ before: null }]);
+  await holder.query("COMMIT");
+  await holder.end();
+  expect(await migrate(url, folder)).toBe("1 applied");
+  expect(await query(url, "SELECT waited FROM before")).toEqual([{ waited: "10s" }]);
+});
+
 test("a migration that asks for it runs in no transaction; failed, it is named until somebody mends it", async () => {
   const url = await emptyDatabase("migrate_alone");
   const index = "-- migrate: no transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON sums (n);";
