@@ -110,3 +110,14 @@ test("units of work that wait for each other both happen, once each", async () =
     { n: 2 },
   ]);
 });
+
+test("a unit of work that collides late has only what is left of its time to begin anew", async () => {
+  let attempts = 0;
+  const late = transaction({ db }, async ({ db }) => {
+    if (++attempts > 1) return db.$queryRaw`SELECT pg_sleep(2)::text`;
+    for (const _ of [1, 2]) await db.$queryRaw`SELECT pg_sleep(1.8)::text`;
+    return db.$executeRaw`DO $$ BEGIN RAISE serialization_failure; END $$`;
+  });
+  expect(await refusalOf(late)).toBe("service_unavailable");
+  expect(attempts).toBeLessThanOrEqual(2);
+});

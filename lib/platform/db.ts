@@ -46,8 +46,8 @@ const PAUSE_MS = 40;
  * Runs the steps as one unit of work, with a scope whose handle is its transaction. Whatever they throw undoes all of
  * them. Inside another unit they join it.
  *
- * Steps may run more than once: a unit that collides with another one, which undoes it, begins anew. That is why they
- * do nothing outside the database.
+ * Steps may run more than once: a unit that collides with another one, which undoes it, begins anew in what is left of
+ * its time. That is why they do nothing outside the database.
  */
 export async function transaction<S extends { db: Db }, T>(
   scope: S,
@@ -57,22 +57,26 @@ export async function transaction<S extends { db: Db }, T>(
   const endsMs = stopwatchMs() + unitLimitMs();
   for (let collisions = 0; ; ) {
     try {
-      return await unit(scope, steps);
+      return await unit(scope, steps, endsMs);
     } catch (error) {
-      const isOver = ++collisions > COLLISIONS_MAX || stopwatchMs() >= endsMs;
+      const pauseMs = PAUSE_MS * ++collisions * chance();
+      const isOver = collisions > COLLISIONS_MAX || stopwatchMs() + pauseMs >= endsMs;
       if (!isConflict(error) || isOver) throw error;
-      await pause(PAUSE_MS * collisions * chance());
+      await pause(pauseMs);
     }
   }
 }
 
-function unit<S extends { db: Db }, T>(scope: S, steps: (scope: S) => Promise<T>): Promise<T> {
-  const timeout = unitLimitMs();
-  // From here on: what went by while it waited for a connection is gone.
-  const endsMs = stopwatchMs() + timeout;
+function unit<S extends { db: Db }, T>(
+  scope: S,
+  steps: (scope: S) => Promise<T>,
+  endsMs: number,
+): Promise<T> {
+  // What goes by while it waits for a connection is gone as well.
+  const leftMs = Math.max(1, endsMs - stopwatchMs());
   return client.$transaction((tx) => inUnit(endsMs, () => steps({ ...scope, db: tx })), {
-    maxWait: WAIT_MS.place + WAIT_MS.connection + WAIT_MS.query,
-    timeout,
+    maxWait: Math.min(leftMs, WAIT_MS.place + WAIT_MS.connection + WAIT_MS.query),
+    timeout: leftMs,
   });
 }
 
