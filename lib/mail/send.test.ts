@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mailServer, newAddress, queueOne, rowOf, waitOut } from "@/testing/mail";
+import { askForLink, mailServer, newAddress, queueOne, rowOf, waitOut } from "@/testing/mail";
 import { until } from "@/testing/receiver";
 
 // Behind the mail server, which has to be named before anything reads the environment.
@@ -102,6 +102,27 @@ test("after two days of passing refusals a mail is given up", async () => {
   mailServer.refuse = () => ({ code: 451, words: "Come back later" });
   expect(await sendDueMail(scope)).toMatchObject({ put_off: 1 });
   expect((await rowOf(to)).refusedAt).not.toBeNull();
+});
+
+test("a link is sent within the hour that it is good for, and after that nothing of it is left", async () => {
+  const MINUTE_MS = 60_000;
+  const cases = [
+    { to: newAddress(), age: 50, queuedAgo: 50, isSent: true },
+    { to: newAddress(), age: 60, queuedAgo: 60, isSent: false },
+    { to: newAddress(), age: 90, queuedAgo: 0, isSent: false },
+  ];
+  for (const { to, age, queuedAgo } of cases) {
+    await askForLink(to);
+    const { id } = await rowOf(to);
+    const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+    const data = { createdAt: ago(age), queuedAt: ago(queuedAgo) };
+    await db.mailMessage.update({ where: { id }, data });
+  }
+  expect(await sendDueMail(scope)).toMatchObject({ sent: 1, dropped: 2 });
+  for (const { to, isSent } of cases) {
+    expect(mailsTo(to)).toHaveLength(isSent ? 1 : 0);
+    expect(await db.mailMessage.count({ where: { recipient: to } })).toBe(isSent ? 1 : 0);
+  }
 });
 
 test("several senders at once send each mail once", async () => {

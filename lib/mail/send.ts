@@ -15,7 +15,7 @@ import {
   putOff,
   renewClaim,
 } from "./store";
-import { isTemplateName, TEMPLATES } from "./templates";
+import { isTemplateName, LINK_VALID_MS, TEMPLATES } from "./templates";
 import { isUnsubscribed } from "./unsubscribe";
 
 /** Mails that one sweep has on their way at once. */
@@ -55,13 +55,21 @@ export async function sendDueMail(scope: Scope): Promise<Record<Result, number>>
 
 /** Sends a claimed mail and writes down what came of it. */
 async function attempt(scope: Scope, mail: Claimed): Promise<Result> {
-  if (await isUnwanted(scope, mail)) {
+  if (isTooLate(mail) || (await isUnwanted(scope, mail))) {
     await dropMail(scope, mail);
     return "dropped";
   }
   const outcome = await whileRenewing(scope, mail, () => exchange(mail));
   await settle(scope, mail, outcome);
   return outcome.result;
+}
+
+/** Whether its link would not work any more: the age is that of the link, however often the mail was queued anew. */
+function isTooLate({ id, template, createdMs }: Claimed): boolean {
+  const isLink = isTemplateName(template) && TEMPLATES[template].kind === "link";
+  if (!isLink || wallMs() - createdMs < LINK_VALID_MS) return false;
+  log.warn({ mail_id: id, template }, "a mail was dropped because its link is too old");
+  return true;
 }
 
 const isUnwanted = async (scope: Scope, { template, environment, recipient }: Claimed) =>

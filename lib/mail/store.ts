@@ -51,6 +51,7 @@ export interface Claimed {
   template: string;
   recipient: string;
   sealedVariables: string;
+  createdMs: number;
   queuedMs: number;
 }
 
@@ -70,6 +71,7 @@ export async function claimMail(
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, attempts, environment::text AS environment, template, recipient,
       sealed_variables AS "sealedVariables",
+      (EXTRACT(EPOCH FROM created_at) * 1000)::float8 AS "createdMs",
       (EXTRACT(EPOCH FROM queued_at) * 1000)::float8 AS "queuedMs"`;
   return claimed ?? null;
 }
@@ -121,7 +123,7 @@ export async function putOff(
   });
 }
 
-/** Nobody wants it any more. */
+/** Nobody wants it any more, or nobody could use it. */
 export async function dropMail({ db }: Handle, mail: Claimed): Promise<void> {
   await db.mailMessage.deleteMany({ where: held(mail) });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SAMPLES } from "@/testing/letters";
 import { PALETTE, toHtml, toText } from "./layout";
-import { TEMPLATE_NAMES, TEMPLATES } from "./templates";
+import { LINK_NAMES, LINK_VALID_MS, TEMPLATE_NAMES, TEMPLATES } from "./templates";
 
 const footer = {
   isSandbox: true,
@@ -35,6 +35,12 @@ test.each(TEMPLATE_NAMES)("%s shows hostile values as text", (name) => {
   expect(html).not.toContain("<script");
   expect(html).toContain("b=&quot;&gt;&lt;script");
   expect(`${letter.subject}${letter.paragraphs.join("")}`).not.toMatch(/\p{C}/u);
+});
+
+test.each(LINK_NAMES)("%s says how long its link is good for", (name) => {
+  const text = toText(TEMPLATES[name].letter(SAMPLES[name]), footer);
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Open the link within an hour");
+  expect(LINK_VALID_MS).toBe(3_600_000);
 });
 
 test("a mail has the product's colours", () => {

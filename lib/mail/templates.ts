@@ -17,6 +17,9 @@ const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
  */
 export type MailKind = "link" | "notice" | "message";
 
+/** How long the link of a `link` is good for from when it is queued; its letter says "within an hour". */
+export const LINK_VALID_MS = 60 * 60_000;
+
 /** A row of the table: what it is filled with, and the letter it becomes. */
 const template = <Kind extends MailKind, Variables extends z.ZodType>(
   kind: Kind,
