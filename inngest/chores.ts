@@ -3,7 +3,9 @@ import { actingAs } from "@/lib/access/acting";
 import type { AccountScope } from "@/lib/access/scope";
 import { clearErased } from "@/lib/athletes/erasure";
 import { followClock } from "@/lib/billing/account-clock";
-import { syncCustomer } from "@/lib/billing/purchases";
+import { matchBuyer } from "@/lib/billing/linking";
+import { followCustomer } from "@/lib/billing/purchases";
+import { reconcileSome } from "@/lib/billing/reconciliation";
 import { followStripeEvent } from "@/lib/billing/stripe-events";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
@@ -61,8 +63,24 @@ export const CHORES = {
   "billing/customer.changed": {
     id: "sync-customer",
     turns: BY_CUSTOMER,
-    work: async ({ environment, customer_id }) => {
-      await syncCustomer(environment, customer_id);
+    work: async ({ environment, customer_id, stripe_event_id }) => {
+      await followCustomer(environment, customer_id, stripe_event_id);
+      return DONE;
+    },
+  },
+  "billing/address.matched": {
+    id: "match-buyer",
+    turns: null,
+    work: async ({ purchase_id }) => {
+      await matchBuyer(purchase_id);
+      return DONE;
+    },
+  },
+  "billing/comparison.due": {
+    id: "reconcile-some",
+    turns: null,
+    work: async (data) => {
+      await reconcileSome(data);
       return DONE;
     },
   },

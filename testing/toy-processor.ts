@@ -120,6 +120,8 @@ export class ToyProcessor {
     if (subscription === null || subscription.owed === null || subscription.endedAt !== null)
       return;
     const { start, end } = subscription.owed;
+    // What is owed for a time long past is nothing to pay for.
+    if (end <= this.now) return;
     this.#collect({ start, end });
     subscription.owed = null;
     subscription.status = "active";
@@ -185,7 +187,7 @@ export class ToyProcessor {
                 status: subscription.status,
                 endedAt: subscription.endedAt,
                 isEndedByUs: subscription.isEndedByUs,
-                endsAt: subscription.endsWithPeriod ? subscription.periodEnd : null,
+                periodStart: subscription.periodEnd - MONTH,
                 periodEnd: subscription.periodEnd,
               },
             ],
@@ -196,7 +198,13 @@ export class ToyProcessor {
         period: paid.period,
         revoked: revocation(paid),
       })),
-      pendingIntentIds: this.isPending ? ["intent"] : [],
+      attempts: [
+        {
+          subscriptionId: this.isLifetime ? null : id,
+          paymentIntentId: "intent",
+          hasFailed: this.hasCheckedOut && !this.isPending && this.money.length === 0,
+        },
+      ],
     };
   }
 

@@ -20,9 +20,8 @@ export async function readForm<S extends z.ZodObject>(
 }
 
 /** Logs what went wrong beside a form, and answers the word by which pages know it. */
-export function reported(thrown: unknown, what: string): "unavailable" | "busy" {
+export function reported(thrown: unknown, what: string): "unavailable" {
   const error = toApiError(thrown);
-  if (error.code === "rate_limit_exceeded") return "busy";
   log.error({ code: error.code, err: error.details.cause }, what);
   return "unavailable";
 }

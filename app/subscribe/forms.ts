@@ -2,9 +2,7 @@ import { z } from "zod";
 import { pageBehind, type StartedCheckout } from "@/lib/billing/checkout";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
-import { takePublic } from "@/lib/metering/public-limit";
 import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
-import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { Email, isForeign, readForm, redirect, reported, Token } from "./form";
@@ -38,7 +36,6 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
   if (!choice.success) return redirect(back("plan"));
   if (!email.success) return redirect(back("email"));
   try {
-    takePublic(request.headers.get("x-forwarded-for") ?? "unknown", wallMs());
     const result = await subscribe({
       ...link.data,
       email: email.data,

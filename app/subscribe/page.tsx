@@ -16,7 +16,6 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     email: "That is not an e-mail address. Please check it.",
     plan: "Please choose a plan.",
     price: "The price has changed since you opened this page. Please look at it again.",
-    busy: "That was a bit much at once. Please try again in a minute.",
     unavailable:
       "The payment page cannot be opened at the moment. Nothing was charged; try again in a while.",
   }),

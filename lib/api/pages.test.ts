@@ -1,10 +1,12 @@
 import "@/testing/database";
 import { NextRequest } from "next/server";
+import Stripe from "stripe";
 import { expect, test } from "vitest";
 
 process.env["PUBLIC_BURST"] = "3";
 process.env["PUBLIC_RATE_PER_SECOND"] = "1";
 const { guardPage } = await import("./pages");
+const { receiveStripeHook } = await import("@/app/hooks/stripe/receive");
 const { baseUrl } = await import("@/lib/platform/env");
 
 const visit = (path: string, address: string, host = "localhost:3000") =>
@@ -22,12 +24,29 @@ test("an address that asks for too many pages is told so in words, and others ar
   expect((await visit("/docs/errors", "b")).status).toBe(200);
 });
 
-test("a hook that is called too often answers the envelope of every error", async () => {
-  for (let call = 0; call < 3; call++) await visit("/hooks/stripe", "c");
-  const refused = await visit("/hooks/stripe", "c");
+test("a hook is closed to an address that sends what is not signed, and never to what is", async () => {
+  const event = {
+    id: `evt_${crypto.randomUUID()}`,
+    type: "plan.created",
+    created: 1,
+    data: { object: {} },
+  };
+  const payload = JSON.stringify(event);
+  const secret = process.env["STRIPE_WEBHOOK_SECRET_TEST"] ?? "";
+  const signed = () => Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const send = (signature: string) =>
+    receiveStripeHook(
+      new Request("http://localhost/hooks/stripe", {
+        method: "POST",
+        headers: { "stripe-signature": signature, "x-forwarded-for": "c" },
+        body: payload,
+      }),
+    );
+  for (let call = 0; call < 3; call++) expect((await send("t=1,v1=00")).status).toBe(400);
+  const refused = await send("t=1,v1=00");
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("1");
-  expect((await refused.json()).error.code).toBe("rate_limit_exceeded");
+  for (let call = 0; call < 9; call++) expect((await send(signed())).status).toBe(200);
 });
 
 test("what a page may do is said with a nonce of its own each time, and of live with HTTPS for good", async () => {

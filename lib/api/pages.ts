@@ -5,23 +5,22 @@ import { wallMs } from "@/lib/platform/clock";
 import { unguessable } from "@/lib/platform/crypto";
 import { isDatabaseReachable } from "@/lib/platform/db";
 import { env, environmentOf } from "@/lib/platform/env";
-import { newRequestId } from "@/lib/platform/ids";
 import { pageHeaders } from "./page-headers";
-import { errorResponse } from "./respond";
 
 const RETRY_SECONDS = 30;
 
 /**
- * The gate before pages and hooks: so many requests an address, no page that cannot be read from the database, and the
+ * The gate before pages: so many requests an address, no page that cannot be read from the database, and the
  * headers that tell a browser what a page may do.
  */
 export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   if (pathname === "/metrics" && env.METRICS_TOKEN !== "") return NextResponse.next();
   const isHook = pathname.startsWith("/hooks/");
-  const refusal = refuseFlood(request, isHook);
-  if (refusal !== null) return refusal;
+  // Hooks count only what is not signed by whom they wait for.
   if (isHook) return NextResponse.next();
+  const refusal = refuseFlood(request);
+  if (refusal !== null) return refusal;
   if (!pathname.startsWith("/docs") && !(await isDatabaseReachable())) {
     return inWords(503, RETRY_SECONDS, "This page cannot be shown now. Please try again shortly.");
   }
@@ -36,20 +35,14 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   return NextResponse.next(how);
 }
 
-/** Pages and hooks are counted apart: what an address browses takes nothing from what it reports. */
-function refuseFlood(request: NextRequest, isHook: boolean): Response | null {
+/** Pages are counted apart from the API's public routes. */
+function refuseFlood(request: NextRequest): Response | null {
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   try {
-    takePublic(`${isHook ? "hook" : "page"} ${address}`, wallMs());
+    takePublic(`page ${address}`, wallMs());
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    const environment = environmentOf(request.headers.get("host"));
-    if (isHook) {
-      const requestId = newRequestId();
-      const envelope = { requestId, environment, isPublic: false, stage: "stable" as const };
-      return errorResponse(error, envelope, {});
-    }
     return inWords(
       429,
       error.details.retryAfterSeconds ?? 1,

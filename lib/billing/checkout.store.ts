@@ -21,8 +21,14 @@ export async function setAside(handle: Db, id: string): Promise<void> {
   });
 }
 
-/** Names the session in which a purchase can be paid. @returns false when the purchase was set aside meanwhile */
+/**
+ * Names the session in which a purchase can be paid. What was read of the customer before knows nothing of it.
+ *
+ * @returns false when the purchase was set aside meanwhile
+ */
 export async function keepSession(handle: Db, id: string, sessionId: string): Promise<boolean> {
-  const where = { id, NOT: { checkout: "expired" as const } };
-  return (await handle.purchase.updateMany({ where, data: { sessionId } })).count > 0;
+  const kept = await handle.$executeRaw`
+    UPDATE purchase SET session_id = ${sessionId}, read_at = clock_timestamp()
+    WHERE id = ${id}::uuid AND checkout <> 'expired'`;
+  return kept > 0;
 }

@@ -1,11 +1,16 @@
 import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { listen, subscriptionEvents } from "@/testing/events";
 import { callerOf, newPartner } from "@/testing/partner";
 
 const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
-const { happenings, openCheckout, subscriptionAtStripe } = await import("@/testing/purchases");
+const { control, happenings, openCheckout, subscriptionAtStripe } = await import(
+  "@/testing/purchases"
+);
+const { followClock } = await import("./account-clock");
+const { beginApplying, databaseNow } = await import("./purchases.store");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { startCheckout } = await import("./checkout");
 
@@ -95,6 +100,39 @@ describe("of an athlete's checkouts", () => {
   });
 });
 
+test("one purchase that ends while another one begins, heard of at once, tells of nothing", async () => {
+  for (let again = 0; again < 4; again++) {
+    const who = await athlete();
+    await listen(who.accountId);
+    const first = await openCheckout(who.accountId, who.id);
+    await happenings.paid(first);
+    const { customerId } = first;
+    const { sessionId } = await order(who, { plan: "12_month", amount: 7_900, customerId });
+    await control("complete", { session: sessionId });
+    const charges = await stripe("test").charges.list({ customer: customerId });
+    await stripe("test").refunds.create({ charge: charges.data.at(-1)?.id ?? "" });
+    await happenings.synced(first);
+    const purchases = await db.purchase.findMany({ where: { athleteId: who.id } });
+    expect(purchases.map(({ told }) => told).sort()).toEqual([false, true]);
+    expect(await subscriptionEvents(who.accountId, who.id)).toEqual([
+      "created: checkout_subscription",
+    ]);
+  }
+});
+
+test("what was read before a checkout was opened does not close it", async () => {
+  const who = await athlete();
+  const former = await openCheckout(who.accountId, who.id);
+  await happenings.paid(former);
+  const began = await databaseNow(db);
+  const { sessionId } = await order(who, { plan: "lifetime", customerId: former.customerId });
+  const { id } = await db.purchase.findUniqueOrThrow({ where: { sessionId } });
+  expect(await beginApplying(db, id, began)).toBe(false);
+  await happenings.synced(former);
+  const { checkout } = await db.purchase.findUniqueOrThrow({ where: { id } });
+  expect(checkout).toBe("open");
+});
+
 describe("when an athlete is erased", () => {
   const erase = async ({ account, id }: Athlete) => {
     await deleteAthlete(account, id);
@@ -111,6 +149,27 @@ describe("when an athlete is erased", () => {
     for (let again = 0; again < 3; again++) await happenings.synced(checkout);
     expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(true);
     expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["subscription_ends"]);
+  });
+
+  test("a subscription whose renewal is not paid yet ends at once, before it is collected", async () => {
+    const who = await athlete();
+    const checkout = await openCheckout(who.accountId, who.id);
+    await happenings.paid(checkout);
+    await happenings.cardWorks(checkout, false);
+    const offsetMs = 32 * 86_400_000;
+    const where = { id: who.accountId };
+    await db.account.update({ where, data: { clockOffsetMs: offsetMs } });
+    await followClock(who.accountId);
+    await happenings.synced(checkout);
+    await erase(who);
+    await happenings.synced(checkout);
+    await happenings.cardWorks(checkout, true);
+    await db.account.update({ where, data: { clockOffsetMs: 2 * offsetMs } });
+    await followClock(who.accountId);
+    expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
+    const { customerId: customer } = checkout;
+    const paid = await stripe("test").invoices.list({ customer, status: "paid" });
+    expect(paid.data).toHaveLength(1);
   });
 
   test("a subscription that another athlete uses goes on", async () => {

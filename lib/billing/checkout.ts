@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
 import { fail } from "@/lib/contract/errors";
 import { ATHLETE_PLANS, type AthletePlan, CURRENCY } from "@/lib/contract/plans";
+import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
-import { canBeId, newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { stripe } from "@/lib/platform/stripe";
 import { takeClock } from "./account-clock";
+import { backUrl, readBackToken } from "./back-link";
 import { findPending, holdCheckouts, keepSession, setAside } from "./checkout.store";
 import { closeCheckout } from "./duties";
 import { priceOf } from "./prices";
@@ -112,8 +114,25 @@ async function isCompleted({ id, environment, sessionId, customerId }: PurchaseR
   return true;
 }
 
-/** Has the processor make the checkout of a purchase: whoever else does so at the same time gets the same one. */
+/**
+ * Has the processor make the checkout of a purchase: whoever else does so at the same time gets the same one. What the
+ * processor has refused for certain it would refuse again under the same key, so the purchase is set aside.
+ */
 async function openSession(purchase: PurchaseRow, order: CheckoutOrder): Promise<string> {
+  try {
+    return await makeSession(purchase, order);
+  } catch (error) {
+    if (isRefusedForGood(error)) await setAside(db, purchase.id);
+    throw error;
+  }
+}
+
+const isRefusedForGood = (error: unknown): boolean => {
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
+  return status >= 400 && status < 500 && status !== 409 && status !== 429;
+};
+
+async function makeSession(purchase: PurchaseRow, order: CheckoutOrder): Promise<string> {
   const { id, environment } = purchase;
   const { plan, amount, emailKey } = order;
   const metadata = { purchase_id: id, plan };
@@ -126,7 +145,8 @@ async function openSession(purchase: PurchaseRow, order: CheckoutOrder): Promise
     customer,
     line_items: [{ price: await priceOf(environment, plan, amount), quantity: 1 }],
     success_url: `${base}/subscribe/return?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${base}/subscribe/back?checkout=${id}`,
+    // The same for everybody who opens it, as the key below asks.
+    cancel_url: backUrl(environment, id, purchase.createdAt.getTime()),
     metadata,
     ...(isOnce ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),
   };
@@ -159,9 +179,9 @@ export async function checkoutUrl(sessionId: string): Promise<string | null> {
 }
 
 /** The subscribe page a checkout was begun on, for a buyer who changed their mind; null when its athlete is gone. */
-export async function pageBehind(purchaseId: string): Promise<string | null> {
-  if (!canBeId(purchaseId)) return null;
-  const purchase = await findPurchase(db, purchaseId);
+export async function pageBehind(token: string): Promise<string | null> {
+  const purchaseId = readBackToken(token, wallMs());
+  const purchase = purchaseId === null ? null : await findPurchase(db, purchaseId);
   if (purchase?.athleteId == null) return null;
   const subscriber = await findSubscriberOf(purchase.athleteId, purchase.accountId);
   return subscriber === null ? null : subscribeUrl(subscriber, subscriber.athleteId);
@@ -172,9 +192,12 @@ export interface CheckoutResult {
   returnUrl: string | null;
 }
 
+/** A reading so young, in milliseconds, need not be repeated for somebody who reloads a page. */
+const FRESH_MS = 5_000;
+
 /**
  * How a checkout went that its buyer has returned from. Until it is known to be paid the processor is asked, whose own
- * message may be late or lost.
+ * message may be late or lost: first about the checkout alone, and about all the rest once that is completed.
  *
  * @throws when the processor cannot be asked
  */
@@ -182,10 +205,13 @@ export async function readCheckout(sessionId: string): Promise<CheckoutResult> {
   const purchase = await findPurchaseBySession(sessionId);
   if (purchase === null) return { outcome: "unknown", returnUrl: null };
   const { returnUrl } = purchase.account.partner;
-  const { environment, customerId } = purchase;
-  if (purchase.checkout === "paid" || customerId === null) {
-    return { outcome: purchase.checkout, returnUrl };
-  }
+  const { environment, customerId, checkout, readAt } = purchase;
+  if (checkout === "paid" || customerId === null) return { outcome: checkout, returnUrl };
+  const isFresh = checkout !== "open" && wallMs() - (readAt?.getTime() ?? 0) < FRESH_MS;
+  if (isFresh) return { outcome: checkout, returnUrl };
+  const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
+  if (session.status === "expired") return { outcome: "expired", returnUrl };
+  if (session.status !== "complete") return { outcome: "open", returnUrl };
   await syncCustomer(environment, customerId);
   const now = await findPurchaseBySession(sessionId);
   return { outcome: now?.checkout ?? "unknown", returnUrl };

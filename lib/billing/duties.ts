@@ -8,21 +8,33 @@ import { planTitle } from "./plan-title";
 import type { CheckoutState, PurchaseRecord } from "./purchase-facts";
 import { isLive, isToBeCancelled } from "./purchase-standing";
 import type { PurchaseRow } from "./purchases.store";
-import { cancelSubscription, nullWhenMissing, type SubscriptionRecord } from "./stripe-customer";
+import {
+  cancelSubscription,
+  nullWhenMissing,
+  type PaymentRecord,
+  type SubscriptionRecord,
+} from "./stripe-customer";
 
 /** What is left to be done at the processor once a purchase was brought to what is known of it. */
 export type Duty =
   | { kind: "cancel"; subscriptionId: string }
-  | { kind: "end_with_period"; purchaseId: string; subscriptionId: string; endsAt: number | null }
+  | {
+      kind: "end_with_period" | "end_now";
+      purchaseId: string;
+      subscriptionId: string;
+      /** When access ends, in the processor's time. */
+      endsAt: number | null;
+    }
   | { kind: "close_checkout"; sessionId: string };
 
 /**
  * What a purchase obliges us to: not to collect for what we no longer serve. A subscription whose latest payment was
- * taken back, or whose first one never came, is cancelled; one that serves nobody any more ends with what is paid; a checkout for nobody is closed.
+ * taken back, or whose first one never came, is cancelled; one that serves nobody any more ends with what is paid; a
+ * checkout for nobody is closed.
  */
 export function dutiesOf({
   row,
-  record: { facts, subscription, checkout },
+  record: { facts, subscription, checkout, payments },
   isServing,
 }: {
   row: Pick<PurchaseRow, "id" | "unservedAt" | "endingAt" | "sessionId">;
@@ -36,12 +48,23 @@ export function dutiesOf({
   if (checkout === "open" && row.sessionId !== null) {
     return [{ kind: "close_checkout", sessionId: row.sessionId }];
   }
-  if (subscription === null || !isLive(subscription) || row.endingAt !== null) return [];
-  const { id: subscriptionId, endsAt, periodEnd } = subscription;
-  return [
-    { kind: "end_with_period", purchaseId: row.id, subscriptionId, endsAt: endsAt ?? periodEnd },
-  ];
+  // What is on its way cannot be called back; it is ended once it has arrived.
+  const isOver = checkout === "processing" || row.endingAt !== null;
+  if (subscription === null || !isLive(subscription) || isOver) return [];
+  const { id: subscriptionId, periodStart, periodEnd } = subscription;
+  const paidUntil = lastPaidEnd(payments);
+  // In a period that nobody has paid yet, waiting for its end would have it collected.
+  const isPaid = paidUntil !== null && periodStart !== null && paidUntil > periodStart;
+  const end = { purchaseId: row.id, subscriptionId, endsAt: isPaid ? periodEnd : paidUntil };
+  return [{ kind: isPaid ? "end_with_period" : "end_now", ...end }];
 }
+
+/** The end of the latest period that is paid and was not taken back; null when there is none. */
+const lastPaidEnd = (payments: readonly PaymentRecord[]): number | null =>
+  payments.reduce<number | null>((last, { period, revoked }) => {
+    if (period === null || revoked !== null) return last;
+    return last === null || period.end > last ? period.end : last;
+  }, null);
 
 /** Whether a subscription was never paid, and its buyer has been told that nothing was bought. */
 const isGivenUp = (checkout: CheckoutState, subscription: SubscriptionRecord): boolean =>
@@ -56,15 +79,16 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
-    case "end_with_period": {
-      const { subscriptionId } = duty;
-      await client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-      await tellOfEnd(environment, duty);
-    }
+    case "end_with_period":
+      await client.subscriptions.update(duty.subscriptionId, { cancel_at_period_end: true });
+      return tellOfEnd(environment, duty);
+    case "end_now":
+      await cancelSubscription(environment, duty.subscriptionId);
+      return tellOfEnd(environment, duty);
   }
 }
 
-type End = Extract<Duty, { kind: "end_with_period" }>;
+type End = Extract<Duty, { purchaseId: string }>;
 
 /** Tells whoever pays, once, that their subscription will not renew. */
 async function tellOfEnd(environment: Environment, { purchaseId, endsAt }: End): Promise<void> {

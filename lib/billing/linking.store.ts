@@ -16,6 +16,14 @@ export async function insertLink(
   return inserted > 0;
 }
 
+/** Has a purchase stay as it is while the unit of work runs. @returns whether it grants access at a moment */
+export async function holdActive(handle: Db, purchaseId: string, nowMs: number): Promise<boolean> {
+  const held = await handle.$queryRaw<unknown[]>`
+    SELECT 1 FROM purchase WHERE id = ${purchaseId}::uuid AND granted_at IS NOT NULL AND ended_at IS NULL
+      AND (granted_until IS NULL OR granted_until > ${toDate(nowMs)}) FOR SHARE`;
+  return held.length > 0;
+}
+
 /** An athlete who has access by a purchase, with how far the clock of their account is ahead. */
 export interface Linked {
   athleteId: string;

@@ -1,6 +1,5 @@
 import { wallMs } from "@/lib/platform/clock";
-import { type Db, db, transaction } from "@/lib/platform/db";
-import type { Environment } from "@/lib/platform/env";
+import { db, transaction } from "@/lib/platform/db";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
@@ -9,9 +8,11 @@ import {
   findAthletesByAddress,
   findMatches,
   findUnmatched,
+  holdActive,
   insertLink,
   type Match,
 } from "./linking.store";
+import { findPurchase } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**
@@ -30,6 +31,7 @@ export async function matchAthletes(owner: Owner, athleteIds: readonly string[])
 
 async function link(owner: Owner, match: Match): Promise<boolean> {
   const { athleteId, purchaseId, expiresAtMs } = match;
+  if (!(await holdActive(owner.db, purchaseId, owner.nowMs))) return false;
   const before = (await readStandings(owner.db, [athleteId])).get(athleteId) ?? NO_STANDING;
   const source = "email_match" as const;
   const isNew = await insertLink(owner.db, { athleteId, purchaseId, source, nowMs: owner.nowMs });
@@ -39,15 +41,16 @@ async function link(owner: Owner, match: Match): Promise<boolean> {
   return isNew;
 }
 
-/** Links every athlete of the environment whose address has just become a buyer's. */
-export async function matchAddress(
-  handle: Db,
-  environment: Environment,
-  emailKey: string,
-): Promise<void> {
-  for (const { athleteId, owner } of await findAthletesByAddress(handle, environment, emailKey)) {
-    await matchAthletes({ ...owner, nowMs: wallMs() + owner.nowMs, db: handle }, [athleteId]);
-  }
+/** Links every athlete of the environment whose address is that of a purchase which has begun, each by themselves. */
+export async function matchBuyer(purchaseId: string): Promise<void> {
+  const purchase = await findPurchase(db, purchaseId);
+  if (purchase?.emailKey == null) return;
+  const { environment, emailKey } = purchase;
+  const athletes = await findAthletesByAddress(db, environment, emailKey);
+  await oneByOne("match-buyer", athletes, async ({ athleteId, owner }) => {
+    const unit = { accountId: owner.accountId, nowMs: wallMs() + owner.nowMs, db };
+    return (await transaction(unit, (unit) => matchAthletes(unit, [athleteId]))) > 0;
+  });
 }
 
 /** Athletes that are looked at together. */

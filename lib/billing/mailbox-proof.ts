@@ -1,5 +1,6 @@
 import { ATHLETE_PLAN_NAMES, type AthletePlan } from "@/lib/contract/plans";
 import { queueLinkMail } from "@/lib/mail/queue";
+import { LINK_VALID_MS } from "@/lib/mail/templates";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -8,13 +9,10 @@ import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { isClockMovable } from "./account-clock";
 import { subscriptionStatus } from "./entitlement";
-import { insertLink } from "./linking.store";
+import { holdActive, insertLink } from "./linking.store";
 import { findFormerCustomer, insertProof, spendProof } from "./mailbox-proof.store";
 import { findAccount, findActivePurchase } from "./purchases.store";
 import { announceUnlock, readStandings } from "./standing";
-
-/** How long a mailed link is good for. */
-export const PROOF_VALID_MS = 60 * 60_000;
 
 export interface ProofRequest {
   environment: Environment;
@@ -56,7 +54,7 @@ async function mailLink(request: ProofRequest): Promise<void> {
       hash: sha256(token),
       environment,
       emailKey,
-      expiresAt: toDate(wallMs() + PROOF_VALID_MS),
+      expiresAt: toDate(wallMs() + LINK_VALID_MS),
       subscribe: { accountId, athleteId, plan },
     });
   });
@@ -107,6 +105,7 @@ export function redeemLink(token: string): Promise<Redeemed> {
         ? SPENT
         : { outcome: "customer", order: { ...request, customerId } };
     }
+    if (!(await holdActive(handle, purchase.id, owner.nowMs))) return SPENT;
     const source = "existing_subscription_linked" as const;
     const link = { athleteId, purchaseId: purchase.id, source, nowMs: owner.nowMs };
     const isNew = await insertLink(handle, link);

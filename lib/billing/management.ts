@@ -1,5 +1,6 @@
 import { addressKey } from "@/lib/contract/primitives";
 import { queueLinkMail } from "@/lib/mail/queue";
+import { LINK_VALID_MS } from "@/lib/mail/templates";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { db, transaction } from "@/lib/platform/db";
@@ -8,7 +9,7 @@ import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { stripe } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
-import { PROOF_VALID_MS } from "./mailbox-proof";
+
 import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
 import { planTitle } from "./plan-title";
 
@@ -39,7 +40,7 @@ async function mailLink(environment: Environment, email: string): Promise<void> 
       variables: { url: `${baseUrl(environment)}/subscribe/manage/open?token=${token}` },
     });
     if (!isQueued) return;
-    const expiresAt = toDate(wallMs() + PROOF_VALID_MS);
+    const expiresAt = toDate(wallMs() + LINK_VALID_MS);
     await insertProof(unit.db, {
       hash: sha256(token),
       environment,

@@ -1,10 +1,10 @@
 import { ATHLETE_PLANS, type AthletePlan, CURRENCY } from "@/lib/contract/plans";
-import { type Environment, env } from "@/lib/platform/env";
+import type { Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 
 /**
  * The processor's price of a plan at an amount in minor units. There is one product for each plan and one price for
- * each amount of it, found by its lookup key and made when it is first needed; the operator may name one at full price.
+ * each amount of it, found by its lookup key and made when it is first needed.
  *
  * @throws when the processor cannot be asked
  */
@@ -13,8 +13,6 @@ export async function priceOf(
   plan: AthletePlan,
   amount: number,
 ): Promise<string> {
-  const configured = env.STRIPE_PRICES[plan];
-  if (configured !== undefined && amount === ATHLETE_PLANS[plan].amount) return configured;
   const key = `aidstation_${plan}_${amount}_${CURRENCY}`;
   return (await findPrice(environment, key)) ?? makePrice(environment, plan, { amount, key });
 }
@@ -37,19 +35,17 @@ async function makePrice(
   const { title, interval } = ATHLETE_PLANS[plan];
   const product = `aidstation_${plan}`;
   await client.products.create({ id: product, name: `Aidstation ${title}` }).catch(nullWhenThere);
-  const made = await client.prices
-    .create({
-      product,
-      currency: CURRENCY,
-      unit_amount: amount,
-      lookup_key: key,
-      ...(interval === null ? {} : { recurring: { interval } }),
-    })
-    // Another process was faster: a lookup key belongs to one price.
-    .catch(nullWhenThere);
-  const id = made?.id ?? (await findPrice(environment, key));
-  if (id === undefined) throw new Error(`No price can be had for ${key}.`);
-  return id;
+  const price = {
+    product,
+    currency: CURRENCY,
+    unit_amount: amount,
+    lookup_key: key,
+    ...(interval === null ? {} : { recurring: { interval } }),
+  };
+  const made = await client.prices.create(price).catch(nullWhenThere);
+  // Another process was faster; or the price that has the key was archived, and gives it away.
+  const found = made?.id ?? (await findPrice(environment, key));
+  return found ?? (await client.prices.create({ ...price, transfer_lookup_key: true })).id;
 }
 
 /** @throws whatever it is given, unless the processor says that there is such a thing already */

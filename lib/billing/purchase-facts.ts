@@ -1,5 +1,10 @@
 import type { Payment, PurchaseFacts } from "./purchase-standing";
-import type { CheckoutRecord, CustomerRecord, SubscriptionRecord } from "./stripe-customer";
+import type {
+  CheckoutRecord,
+  CustomerRecord,
+  PaymentRecord,
+  SubscriptionRecord,
+} from "./stripe-customer";
 
 /** A move of an account's clock: from `atMs` on, wall time, it was `offsetMs` ahead. */
 export interface ClockMove {
@@ -7,8 +12,9 @@ export interface ClockMove {
   offsetMs: number;
 }
 
-/** By what a purchase is known at the processor. */
-export interface PurchaseIds {
+/** By what a purchase is known at the processor, and what was known of it so far. */
+export interface KnownPurchase {
+  checkout: CheckoutState;
   sessionId: string | null;
   subscriptionId: string | null;
   paymentIntentId: string | null;
@@ -22,6 +28,8 @@ export interface PurchaseRecord {
   paymentIntentId: string | null;
   checkout: CheckoutState;
   subscription: SubscriptionRecord | null;
+  /** In the processor's own time. */
+  payments: readonly PaymentRecord[];
   facts: PurchaseFacts;
 }
 
@@ -35,12 +43,12 @@ export const offsetAtMs = (moves: readonly ClockMove[], wallMs: number): number 
  */
 export function purchaseRecord(
   customer: CustomerRecord,
-  ids: PurchaseIds,
+  known: KnownPurchase,
   moves: readonly ClockMove[],
 ): PurchaseRecord {
-  const checkout = customer.checkouts.find(({ id }) => id === ids.sessionId);
-  const subscriptionId = checkout?.subscriptionId ?? ids.subscriptionId;
-  const paymentIntentId = checkout?.paymentIntentId ?? ids.paymentIntentId;
+  const checkout = customer.checkouts.find(({ id }) => id === known.sessionId);
+  const subscriptionId = checkout?.subscriptionId ?? known.subscriptionId;
+  const paymentIntentId = checkout?.paymentIntentId ?? known.paymentIntentId;
   const subscription = customer.subscriptions.find(({ id }) => id === subscriptionId) ?? null;
   const offsetMs = (at: number) => (customer.hasClock ? 0 : offsetAtMs(moves, at * 1000));
   const own = customer.payments.filter((payment) =>
@@ -60,16 +68,19 @@ export function purchaseRecord(
           : { reason: revoked.reason, atMs: revoked.at * 1000 + offsetMs(revoked.at) },
     };
   });
-  const isPending =
-    paymentIntentId === null
-      ? customer.pendingIntentIds.length > 0
-      : customer.pendingIntentIds.includes(paymentIntentId);
+  const attempts = customer.attempts.filter((attempt) =>
+    subscriptionId === null
+      ? attempt.paymentIntentId === paymentIntentId
+      : attempt.subscriptionId === subscriptionId,
+  );
+  const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
   const endedAt = subscription === null || subscription.isEndedByUs ? null : subscription.endedAt;
   return {
     subscriptionId,
     paymentIntentId,
-    checkout: checkoutState(checkout, payments.length > 0, isPending),
+    checkout: checkoutState(checkout ?? known.checkout, payments.length > 0, hasFailed),
     subscription,
+    payments: own,
     facts: {
       payments,
       subscription:
@@ -83,14 +94,17 @@ export function purchaseRecord(
   };
 }
 
-/** A completed checkout without its money is waiting for it while a payment is on its way. */
+/**
+ * A completed checkout without its money waits for it until every attempt to pay has come to nothing for certain. One
+ * that was not among what was read is as it was known.
+ */
 function checkoutState(
-  checkout: CheckoutRecord | undefined,
+  checkout: CheckoutRecord | CheckoutState,
   isPaid: boolean,
-  isPending: boolean,
+  hasFailed: boolean,
 ): CheckoutState {
   if (isPaid) return "paid";
-  if (checkout === undefined) return "expired";
+  if (typeof checkout === "string") return checkout;
   if (checkout.status !== "complete") return checkout.status;
-  return isPending ? "processing" : "failed";
+  return hasFailed ? "failed" : "processing";
 }

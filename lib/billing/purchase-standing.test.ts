@@ -5,7 +5,12 @@ import { DAY, HOUR, ToyProcessor } from "@/testing/toy-processor";
 import { purchaseRecord } from "./purchase-facts";
 import { GRACE_MS, isToBeCancelled, type Payment, purchaseStanding } from "./purchase-standing";
 
-const IDS = { sessionId: "session", subscriptionId: null, paymentIntentId: null };
+const KNOWN = {
+  checkout: "open",
+  sessionId: "session",
+  subscriptionId: null,
+  paymentIntentId: null,
+} as const;
 
 /** What is told by looking at the purchase as we do: access is compared with what was told last. */
 class Follower {
@@ -21,7 +26,7 @@ class Follower {
   }
 
   look(): void {
-    const { facts } = purchaseRecord(this.#processor.record(), IDS, []);
+    const { facts } = purchaseRecord(this.#processor.record(), KNOWN, []);
     const { untilMs, reason } = purchaseStanding(facts);
     const now = untilMs !== null && this.#processor.now * 1000 < untilMs;
     if (now && !this.hasAccess) this.told.push(`created: ${this.#source}`);
@@ -170,6 +175,35 @@ describe("access lasts", () => {
   });
 });
 
+describe("a completed checkout", () => {
+  const recordOf = (attempts: { hasFailed: boolean }[]) => {
+    const processor = new ToyProcessor("canceled");
+    processor.checkOut(false, true);
+    const all = attempts.map((attempt) => ({
+      ...attempt,
+      subscriptionId: "sub",
+      paymentIntentId: "intent",
+    }));
+    return purchaseRecord({ ...processor.record(), attempts: all }, KNOWN, []);
+  };
+
+  test.each([
+    ["is on its way while nothing is known of its money", [], "processing"],
+    ["is on its way while one attempt may still succeed", [true, false], "processing"],
+    ["has failed once every attempt has", [true, true], "failed"],
+  ] as const)("%s", (_what, attempts, checkout) => {
+    const failed = attempts.map((hasFailed) => ({ hasFailed }));
+    expect(recordOf(failed).checkout).toBe(checkout);
+  });
+
+  test("that is not among what was read is as it was known", () => {
+    const record = { ...new ToyProcessor("canceled").record(), checkouts: [] };
+    expect(purchaseRecord(record, { ...KNOWN, checkout: "processing" }, []).checkout).toBe(
+      "processing",
+    );
+  });
+});
+
 describe("what happened at the processor", () => {
   test("is dated by how far the account's clock was ahead then, not by how far it is now", () => {
     const processor = new ToyProcessor("canceled");
@@ -180,7 +214,7 @@ describe("what happened at the processor", () => {
       { atMs: atMs - HOUR * 1000, offsetMs: 5_000 },
       { atMs: atMs + HOUR * 1000, offsetMs: 400 * DAY * 1000 },
     ];
-    const [payment] = purchaseRecord(record, IDS, moves).facts.payments;
+    const [payment] = purchaseRecord(record, KNOWN, moves).facts.payments;
     expect(payment?.paidMs).toBe(atMs + 5_000);
   });
 });

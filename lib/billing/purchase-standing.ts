@@ -55,7 +55,9 @@ const COLLECTING: ReadonlySet<string> = new Set(["active", "trialing", "past_due
 export function purchaseStanding({ subscription, payments }: PurchaseFacts): PurchaseStanding {
   if (payments.length === 0) return { grantedMs: null, untilMs: null, reason: "expired" };
   const latest = latestOf(payments);
-  const isInGrace = subscription !== null && COLLECTING.has(subscription.status);
+  // One that has ended was collected for until then.
+  const isInGrace =
+    subscription !== null && (COLLECTING.has(subscription.status) || subscription.endedMs !== null);
   const ends = payments.map((payment) =>
     endOf(payment, subscription, isInGrace && payment === latest ? GRACE_MS : 0),
   );

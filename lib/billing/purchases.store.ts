@@ -109,7 +109,13 @@ export async function insertPurchase(
   state: PurchaseChange,
 ): Promise<PurchaseRow> {
   const { createdMs, ...data } = purchase;
-  return handle.purchase.create({ data: { ...data, ...state, createdAt: toDate(createdMs) } });
+  const row = await handle.purchase.create({
+    data: { ...data, ...state, createdAt: toDate(createdMs) },
+  });
+  // What was read of its customer before knows nothing of it.
+  await handle.$executeRaw`
+    UPDATE purchase SET read_at = clock_timestamp() WHERE id = ${row.id}::uuid`;
+  return row;
 }
 
 export const findPurchase = (handle: Db, id: string): Promise<PurchaseRow | null> =>

@@ -7,17 +7,25 @@ export interface Buyer {
   customerId: string;
 }
 
+/** Some buyers to look at, and the last one where there are more. */
+export interface BuyersToCheck {
+  buyers: Buyer[];
+  last: string | null;
+}
+
 /** Some buyers for whom something may still change without our hearing of it, in the order of their ids, after one. */
-export const findBuyersToCheck = (
+export async function findBuyersToCheck(
   handle: Db,
   environment: Environment,
   { after, limit }: { after: string; limit: number },
-): Promise<Buyer[]> =>
-  handle.$queryRaw`
+): Promise<BuyersToCheck> {
+  const buyers = await handle.$queryRaw<Buyer[]>`
     SELECT DISTINCT environment::text AS environment, customer_id AS "customerId" FROM purchase
     WHERE environment = ${environment}::environment AND customer_id > ${after}
       AND (is_live OR checkout IN ('open', 'processing'))
     ORDER BY customer_id LIMIT ${limit}`;
+  return { buyers, last: buyers.length < limit ? null : (buyers.at(-1)?.customerId ?? null) };
+}
 
 /** Those of some subscriptions, by id with their customers, whose customers bought here and that are not live to us. */
 export async function findStrangers(

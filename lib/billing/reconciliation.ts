@@ -1,9 +1,18 @@
-import { db } from "@/lib/platform/db";
+import type { JobEventData } from "@/lib/contract/job-events";
+import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
-import { oneByOne, type Worked } from "@/lib/platform/one-by-one";
+import { enqueue } from "@/lib/platform/job-outbox";
+import { log } from "@/lib/platform/log";
+import { countCompared } from "@/lib/platform/metrics";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { isStripeConfigured, stripe } from "@/lib/platform/stripe";
 import { syncCustomer } from "./purchases";
-import { type Buyer, findBuyersToCheck, findStrangers } from "./reconciliation.store";
+import {
+  type Buyer,
+  type BuyersToCheck,
+  findBuyersToCheck,
+  findStrangers,
+} from "./reconciliation.store";
 import { idOf } from "./stripe-customer";
 import { resumeStripeEvents } from "./stripe-events";
 import { findRunOut, type RunOut } from "./upkeep.store";
@@ -33,51 +42,58 @@ const sync = async ({ environment, customerId }: Buyer): Promise<boolean> =>
   (await syncCustomer(environment, customerId)) > 0;
 
 /**
- * Compares what we have with what the processor has, both ways: buyers of ours for whom something may still change,
- * and the processor's live subscriptions that are none to us. What differs is repaired and counted.
+ * Begins to compare what we have with what the processor has, both ways: buyers of ours for whom something may still
+ * change, and the processor's live subscriptions that are none to us. Messages that nobody followed come first.
  */
-export async function reconcilePurchases(): Promise<{
+export async function reconcilePurchases(): Promise<{ resumed: number; failed: number }> {
+  const { done: resumed, failed } = await resumeStripeEvents();
+  for (const environment of ENVIRONMENTS.filter(isStripeConfigured)) {
+    for (const list of ["ours", "theirs"] as const) {
+      await goOn({ environment, list, after: null });
+    }
+  }
+  return { resumed, failed };
+}
+
+const goOn = (part: JobEventData<"billing/comparison.due">): Promise<void> =>
+  transaction({ db }, (unit) => enqueue(unit, "billing/comparison.due", part));
+
+/** Buyers that one part of a comparison looks at. */
+const PART = 50;
+
+/**
+ * Compares one part, repairs what differs, and has the next one begin. What could not be looked at is counted and left
+ * for the next night.
+ */
+export async function reconcileSome({
+  environment,
+  list,
+  after,
+}: JobEventData<"billing/comparison.due">): Promise<{
   checked: number;
   repaired: number;
   failed: number;
-  resumed: number;
 }> {
-  const total = { checked: 0, repaired: 0, failed: 0 };
-  const count = (rows: readonly Buyer[], { done, failed }: Worked) => {
-    total.checked += rows.length;
-    total.repaired += done;
-    total.failed += failed;
-  };
-  for (const environment of ENVIRONMENTS.filter(isStripeConfigured)) {
-    for await (const buyers of buyersOf(environment)) {
-      count(buyers, await oneByOne("reconcile-purchases", buyers, sync));
-    }
-    for await (const strangers of liveStrangers(environment)) {
-      count(strangers, await oneByOne("reconcile-purchases", strangers, sync));
-    }
-  }
-  const { done: resumed, failed } = await resumeStripeEvents();
-  return { ...total, resumed, failed: total.failed + failed };
+  const { buyers, last } =
+    list === "ours"
+      ? await findBuyersToCheck(db, environment, { after: after ?? "", limit: PART })
+      : await liveStrangers(environment, after);
+  const { done: repaired, failed } = await oneByOne("reconcile-purchases", buyers, sync);
+  if (last !== null) await goOn({ environment, list, after: last });
+  const counts = { checked: buyers.length, repaired, failed };
+  countCompared({ same: buyers.length - repaired - failed, repaired, failed });
+  log.info({ job: "reconcile-purchases", environment, list, ...counts });
+  return counts;
 }
 
-async function* buyersOf(environment: Environment): AsyncGenerator<Buyer[]> {
-  for (let after = ""; ; ) {
-    const buyers = await findBuyersToCheck(db, environment, { after, limit: BATCH });
-    if (buyers.length > 0) yield buyers;
-    const last = buyers.at(-1);
-    if (last === undefined || buyers.length < BATCH) return;
-    after = last.customerId;
-  }
-}
-
-/** Buyers of ours with a subscription that is live at the processor and not here. */
-async function* liveStrangers(environment: Environment): AsyncGenerator<Buyer[]> {
-  const seen = new Map<string, string>();
-  for await (const { id, customer } of stripe(environment).subscriptions.list({ limit: 100 })) {
-    seen.set(id, idOf(customer) ?? "");
-    if (seen.size < BATCH) continue;
-    yield findStrangers(db, environment, seen);
-    seen.clear();
-  }
-  yield findStrangers(db, environment, seen);
+/** Buyers of ours with a subscription that is live at the processor and not here, among some of its subscriptions. */
+async function liveStrangers(
+  environment: Environment,
+  after: string | null,
+): Promise<BuyersToCheck> {
+  const from = after === null ? {} : { starting_after: after };
+  const page = await stripe(environment).subscriptions.list({ limit: PART, ...from });
+  const seen = new Map(page.data.map(({ id, customer }) => [id, idOf(customer) ?? ""]));
+  const last = page.has_more ? (page.data.at(-1)?.id ?? null) : null;
+  return { buyers: await findStrangers(db, environment, seen), last };
 }

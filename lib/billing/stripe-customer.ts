@@ -9,8 +9,8 @@ export interface CustomerRecord {
   checkouts: CheckoutRecord[];
   subscriptions: SubscriptionRecord[];
   payments: PaymentRecord[];
-  /** Payments that are on their way. */
-  pendingIntentIds: string[];
+  /** Attempts to pay, the money of which has arrived or not. */
+  attempts: AttemptRecord[];
 }
 
 export interface CheckoutRecord {
@@ -20,14 +20,22 @@ export interface CheckoutRecord {
   paymentIntentId: string | null;
 }
 
+/** An attempt to pay, for a subscription or once. */
+export interface AttemptRecord {
+  subscriptionId: string | null;
+  paymentIntentId: string;
+  /** Whether it came to nothing for certain: what is merely not there yet is not. */
+  hasFailed: boolean;
+}
+
 export interface SubscriptionRecord {
   id: string;
   status: string;
   endedAt: number | null;
   /** It was ended because we no longer serve it. */
   isEndedByUs: boolean;
-  /** Nothing is collected for it after its present period, which ends then; null when it renews. */
-  endsAt: number | null;
+  /** Its present period, whether that is paid or not. */
+  periodStart: number | null;
   periodEnd: number | null;
 }
 
@@ -40,8 +48,8 @@ export interface PaymentRecord {
   revoked: { reason: "refund" | "dispute"; at: number } | null;
 }
 
-/** Written on a subscription that we end because its payment was taken back. */
-export const ENDED_BY_US = "aidstation: payment taken back";
+/** Written on a subscription that we end because it is no longer paid for, or serves nobody. */
+export const ENDED_BY_US = "aidstation: no longer served";
 
 const PAGE = { limit: 100 } as const;
 /** Of each kind. A customer has some dozens; this bounds what a mistake elsewhere could cost us. */
@@ -61,16 +69,21 @@ export async function readCustomer(
   const found = await client.customers.retrieve(customer).catch(nullWhenMissing);
   if (found === null) return null;
   const of = { customer, ...PAGE };
-  const [sessions, subscriptions, invoices, intents] = await Promise.all([
+  // What comes of something is read after it: so that what happens meanwhile is seen too late, never too early.
+  const [sessions, subscriptions] = await Promise.all([
     every(client.checkout.sessions.list(of)),
     every(client.subscriptions.list({ ...of, status: "all" })),
-    every(client.invoices.list({ ...of, status: "paid", expand: ["data.payments"] })),
-    every(client.paymentIntents.list({ ...of, expand: ["data.latest_charge"] })),
   ]);
+  const invoices = await every(client.invoices.list({ ...of, expand: ["data.payments"] }));
+  const intents = await every(
+    client.paymentIntents.list({ ...of, expand: ["data.latest_charge"] }),
+  );
   const charges = new Map(intents.map((intent) => [intent.id, chargeOf(intent)]));
   const revocations = new Map<string, PaymentRecord["revoked"]>();
   for (const [id, charge] of charges) revocations.set(id, await revocation(client, charge));
-  const collected = invoices.map((invoice) => paymentOfInvoice(invoice, revocations));
+  const collected = invoices
+    .filter(({ status }) => status === "paid")
+    .map((invoice) => paymentOfInvoice(invoice, revocations));
   const ofInvoices = new Set(collected.map(({ paymentIntentId }) => paymentIntentId));
   const once = intents
     .filter(({ id, status }) => status === "succeeded" && !ofInvoices.has(id))
@@ -88,7 +101,7 @@ export async function readCustomer(
     checkouts: sessions.map(toCheckout),
     subscriptions: subscriptions.map(toSubscription),
     payments: [...collected, ...once],
-    pendingIntentIds: intents.filter(({ status }) => PENDING.has(status)).map(({ id }) => id),
+    attempts: attemptsOf(invoices, intents),
   };
 }
 
@@ -113,8 +126,27 @@ export function nullWhenMissing(error: unknown): null {
 }
 
 const CHECKOUT_STATUSES = ["complete", "expired"] as const;
-/** Of a payment that was made and has not arrived: by direct debit, by transfer. */
-const PENDING: ReadonlySet<string> = new Set(["processing", "requires_action"]);
+/** Of an attempt that came to nothing. */
+const FAILED: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
+
+function attemptsOf(
+  invoices: readonly Stripe.Invoice[],
+  intents: readonly Stripe.PaymentIntent[],
+): AttemptRecord[] {
+  const subscriptions = new Map<string, string | null>();
+  for (const { payments, parent } of invoices) {
+    for (const { payment } of payments?.data ?? []) {
+      const intent = idOf(payment.payment_intent);
+      const subscription = idOf(parent?.subscription_details?.subscription);
+      if (intent !== null) subscriptions.set(intent, subscription);
+    }
+  }
+  return intents.map(({ id, status }) => ({
+    subscriptionId: subscriptions.get(id) ?? null,
+    paymentIntentId: id,
+    hasFailed: FAILED.has(status),
+  }));
+}
 
 const toCheckout = (session: Stripe.Checkout.Session): CheckoutRecord => ({
   id: session.id,
@@ -124,16 +156,14 @@ const toCheckout = (session: Stripe.Checkout.Session): CheckoutRecord => ({
 });
 
 function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
-  const ends = subscription.items.data.map((item) => item.current_period_end);
-  const periodEnd = ends.length === 0 ? null : Math.max(...ends);
-  const { cancel_at_period_end, cancel_at, cancellation_details } = subscription;
+  const [item] = subscription.items.data;
   return {
     id: subscription.id,
     status: subscription.status,
     endedAt: subscription.ended_at,
-    isEndedByUs: cancellation_details?.comment === ENDED_BY_US,
-    endsAt: cancel_at ?? (cancel_at_period_end ? periodEnd : null),
-    periodEnd,
+    isEndedByUs: subscription.cancellation_details?.comment === ENDED_BY_US,
+    periodStart: item?.current_period_start ?? null,
+    periodEnd: item?.current_period_end ?? null,
   };
 }
 

@@ -96,7 +96,7 @@ export async function followStripeEvent(eventId: string): Promise<"followed" | "
       return "parked";
     }
     await nameCustomer(scope.db, eventId, customerId);
-    const changed = { environment, customer_id: customerId };
+    const changed = { environment, customer_id: customerId, stripe_event_id: eventId };
     await enqueue(scope, "billing/customer.changed", changed);
     return "followed";
   });

@@ -54,12 +54,12 @@ export const deleteOldEvents = (before: Date, limit: number): Promise<number> =>
     )
     DELETE FROM event WHERE id = ANY(ARRAY(SELECT id FROM old)) AND (SELECT COUNT(*) FROM held) >= 0`;
 
-/** Deletes some checkouts of before a moment, wall time, that nobody has paid. */
+/** Deletes some checkouts of before a moment, wall time, that nobody has paid or still may pay. */
 export const deleteUnpaid = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
-    DELETE FROM purchase WHERE granted_at IS NULL AND id = ANY(ARRAY(
+    DELETE FROM purchase WHERE granted_at IS NULL AND checkout IN ('failed', 'expired') AND NOT is_live AND id = ANY(ARRAY(
       SELECT p.id FROM purchase p JOIN account c ON c.id = p.account_id
-      WHERE p.granted_at IS NULL
+      WHERE p.granted_at IS NULL AND p.checkout IN ('failed', 'expired') AND NOT p.is_live
         AND p.created_at - c.clock_offset_ms * interval '1 millisecond' < ${before}
       ORDER BY p.created_at LIMIT ${limit}))`;
 

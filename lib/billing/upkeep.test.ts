@@ -5,9 +5,10 @@ import { newPartner } from "@/testing/partner";
 import type { Checkout } from "@/testing/purchases";
 
 const { db } = await import("@/lib/platform/db");
+const { env } = await import("@/lib/platform/env");
 const { happenings, openCheckout } = await import("@/testing/purchases");
 const { followClock } = await import("./account-clock");
-const { expirePurchases, reconcilePurchases } = await import("./reconciliation");
+const { expirePurchases, reconcilePurchases, reconcileSome } = await import("./reconciliation");
 const { followStripeEvent } = await import("./stripe-events");
 const { stampTrials } = await import("./trials");
 const { purgeRetention } = await import("./retention");
@@ -143,35 +144,70 @@ test("the nightly match links and unlinks what writes have missed", async () => 
 test("retention deletes unpaid checkouts and spent links of long ago, and nothing that was paid", async () => {
   const who = await athlete();
   const paid = await bought(who, 400, { endedAt: new Date() });
-  const unpaid = await bought(who, 40, { grantedAt: null, grantedUntil: null });
-  const fresh = await bought(who, 1, { grantedAt: null, grantedUntil: null });
+  const never = { grantedAt: null, grantedUntil: null, checkout: "expired" };
+  const unpaid = await bought(who, 40, never);
+  const fresh = await bought(who, 1, never);
+  const onItsWay = await bought(who, 40, { ...never, checkout: "processing" });
   await purgeRetention();
   const left = await db.purchase.findMany({ where: { accountId: who.accountId } });
-  expect(left.map(({ id }) => id).sort()).toEqual([paid, fresh].sort());
+  expect(left.map(({ id }) => id).sort()).toEqual([paid, fresh, onItsWay].sort());
   expect(left.map(({ id }) => id)).not.toContain(unpaid);
 });
 
 test("a purchase that cannot be looked at is counted and skipped: the others come to their turn", async () => {
   const [broken, sound] = [await athlete(), await athlete()];
-  // Stripe knows no such customer.
-  const bad = await bought(broken, 50);
+  // Nothing is sold in this environment, so nobody can be asked.
+  const key = "STRIPE_SECRET_KEY_LIVE";
+  const bad = await bought(broken, 50, { environment: "live" });
   const good = await buys(sound);
   await ahead(sound.accountId, 40 * DAY);
+  const kept = env[key];
+  env[key] = undefined;
   expect(await expirePurchases()).toMatchObject({ failed: 1 });
+  env[key] = kept;
   const { endedAt } = await db.purchase.findUniqueOrThrow({ where: { id: bad } });
   expect([endedAt, (await purchaseOf(good)).endedAt]).toEqual([null, expect.any(Date)]);
   await db.purchase.delete({ where: { id: bad } });
 });
 
+test("a purchase of a customer whom Stripe does not know ends when its time has run out", async () => {
+  const who = await athlete();
+  const purchase = await bought(who, 50);
+  await link(who.id, purchase, "checkout_subscription");
+  await expirePurchases();
+  expect(await db.purchase.findUniqueOrThrow({ where: { id: purchase } })).toMatchObject({
+    endReason: "expired",
+    told: false,
+  });
+  expect(await told(who.accountId)).toMatchObject([{ data: { reason: "expired" } }]);
+});
+
+/** Goes through all parts of a comparison, as the jobs do. */
+async function compare() {
+  const total = { checked: 0, repaired: 0, failed: 0 };
+  await db.jobOutbox.deleteMany({ where: { name: "billing/comparison.due" } });
+  await reconcilePurchases();
+  for (;;) {
+    const part = await db.jobOutbox.findFirst({ where: { name: "billing/comparison.due" } });
+    if (part === null) return total;
+    await db.jobOutbox.delete({ where: { id: part.id } });
+    const { checked, repaired, failed } = await reconcileSome(part.data as never);
+    total.checked += checked;
+    total.repaired += repaired;
+    total.failed += failed;
+  }
+}
+
 test("a night finds what differs from Stripe, both ways, and says how much it was", async () => {
   const [lost, paid] = [await buys(await athlete()), await buys(await athlete())];
+  await compare();
   await db.purchase.update({ where: { id: lost.purchaseId }, data: { grantedUntil: new Date() } });
   const forgotten = { checkout: "expired", isLive: false, grantedAt: null, told: false } as const;
   await db.purchase.update({ where: { id: paid.purchaseId }, data: forgotten });
-  expect(await reconcilePurchases()).toMatchObject({ failed: 0, repaired: 2 });
+  expect(await compare()).toMatchObject({ failed: 0, repaired: 2 });
   expect((await purchaseOf(lost)).grantedUntil?.getTime()).toBeGreaterThan(Date.now());
   expect(await purchaseOf(paid)).toMatchObject({ checkout: "paid", isLive: true, told: true });
-  expect(await reconcilePurchases()).toMatchObject({ failed: 0, repaired: 0 });
+  expect(await compare()).toMatchObject({ failed: 0, repaired: 0 });
 });
 
 test("a message that nobody followed is followed the next night", async () => {

@@ -8,7 +8,20 @@ export const JOB_EVENTS = {
   "athlete/erased": z.object({ account_id: Id, athlete_id: Id }),
   "organization/ended": z.object({ account_id: Id, org_id: Id }),
   "billing/event.received": z.object({ stripe_event_id: z.string() }),
-  "billing/customer.changed": z.object({ environment: EnvironmentName, customer_id: z.string() }),
+  "billing/customer.changed": z.object({
+    environment: EnvironmentName,
+    customer_id: z.string(),
+    /** The message that told of it, if one did. */
+    stripe_event_id: z.string().optional(),
+  }),
+  "billing/address.matched": z.object({ purchase_id: Id }),
+  "billing/comparison.due": z.object({
+    environment: EnvironmentName,
+    /** Whose list is gone through: ours, or the processor's. */
+    list: z.enum(["ours", "theirs"]),
+    /** The last one looked at. */
+    after: z.string().nullable(),
+  }),
   "billing/clock.moved": z.object({ account_id: Id }),
   "mail/queued": z.object({ mail_id: Id }),
   "webhook/deleted": z.object({ account_id: Id.nullable(), webhook_id: Id }),

@@ -123,6 +123,7 @@ export async function redeemMailedLink(token: string): Promise<LinkAnswer> {
   const { order } = redeemed;
   const subscriber = await findSubscriberOf(order.athleteId, order.accountId);
   if (subscriber === null) return { outcome: "spent" };
+  if ((await statusOf(subscriber)) === "full") return { outcome: "linked" };
   const { amount } = await quote(subscriber, order.plan);
   return startCheckout({ ...order, amount });
 }

@@ -33,6 +33,12 @@ const made = singleton("metrics", () => {
       labelNames: ["outcome"],
       registers,
     }),
+    compared: new Counter({
+      name: "aidstation_purchases_compared_total",
+      help: "Buyers compared with the payment processor, by what was found.",
+      labelNames: ["outcome"],
+      registers,
+    }),
     hotFailures: new Counter({
       name: "aidstation_hot_line_losses_total",
       help: "How often the connection of the hot paths was given up.",
@@ -73,3 +79,8 @@ export function countDeliveries(outcomes: readonly string[]): void {
 }
 
 export const countHotLoss = (): void => made.hotFailures.inc();
+
+/** Counts what a comparison with the payment processor found. */
+export function countCompared(found: { same: number; repaired: number; failed: number }): void {
+  for (const [outcome, count] of Object.entries(found)) made.compared.inc({ outcome }, count);
+}

@@ -49,7 +49,6 @@ test.each([
   ["STRIPE_SECRET_KEY_TEST", "sk_live_1"],
   ["STRIPE_SECRET_KEY_LIVE", "rk_test_1"],
   ["STRIPE_API_BASE_LIVE", "https://stand-in.example"],
-  ["STRIPE_PRICES", "{"],
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "-1"],
   ["PORT", "http"],

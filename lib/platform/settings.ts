@@ -17,15 +17,6 @@ const addresses = list.pipe(z.array(Address));
 const HEX_KEY = /^[0-9a-f]{64}$/i;
 const HEX_KEY_TEXT = "must be 64 hexadecimal digits";
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const Settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -58,13 +49,6 @@ const Settings = z.object({
   /** Where a stand-in answers in Stripe's place. */
   STRIPE_API_BASE_TEST: Address.optional(),
   STRIPE_API_BASE_LIVE: Address.optional(),
-  /** Prices already set up at Stripe, as JSON: plan to price id. Others are made when first needed. */
-  STRIPE_PRICES: z
-    .string()
-    .refine(isJson, "must be JSON")
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.record(z.string(), z.string()))
-    .default({}),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .default("smtp://127.0.0.1:1025"),

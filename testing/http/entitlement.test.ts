@@ -350,7 +350,7 @@ describe("a match by e-mail", () => {
     const email = buyer();
     const { id } = await newAthlete(key, { email });
     await bought(email);
-    expect(await statusOf(id)).toBe("full");
+    await until(async () => (await statusOf(id)) === "full");
   });
 
   test("links neither of two athletes of one account who share the address", async () => {

@@ -1,20 +1,34 @@
 import { readText } from "@/lib/api/body";
 import { receiveStripeEvent, verifyStripeEvent } from "@/lib/billing/stripe-events";
 import { ERRORS } from "@/lib/contract/errors";
+import { takePublic } from "@/lib/metering/public-limit";
+import { wallMs } from "@/lib/platform/clock";
 import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
 /**
- * Takes in one event of the payment processor: its signature over the raw body is checked, then it is stored and
- * applied. Answers 2xx only when that is committed; any failure of ours is a 5xx, so that it is sent again.
+ * The event that a request brings, by whomever it is signed. Only what nobody of ours has signed counts against its
+ * address: the processor may have much to say at once.
+ */
+function verified(request: Request, rawBody: string) {
+  try {
+    return verifyStripeEvent(rawBody, request.headers.get("stripe-signature") ?? "");
+  } catch (error) {
+    takePublic(`hook ${request.headers.get("x-forwarded-for") ?? "unknown"}`, wallMs());
+    throw error;
+  }
+}
+
+/**
+ * Takes in one event of the payment processor: its signature over the raw body is checked, then it is stored.
+ * Answers 2xx only when that is committed; any failure of ours is a 5xx, so that it is sent again.
  */
 export async function receiveStripeHook(request: Request): Promise<Response> {
   const requestId = newRequestId();
   try {
     const rawBody = await readText(request);
-    const signature = request.headers.get("stripe-signature") ?? "";
-    const { environment, event } = verifyStripeEvent(rawBody, signature);
+    const { environment, event } = verified(request, rawBody);
     const outcome = await receiveStripeEvent(environment, event);
     log.info(
       { request_id: requestId, stripe_event: event.id, type: event.type, outcome },

@@ -17,7 +17,7 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
       </Page>
     );
   }
-  if (done === "unavailable" || done === "busy") {
+  if (done === "unavailable") {
     return (
       <Page title="That did not work">
         <p className="mt-3">

@@ -12,7 +12,6 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     email: "That is not an e-mail address. Please check it.",
     spent: "This link does not work any more: it works once, for an hour. Ask for a new one here.",
-    busy: "That was a bit much at once. Please try again in a minute.",
     unavailable: "This cannot be done at the moment. Nothing was changed; try again in a while.",
   }),
 );

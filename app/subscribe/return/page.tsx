@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { type CheckoutResult, readCheckout } from "@/lib/billing/checkout";
+import { readCheckout } from "@/lib/billing/checkout";
 
 export const metadata: Metadata = { title: "Your subscription", robots: { index: false } };
 
@@ -12,6 +12,10 @@ const REASONS = {
   unknown: {
     title: "We do not know this payment",
     text: "Open your link again from the app that showed it to you.",
+  },
+  unsure: {
+    title: "We cannot see your payment now",
+    text: "If you have paid, it is not lost: your access begins as soon as we hear of it. Reload the page in a minute, and do not pay again before.",
   },
   open: {
     title: "This is not paid yet",
@@ -34,12 +38,10 @@ const REASONS = {
 /** Where the checkout leads back to: says how it went and leads home. */
 export default async function ReturnPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { session_id = "" } = await searchParams;
-  const { outcome, returnUrl } = await readCheckout(String(session_id)).catch(
-    (): CheckoutResult => ({
-      outcome: "open",
-      returnUrl: null,
-    }),
-  );
+  const { outcome, returnUrl } = await readCheckout(String(session_id)).catch(() => ({
+    outcome: "unsure" as const,
+    returnUrl: null,
+  }));
   const isPaid = outcome === "paid";
   return (
     <Page title={isPaid ? "Thank you" : REASONS[outcome].title}>

@@ -1,0 +1,118 @@
+import { queueMail } from "@/lib/mail/queue";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import { enqueue } from "@/lib/platform/job-outbox";
+import { backUrl } from "./back-link";
+import { type Duty, dutiesOf } from "./duties";
+import { insertLink, keepLinked, type Linked } from "./linking.store";
+import { planTitle } from "./plan-title";
+import { type CheckoutState, type PurchaseRecord, purchaseRecord } from "./purchase-facts";
+import { isLive, type PurchaseStanding, purchaseStanding } from "./purchase-standing";
+import { findClock, type PurchaseChange, type PurchaseRow, savePurchase } from "./purchases.store";
+import type { CustomerRecord } from "./stripe-customer";
+
+/** What a reading changes in one purchase. */
+export interface Applied {
+  row: PurchaseRow;
+  change: PurchaseChange;
+  /** Null where nothing could be learned of its customer. */
+  record: PurchaseRecord | null;
+  /** Who has access by it. */
+  linked: readonly Linked[];
+}
+
+/** What was read of its customer changes in one purchase that the unit of work holds. Its buyer is linked already. */
+export async function plan(
+  handle: Db,
+  row: PurchaseRow,
+  customer: CustomerRecord | null,
+): Promise<Applied> {
+  const { offsetMs, moves } = await findClock(handle, row.accountId);
+  const nowMs = wallMs() + offsetMs;
+  const record = customer === null ? null : purchaseRecord(customer, row, moves);
+  const change = record === null ? runOut(row, nowMs) : changeOf(record, nowMs);
+  if (change.grantedAt != null) await linkBuyer(handle, row, nowMs);
+  return { row, record, change, linked: await keepLinked(handle, row.id) };
+}
+
+/** Makes the change, and has begin what follows from it. Athletes' accounts are told by whoever knows all changes. */
+export async function make(handle: Db, { row, record, change }: Applied): Promise<void> {
+  await savePurchase(handle, row.id, change);
+  if (record !== null) await tellOfMoney(handle, row, record.checkout);
+  if (!row.told && change.told === true) {
+    await enqueue({ db: handle }, "billing/address.matched", { purchase_id: row.id });
+  }
+}
+
+/** What is left to be done at the processor. */
+export const dutiesLeft = ({ row, record, linked }: Applied): Duty[] =>
+  record === null ? [] : dutiesOf({ row, record, isServing: linked.length > 0 });
+
+/** Whether a purchase was not as it was read. */
+export const wasDifferent = ({ row, change }: Applied): boolean =>
+  Object.entries(change).some(
+    ([field, value]) => row[field as keyof PurchaseRow]?.valueOf() !== value?.valueOf(),
+  );
+
+/** The athlete a checkout was started for has access by it as soon as it is paid. */
+async function linkBuyer(
+  handle: Db,
+  { id, athleteId, plan }: PurchaseRow,
+  nowMs: number,
+): Promise<void> {
+  if (athleteId === null) return;
+  const source = plan === "lifetime" ? "checkout_lifetime" : "checkout_subscription";
+  await insertLink(handle, { athleteId, purchaseId: id, source, nowMs });
+}
+
+/** Tells a buyer whose money was on its way that it has arrived, or will not. */
+async function tellOfMoney(
+  handle: Db,
+  { id, environment, emailKey, plan, checkout: before }: PurchaseRow,
+  checkout: CheckoutState,
+): Promise<void> {
+  if (before !== "processing" || emailKey === null) return;
+  const about = { environment, to: emailKey };
+  const plan_title = planTitle(plan);
+  if (checkout === "paid") {
+    const variables = { plan_title, url: `${baseUrl(environment)}/subscribe/manage` };
+    await queueMail({ db: handle }, { ...about, template: "payment_arrived", variables });
+  } else if (checkout === "failed") {
+    const variables = { plan_title, url: backUrl(environment, id, wallMs()) };
+    await queueMail({ db: handle }, { ...about, template: "payment_failed", variables });
+  }
+}
+
+function changeOf(record: PurchaseRecord, nowMs: number): PurchaseChange {
+  const { checkout, subscription, subscriptionId, paymentIntentId, facts } = record;
+  return {
+    checkout,
+    subscriptionId,
+    paymentIntentId,
+    isLive: isLive(subscription),
+    ...accessOf(purchaseStanding(facts), nowMs),
+  };
+}
+
+function accessOf({ grantedMs, untilMs, reason }: PurchaseStanding, nowMs: number): PurchaseChange {
+  const hasAccess = untilMs !== null && nowMs < untilMs;
+  const hasEnded = untilMs !== null && !hasAccess;
+  return {
+    grantedAt: momentOf(grantedMs),
+    grantedUntil: momentOf(untilMs),
+    endedAt: hasEnded ? momentOf(untilMs) : null,
+    endReason: hasEnded ? reason : null,
+    told: hasAccess,
+  };
+}
+
+/** What time alone does to a purchase of which nothing can be learned. */
+function runOut({ told, grantedUntil }: PurchaseRow, nowMs: number): PurchaseChange {
+  if (!told || grantedUntil === null || nowMs < grantedUntil.getTime()) return {};
+  return { endedAt: grantedUntil, endReason: "expired", told: false };
+}
+
+/** What has no end is kept as no moment. */
+const momentOf = (ms: number | null): Date | null =>
+  ms === null || ms === Number.POSITIVE_INFINITY ? null : toDate(ms);
