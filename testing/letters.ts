@@ -12,4 +12,5 @@ export const SAMPLES = {
   subscription_ends: { url, plan_title, ends_on: "21 November 2027" },
   payment_arrived: { url, plan_title },
   payment_failed: { url, plan_title },
+  payment_returned: { url, plan_title },
 } as const satisfies { [N in TemplateName]: Variables<N> };

@@ -32,5 +32,6 @@ export function isForeign(request: Request): boolean {
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
+/** Leads on, to a path of the very address that was asked: a policy that lets forms lead nowhere else asks for that. */
 export const redirect = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pageBehind, type StartedCheckout } from "@/lib/billing/checkout";
+import type { StartedCheckout } from "@/lib/billing/checkout";
+import { pageBehind } from "@/lib/billing/checkout-pages";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
 import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
-import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { Email, isForeign, readForm, redirect, reported, Token } from "./form";
 
@@ -22,13 +22,12 @@ const Choice = z
  * Takes the subscribe form: leads on to the page before the checkout, or back to the form with what is wrong.
  */
 export async function takeSubscribeForm(request: Request): Promise<Response> {
-  const base = baseUrl(environmentOf(request.headers.get("host")));
   const form = await readForm(request, z.looseObject({}));
   const link = Link.safeParse(form);
   const back = (problem?: string) => {
     const query = new URLSearchParams(link.success ? link.data : {});
     if (problem !== undefined) query.set("problem", problem);
-    return `${base}/subscribe?${query}`;
+    return `/subscribe?${query}`;
   };
   if (!sellsSubscriptions || !link.success || isForeign(request)) return redirect(back());
   const email = Email.safeParse(form["email"]);
@@ -42,7 +41,7 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
       plan: choice.data.plan,
       shownAmount: choice.data.amount,
     });
-    if ("sessionId" in result) return redirect(pageOf(base, result));
+    if ("sessionId" in result) return redirect(pageOf(result));
     return redirect(back(result.outcome === "price_changed" ? "price" : undefined));
   } catch (thrown) {
     return redirect(back(reported(thrown, "a checkout could not be opened")));
@@ -50,32 +49,28 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
 }
 
 /** Where a checkout goes on: to be paid, or to how it went. */
-const pageOf = (base: string, { outcome, sessionId }: StartedCheckout): string =>
-  `${base}/subscribe/${outcome === "open" ? "continue" : "return"}?session_id=${sessionId}`;
+const pageOf = ({ outcome, sessionId }: StartedCheckout): string =>
+  `/subscribe/${outcome === "open" ? "continue" : "return"}?session_id=${sessionId}`;
 
 /**
  * Takes the form behind a mailed link: connects the subscription, leads on to a checkout, or says that the link is
  * spent.
  */
 export async function takeLinkForm(request: Request): Promise<Response> {
-  const base = baseUrl(environmentOf(request.headers.get("host")));
   const { token } = await readForm(request, z.object({ token: Token }));
-  if (isForeign(request)) return redirect(`${base}/subscribe/link?done=no`);
+  if (isForeign(request)) return redirect(`/subscribe/link?done=no`);
   try {
     const used = await redeemMailedLink(token);
-    if ("sessionId" in used) return redirect(pageOf(base, used));
-    return redirect(`${base}/subscribe/link?done=${used.outcome === "linked" ? "yes" : "no"}`);
+    if ("sessionId" in used) return redirect(pageOf(used));
+    return redirect(`/subscribe/link?done=${used.outcome === "linked" ? "yes" : "no"}`);
   } catch (thrown) {
-    return redirect(
-      `${base}/subscribe/link?done=${reported(thrown, "a mailed link was not used")}`,
-    );
+    return redirect(`/subscribe/link?done=${reported(thrown, "a mailed link was not used")}`);
   }
 }
 
 /** Leads a buyer who turned away from a checkout back to the page it was begun on. */
 export async function leadBack(request: Request): Promise<Response> {
-  const base = baseUrl(environmentOf(request.headers.get("host")));
   const checkout = new URL(request.url).searchParams.get("checkout") ?? "";
   const page = await pageBehind(checkout).catch(() => null);
-  return redirect(page ?? `${base}/subscribe`);
+  return redirect(page ?? "/subscribe");
 }

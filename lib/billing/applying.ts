@@ -37,9 +37,10 @@ export async function plan(
 }
 
 /** Makes the change, and has begin what follows from it. Athletes' accounts are told by whoever knows all changes. */
-export async function make(handle: Db, { row, record, change }: Applied): Promise<void> {
+export async function make(handle: Db, { row, record, change, linked }: Applied): Promise<void> {
   await savePurchase(handle, row.id, change);
-  if (record !== null) await tellOfMoney(handle, row, record.checkout);
+  const isServing = linked.length > 0 || row.unservedAt === null;
+  if (record !== null && isServing) await tellOfMoney(handle, row, record.checkout);
   if (!row.told && change.told === true) {
     await enqueue({ db: handle }, "billing/address.matched", { purchase_id: row.id });
   }

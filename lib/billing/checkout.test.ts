@@ -12,7 +12,12 @@ const { control, happenings, openCheckout, subscriptionAtStripe } = await import
 const { followClock } = await import("./account-clock");
 const { beginApplying, databaseNow } = await import("./purchases.store");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { redeemMailedLink } = await import("@/lib/organizations/subscribe");
 const { startCheckout } = await import("./checkout");
+const { continueCheckout } = await import("./checkout-pages");
+const { insertProof } = await import("./mailbox-proof.store");
+const { simulateSubscription } = await import("./simulator");
 
 /** One checkout at a time, nobody else's saved card, and nothing collected for nobody. */
 
@@ -133,8 +138,36 @@ test("what was read before a checkout was opened does not close it", async () =>
   expect(checkout).toBe("open");
 });
 
+test("a checkout of somebody who has full access meanwhile is closed instead of paid", async () => {
+  const who = await athlete();
+  const { sessionId } = await order(who);
+  expect(await continueCheckout(sessionId)).toMatchObject({ outcome: "open" });
+  await simulateSubscription(who.account, who.id, true);
+  expect(await continueCheckout(sessionId)).toEqual({ outcome: "full" });
+  expect(await sessionsOpen(who)).toBe(0);
+});
+
+test("a subscriber who is linked by mail can no longer pay what they had begun to", async () => {
+  const [first, second] = [await athlete(), await athlete()];
+  const email = `${first.id}@payer.example`;
+  await happenings.paid(await openCheckout(first.accountId, first.id, { email }));
+  await order(second, { emailKey: email });
+  const token = randomUUID();
+  const { id: athleteId, accountId } = second;
+  await insertProof(db, {
+    hash: sha256(token),
+    environment: "test",
+    emailKey: email,
+    expiresAt: new Date(Date.now() + 60_000),
+    subscribe: { accountId, athleteId, plan: "1_month" },
+  });
+  expect(await redeemMailedLink(token)).toEqual({ outcome: "linked" });
+  expect(await sessionsOpen(second)).toBe(0);
+});
+
 describe("when an athlete is erased", () => {
-  const erase = async ({ account, id }: Athlete) => {
+  const erase = async ({ id, ...who }: Athlete, offsetMs = 0) => {
+    const account = { ...who.account, nowMs: Date.now() + offsetMs };
     await deleteAthlete(account, id);
     while ((await clearErased(account, id)).more);
   };
@@ -161,7 +194,7 @@ describe("when an athlete is erased", () => {
     await db.account.update({ where, data: { clockOffsetMs: offsetMs } });
     await followClock(who.accountId);
     await happenings.synced(checkout);
-    await erase(who);
+    await erase(who, offsetMs);
     await happenings.synced(checkout);
     await happenings.cardWorks(checkout, true);
     await db.account.update({ where, data: { clockOffsetMs: 2 * offsetMs } });
@@ -182,6 +215,26 @@ describe("when an athlete is erased", () => {
     await erase(who);
     await happenings.synced(checkout);
     expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(false);
+  });
+
+  test("money that arrives for nobody goes back, and its payer hears that instead", async () => {
+    for (const plan of ["1_month", "lifetime"] as const) {
+      const who = await athlete();
+      const email = `${who.id}@payer.example`;
+      const checkout = await openCheckout(who.accountId, who.id, { email, plan });
+      await happenings.paid(checkout, "bank");
+      await erase(who);
+      await happenings.synced(checkout);
+      await happenings.settled(checkout);
+      for (let again = 0; again < 3; again++) await happenings.synced(checkout);
+      const { customerId: customer } = checkout;
+      const { data } = await stripe("test").charges.list({ customer });
+      expect(data).toMatchObject([{ refunded: true }]);
+      expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["payment_returned"]);
+      if (plan === "1_month") {
+        expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
+      }
+    }
   });
 
   test("a checkout that nobody has paid is closed", async () => {

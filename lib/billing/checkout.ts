@@ -1,26 +1,17 @@
 import type Stripe from "stripe";
 import { fail } from "@/lib/contract/errors";
 import { ATHLETE_PLANS, type AthletePlan, CURRENCY } from "@/lib/contract/plans";
-import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { stripe } from "@/lib/platform/stripe";
 import { takeClock } from "./account-clock";
-import { backUrl, readBackToken } from "./back-link";
+import { backUrl } from "./back-link";
 import { findPending, holdCheckouts, keepSession, setAside } from "./checkout.store";
 import { closeCheckout } from "./duties";
 import { priceOf } from "./prices";
 import { syncCustomer } from "./purchases";
-import {
-  findPurchase,
-  findPurchaseBySession,
-  insertPurchase,
-  type PurchaseRow,
-  savePurchase,
-} from "./purchases.store";
-import { subscribeUrl } from "./subscribe-link";
-import { findSubscriberOf } from "./subscribers";
+import { insertPurchase, type PurchaseRow, savePurchase } from "./purchases.store";
 
 export interface CheckoutOrder {
   environment: Environment;
@@ -59,7 +50,7 @@ export async function startCheckout(order: CheckoutOrder): Promise<StartedChecko
       const sessionId = purchase === null ? null : await sessionOf(purchase, order);
       if (sessionId !== null) return { outcome: "open", sessionId };
       for (const old of inTheWay) {
-        if (await isCompleted(old)) return { outcome: "completed", sessionId: old.sessionId ?? "" };
+        if (await endCheckout(old)) return { outcome: "completed", sessionId: old.sessionId ?? "" };
       }
     }
   } catch (cause) {
@@ -105,7 +96,7 @@ async function sessionOf(purchase: PurchaseRow, order: CheckoutOrder): Promise<s
 }
 
 /** Has a checkout be paid no more. @returns whether it was completed before, and then counts as what it is */
-async function isCompleted({ id, environment, sessionId, customerId }: PurchaseRow) {
+export async function endCheckout({ id, environment, sessionId, customerId }: PurchaseRow) {
   if (sessionId === null || (await closeCheckout(environment, sessionId))) {
     await setAside(db, id);
     return false;
@@ -168,51 +159,4 @@ async function newCustomer(purchase: PurchaseRow, email: string): Promise<string
     { idempotencyKey: `customer-${id}` },
   );
   return customer.id;
-}
-
-/** The address of a checkout page that still waits for payment; null for any other. */
-export async function checkoutUrl(sessionId: string): Promise<string | null> {
-  const purchase = await findPurchaseBySession(sessionId);
-  if (purchase === null || purchase.grantedAt !== null) return null;
-  const session = await stripe(purchase.environment).checkout.sessions.retrieve(sessionId);
-  return session.url;
-}
-
-/** The subscribe page a checkout was begun on, for a buyer who changed their mind; null when its athlete is gone. */
-export async function pageBehind(token: string): Promise<string | null> {
-  const purchaseId = readBackToken(token, wallMs());
-  const purchase = purchaseId === null ? null : await findPurchase(db, purchaseId);
-  if (purchase?.athleteId == null) return null;
-  const subscriber = await findSubscriberOf(purchase.athleteId, purchase.accountId);
-  return subscriber === null ? null : subscribeUrl(subscriber, subscriber.athleteId);
-}
-
-export interface CheckoutResult {
-  outcome: "unknown" | "open" | "processing" | "failed" | "expired" | "paid";
-  returnUrl: string | null;
-}
-
-/** A reading so young, in milliseconds, need not be repeated for somebody who reloads a page. */
-const FRESH_MS = 5_000;
-
-/**
- * How a checkout went that its buyer has returned from. Until it is known to be paid the processor is asked, whose own
- * message may be late or lost: first about the checkout alone, and about all the rest once that is completed.
- *
- * @throws when the processor cannot be asked
- */
-export async function readCheckout(sessionId: string): Promise<CheckoutResult> {
-  const purchase = await findPurchaseBySession(sessionId);
-  if (purchase === null) return { outcome: "unknown", returnUrl: null };
-  const { returnUrl } = purchase.account.partner;
-  const { environment, customerId, checkout, readAt } = purchase;
-  if (checkout === "paid" || customerId === null) return { outcome: checkout, returnUrl };
-  const isFresh = checkout !== "open" && wallMs() - (readAt?.getTime() ?? 0) < FRESH_MS;
-  if (isFresh) return { outcome: checkout, returnUrl };
-  const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
-  if (session.status === "expired") return { outcome: "expired", returnUrl };
-  if (session.status !== "complete") return { outcome: "open", returnUrl };
-  await syncCustomer(environment, customerId);
-  const now = await findPurchaseBySession(sessionId);
-  return { outcome: now?.checkout ?? "unknown", returnUrl };
 }

@@ -25,7 +25,8 @@ export type Duty =
       /** When access ends, in the processor's time. */
       endsAt: number | null;
     }
-  | { kind: "close_checkout"; sessionId: string };
+  | { kind: "close_checkout"; sessionId: string }
+  | { kind: "give_back"; purchaseId: string; paymentIntentId: string; endsAt: null };
 
 /**
  * What a purchase obliges us to: not to collect for what we no longer serve. A subscription whose latest payment was
@@ -34,17 +35,22 @@ export type Duty =
  */
 export function dutiesOf({
   row,
-  record: { facts, subscription, checkout, payments },
+  record,
   isServing,
 }: {
-  row: Pick<PurchaseRow, "id" | "unservedAt" | "endingAt" | "sessionId">;
+  row: Pick<PurchaseRow, "id" | "grantedAt" | "unservedAt" | "endingAt" | "sessionId">;
   record: PurchaseRecord;
   isServing: boolean;
 }): Duty[] {
+  const { facts, subscription, checkout, payments } = record;
   if (subscription !== null && (isToBeCancelled(facts) || isGivenUp(checkout, subscription))) {
     return [{ kind: "cancel", subscriptionId: subscription.id }];
   }
   if (row.unservedAt === null || isServing) return [];
+  const intent = intentToGiveBack(record, row.grantedAt === null ? null : row.unservedAt.getTime());
+  if (intent !== null) {
+    return [{ kind: "give_back", purchaseId: row.id, paymentIntentId: intent, endsAt: null }];
+  }
   if (checkout === "open" && row.sessionId !== null) {
     return [{ kind: "close_checkout", sessionId: row.sessionId }];
   }
@@ -57,6 +63,20 @@ export function dutiesOf({
   const isPaid = paidUntil !== null && periodStart !== null && paidUntil > periodStart;
   const end = { purchaseId: row.id, subscriptionId, endsAt: isPaid ? periodEnd : paidUntil };
   return [{ kind: isPaid ? "end_with_period" : "end_now", ...end }];
+}
+
+/**
+ * By what a payment came that came only when nobody was left whom it could serve, since a moment; all of them where
+ * none was known before. Null when there is none.
+ */
+function intentToGiveBack(
+  { facts, payments }: PurchaseRecord,
+  unservedMs: number | null,
+): string | null {
+  const late = facts.payments.findIndex(
+    ({ paidMs, revoked }) => revoked === null && (unservedMs === null || paidMs > unservedMs),
+  );
+  return payments[late]?.paymentIntentId ?? null;
 }
 
 /** The end of the latest period that is paid and was not taken back; null when there is none. */
@@ -79,30 +99,40 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
+    case "give_back":
+      await tellOfEnd(environment, duty, "payment_returned");
+      await client.refunds.create(
+        { payment_intent: duty.paymentIntentId },
+        { idempotencyKey: `give-back-${duty.paymentIntentId}` },
+      );
+      return;
     case "end_with_period":
       await client.subscriptions.update(duty.subscriptionId, { cancel_at_period_end: true });
-      return tellOfEnd(environment, duty);
+      return tellOfEnd(environment, duty, "subscription_ends");
     case "end_now":
       await cancelSubscription(environment, duty.subscriptionId);
-      return tellOfEnd(environment, duty);
+      return tellOfEnd(environment, duty, "subscription_ends");
   }
 }
 
 type End = Extract<Duty, { purchaseId: string }>;
 
-/** Tells whoever pays, once, that their subscription will not renew. */
-async function tellOfEnd(environment: Environment, { purchaseId, endsAt }: End): Promise<void> {
+/** Tells whoever pays, once, that their subscription will not renew, or that their money goes back. */
+async function tellOfEnd(
+  environment: Environment,
+  { purchaseId, endsAt }: End,
+  template: "subscription_ends" | "payment_returned",
+): Promise<void> {
   await transaction({ db }, async (unit) => {
     const ending = await markEnding(unit.db, purchaseId, toDate(wallMs()));
     if (ending?.emailKey == null) return;
     const url = `${baseUrl(environment)}/subscribe/manage`;
     const ends_on = endsAt === null ? "the end of its period" : DAY.format(toDate(endsAt * 1000));
-    await queueMail(unit, {
-      environment,
-      to: ending.emailKey,
-      template: "subscription_ends",
-      variables: { plan_title: planTitle(ending.plan), ends_on, url },
-    });
+    const plan_title = planTitle(ending.plan);
+    const about = { environment, to: ending.emailKey };
+    await (template === "subscription_ends"
+      ? queueMail(unit, { ...about, template, variables: { plan_title, ends_on, url } })
+      : queueMail(unit, { ...about, template, variables: { plan_title, url } }));
   });
 }
 

@@ -78,7 +78,7 @@ const formerCustomer = (
 /** What a mailed link led to. */
 export type Redeemed =
   | { outcome: "spent" }
-  | { outcome: "linked" }
+  | { outcome: "linked"; athleteId: string }
   /** There is no subscription to use, and a customer to pay as. */
   | { outcome: "customer"; order: ProofRequest & { customerId: string } };
 
@@ -113,7 +113,7 @@ export function redeemLink(token: string): Promise<Redeemed> {
       const expiresAtMs = purchase.grantedUntil?.getTime() ?? null;
       await announceUnlock(owner, { athleteId, source, expiresAtMs });
     }
-    return { outcome: "linked" };
+    return { outcome: "linked", athleteId };
   });
 }
 

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
@@ -53,6 +54,17 @@ const secretsInForce = (): [Environment, string][] =>
     stripeWebhookSecrets(environment).map((secret): [Environment, string] => [environment, secret]),
   );
 
+/** Names at Stripe, as they are kept and asked for. */
+const StripeName = z.string().regex(/^[\w.-]{1,255}$/);
+
+/** As much of a message as is looked at. What else is signed and says nothing of this kind is about nothing of ours. */
+const Message = z.object({
+  id: StripeName,
+  type: StripeName,
+  created: z.int().min(0).max(100_000_000_000),
+  data: z.object({ object: z.object({ id: StripeName.optional() }) }),
+});
+
 /**
  * Keeps that an event came: which, of what kind, about what and when, and nothing of its content. What it means is
  * asked of the processor by a job that starts with it.
@@ -63,8 +75,16 @@ export function receiveStripeEvent(
   environment: Environment,
   event: Stripe.Event,
 ): Promise<"stored" | "known" | "parked"> {
-  const { id, type, created } = event;
-  const objectId = "id" in event.data.object ? String(event.data.object.id) : "";
+  const message = Message.safeParse(event);
+  if (!message.success) {
+    log.warn(
+      { environment, problem: z.prettifyError(message.error) },
+      "a Stripe event was ignored",
+    );
+    return Promise.resolve("parked");
+  }
+  const { id, type, created } = message.data;
+  const objectId = message.data.data.object.id ?? "";
   return transaction({ db }, async (scope) => {
     const received = { id, environment, type, objectId, atMs: created * 1000 };
     if (!(await insertStripeEvent(scope.db, received))) return "known";

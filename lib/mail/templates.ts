@@ -84,6 +84,16 @@ const paymentFailed = ({ plan_title, url }: z.output<typeof PlanLink>): Letter =
   closing: "If you have changed your mind, do nothing: nothing is charged.",
 });
 
+const paymentReturned = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
+  subject: "Your Aidstation payment goes back to you",
+  paragraphs: [
+    `Your payment for the plan ${plan_title} has arrived, but the athlete it was for was removed meanwhile. We are sending all of it back, the way it came.`,
+    "You need not do anything. How long it takes depends on your bank.",
+  ],
+  action: { label: "See what you have bought", url },
+  closing: "Nothing more will be charged for it.",
+});
+
 /** Every mail there is. */
 export const TEMPLATES = {
   use_subscription: template("link", Link, useSubscription),
@@ -92,6 +102,7 @@ export const TEMPLATES = {
   subscription_ends: template("message", Ending, subscriptionEnds),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
+  payment_returned: template("message", PlanLink, paymentReturned),
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -1,4 +1,5 @@
 import { type StartedCheckout, startCheckout } from "@/lib/billing/checkout";
+import { closeCheckouts } from "@/lib/billing/checkout-pages";
 import { subscriptionStatus } from "@/lib/billing/entitlement";
 import { offerLink, redeemLink } from "@/lib/billing/mailbox-proof";
 import { readStandings } from "@/lib/billing/standing";
@@ -119,7 +120,8 @@ export type LinkAnswer =
  */
 export async function redeemMailedLink(token: string): Promise<LinkAnswer> {
   const redeemed = await redeemLink(token);
-  if (redeemed.outcome !== "customer") return redeemed;
+  if (redeemed.outcome === "linked") await closeCheckouts(redeemed.athleteId);
+  if (redeemed.outcome !== "customer") return { outcome: redeemed.outcome };
   const { order } = redeemed;
   const subscriber = await findSubscriberOf(order.athleteId, order.accountId);
   if (subscriber === null) return { outcome: "spent" };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { succeed } from "../athletes";
-import { type Answer, call } from "../http";
+import { type Answer, BASE_URL, call } from "../http";
 import { newPartner, type TestPartner } from "../partner";
 
 const { db } = await import("@/lib/platform/db");
@@ -60,7 +60,7 @@ describe("discounts of partner and organization", () => {
     const plan = `12_month:${amount}`;
     const sent = await submit({ pst, ref: partner.partnerId, email, plan });
     expect(sent.status).toBe(303);
-    const next = new URL(String(sent.headers.location));
+    const next = new URL(String(sent.headers.location), BASE_URL);
     expect(next.pathname).toBe("/subscribe/continue");
     const purchase = await db.purchase.findFirstOrThrow({ where: { athleteId: id } });
     expect(purchase).toMatchObject({ amount, plan: "12_month", emailKey: email });
@@ -140,7 +140,7 @@ describe("the form", () => {
     const answers = [];
     for (const email of [known, `other-${known}`]) {
       const { status, headers } = await submit({ ...form, email });
-      const next = new URL(String(headers.location));
+      const next = new URL(String(headers.location), BASE_URL);
       const page = await call("GET", next.pathname + next.search);
       const text = page.text.replaceAll(nonceOf(page), "nonce").replace(/cs_[\w-]+/g, "cs");
       answers.push({ status, path: next.pathname, text });

@@ -1,42 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { offerManagement, openPortal, redeemManagement } from "@/lib/billing/management";
-import { baseUrl, environmentOf } from "@/lib/platform/env";
+import { environmentOf } from "@/lib/platform/env";
 import { Email, isForeign, readForm, redirect, reported, Token } from "../form";
 
 const LEAST_MS = 300;
 
-const pageOf = (request: Request): string =>
-  `${baseUrl(environmentOf(request.headers.get("host")))}/subscribe/manage`;
+const PAGE = "/subscribe/manage";
 
 /** Takes an address: mails it a link behind which its owner manages what they bought. Answers the same to all. */
 export async function takeManageForm(request: Request): Promise<Response> {
-  const page = pageOf(request);
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
   const email = Email.safeParse(form.email);
-  if (isForeign(request)) return redirect(page);
-  if (!email.success) return redirect(`${page}?problem=email`);
+  if (isForeign(request)) return redirect(PAGE);
+  if (!email.success) return redirect(`${PAGE}?problem=email`);
   try {
     // As long for an address that has bought something as for one that has not.
     await Promise.all([
       offerManagement(environmentOf(request.headers.get("host")), email.data),
       sleep(LEAST_MS),
     ]);
-    return redirect(`${page}?sent=yes`);
+    return redirect(`${PAGE}?sent=yes`);
   } catch (thrown) {
-    return redirect(`${page}?problem=${reported(thrown, "a link to manage was not mailed")}`);
+    return redirect(`${PAGE}?problem=${reported(thrown, "a link to manage was not mailed")}`);
   }
 }
 
 /** Spends the mailed link to manage purchases, and leads on to what there is to manage. */
 export async function takeManageLink(request: Request): Promise<Response> {
-  const page = pageOf(request);
   const { token } = await readForm(request, z.object({ token: Token }));
   try {
     const grant = isForeign(request) ? null : await redeemManagement(token);
-    return redirect(grant === null ? `${page}?problem=spent` : `${page}/choose?grant=${grant}`);
+    return redirect(grant === null ? `${PAGE}?problem=spent` : `${PAGE}/choose?grant=${grant}`);
   } catch (thrown) {
-    return redirect(`${page}?problem=${reported(thrown, "a link to manage was not used")}`);
+    return redirect(`${PAGE}?problem=${reported(thrown, "a link to manage was not used")}`);
   }
 }
 
@@ -44,12 +41,11 @@ const Choosing = z.object({ grant: z.string().max(1_000).catch(""), purchase: z.
 
 /** Leads on to the payment processor's page on which one purchase is managed. */
 export async function takeManageChoice(request: Request): Promise<Response> {
-  const page = pageOf(request);
   const { grant, purchase } = await readForm(request, Choosing);
   try {
     const portal = isForeign(request) ? null : await openPortal(grant, purchase);
-    return redirect(portal ?? `${page}?problem=spent`);
+    return redirect(portal ?? `${PAGE}?problem=spent`);
   } catch (thrown) {
-    return redirect(`${page}?problem=${reported(thrown, "the billing portal was not opened")}`);
+    return redirect(`${PAGE}?problem=${reported(thrown, "the billing portal was not opened")}`);
   }
 }

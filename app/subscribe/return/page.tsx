@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { readCheckout } from "@/lib/billing/checkout";
+import { readCheckout } from "@/lib/billing/checkout-pages";
 
 export const metadata: Metadata = { title: "Your subscription", robots: { index: false } };
 
