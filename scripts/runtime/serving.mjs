@@ -7,9 +7,8 @@ import { isAway, migratedProblem } from "./migrate.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { portFailure } from "./ports.mjs";
 import { newRequestGate } from "./request-gate.mjs";
+import { shutDown } from "./shut-down.mjs";
 
-/** What may still be under way when a stopping process has drained has so long to end. */
-const LAST_MS = 20_000;
 const RETRY_MS = 200;
 
 /**
@@ -31,14 +30,7 @@ export async function serve({ socketsFromLauncher }) {
   const gate = newRequestGate(server, app.getRequestHandler(), settings);
   const stop = async () => {
     if (gate.state() === "stopping") return;
-    const wasReady = gate.state() === "ready";
-    gate.stopping();
-    await Promise.all([
-      wasReady && sleep(settings.DRAIN_SECONDS * 1000),
-      Promise.race([wasReady && application.stop(), sleep(LAST_MS)]),
-    ]);
-    await gate.drained(LAST_MS);
-    await app.close();
+    await shutDown({ gate, application, app, drainMs: settings.DRAIN_SECONDS * 1000 });
     process.exit(0);
   };
   process.on("SIGTERM", stop);

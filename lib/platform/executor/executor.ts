@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Runner, run, type TaskList } from "graphile-worker";
 import { patiently } from "../call-context";
@@ -26,6 +27,8 @@ interface Settings extends Endpoint {
   concurrency?: number;
   backOffMs?: (attempt: number) => number;
   sweepMs?: number;
+  /** How long a stop waits for the calls under way before it hangs up on them. */
+  patienceMs?: number;
   /** Asks again and again which functions are served: they change while one develops. */
   refresh?: boolean;
 }
@@ -33,7 +36,7 @@ interface Settings extends Endpoint {
 export interface RunningExecutor {
   /** Settled once the first functions are driven. Rejects when one of them cannot be, and then none is. */
   ready: Promise<void>;
-  /** Finishes the calls under way, releases their runs, and leaves. */
+  /** Gives the calls under way some seconds, hangs up on the rest, releases their runs, and leaves. */
   stop: () => Promise<void>;
 }
 
@@ -50,10 +53,19 @@ export function startExecutor(settings: Settings): RunningExecutor {
     concurrency = 16,
     backOffMs = hourly,
     sweepMs = 5_000,
+    patienceMs = 8_000,
   } = settings;
+  const hangingUp = new AbortController();
+  // Each call under way listens.
+  setMaxListeners(0, hangingUp.signal);
   const executor: Executor = {
     id: Number.parseInt(newId().slice(0, 7), 16),
-    endpoint: { url, signingKey, ...(stepLimitMs === undefined ? {} : { stepLimitMs }) },
+    endpoint: {
+      url,
+      signingKey,
+      hangUp: hangingUp.signal,
+      ...(stepLimitMs === undefined ? {} : { stepLimitMs }),
+    },
     backOffMs,
     driving: new Set(),
     isStopping: false,
@@ -167,7 +179,9 @@ export function startExecutor(settings: Settings): RunningExecutor {
     stop: async () => {
       executor.isStopping = true;
       stopping.abort();
+      const timer = setTimeout(() => hangingUp.abort(), patienceMs);
       await lives;
+      clearTimeout(timer);
     },
   };
 }

@@ -60,6 +60,32 @@ test("a step that takes too long is told, fails its attempt, and runs again only
   await executor.stop();
 });
 
+test("a step that outlasts the patience of a stop is told, and its run goes on elsewhere with no attempt lost", {
+  timeout: 30_000,
+}, async () => {
+  let starts = 0;
+  let isTold = false;
+  const endless = client.createFunction(
+    { id: "endless", retries: 0, triggers: { event: "l/endless" } },
+    ({ step }) =>
+      step.run("work", async () => {
+        if (++starts > 1) return "done";
+        await untilNone(() => new Promise((resolve) => setTimeout(resolve, 10, 1))).finally(() => {
+          isTold = true;
+        });
+        return "never";
+      }),
+  );
+  const before = await driveJobs(client, [endless], { patienceMs: 100 });
+  const { ids } = await client.send({ name: "l/endless" });
+  await expect.poll(() => starts, { timeout: 10_000 }).toBe(1);
+  await before.stop();
+  await expect.poll(() => isTold).toBe(true);
+  const after = await driveJobs(client, [endless]);
+  expect(await endedRuns(ids)).toMatchObject([{ status: "completed", output: "done" }]);
+  await after.stop();
+});
+
 test("a run that ten executors died of fails like any other, and its onFailure runs", async () => {
   let failures = 0;
   const deadly = client.createFunction(

@@ -10,6 +10,8 @@ export interface Endpoint {
   signingKey: string;
   /** How long a call may take; longer is a failed attempt, and its step is told. */
   stepLimitMs?: number;
+  /** Hangs up on the calls under way, which count as no attempts then; their steps are told. */
+  hangUp?: AbortSignal;
 }
 
 /** What the SDK reports of a step. */
@@ -87,7 +89,7 @@ function retryAfter(value: string | undefined): number | null {
 }
 
 function send(
-  { url, signingKey, stepLimitMs = STEP_LIMIT_MS }: Endpoint,
+  { url, signingKey, stepLimitMs = STEP_LIMIT_MS, hangUp }: Endpoint,
   method: "POST" | "PUT",
   query: string,
   body: unknown,
@@ -101,8 +103,9 @@ function send(
     "x-inngest-server-kind": "cloud",
     ...extra,
   };
+  const options = { method, headers, agent, ...(hangUp === undefined ? {} : { signal: hangUp }) };
   return new Promise((resolve, reject) => {
-    const outgoing = request(url + query, { method, headers, agent }, (answer) => {
+    const outgoing = request(url + query, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);

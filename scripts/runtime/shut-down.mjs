@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What may still be under way when a stopping process has drained has so long to end, all of it together. */
+const LAST_MS = 20_000;
+
+/**
+ * Ends what a process does: no new work, requests for `drainMs` more, then what is under way, and then the rest. What
+ * has not ended within its time is left.
+ */
+export async function shutDown({ gate, application, app, drainMs, lastMs = LAST_MS }) {
+  const isServing = gate.state() === "ready";
+  const drainingMs = isServing ? drainMs : 0;
+  const endMs = performance.now() + drainingMs + lastMs;
+  const leftMs = () => Math.max(0, endMs - performance.now());
+  const inTime = (work) => Promise.race([work, sleep(leftMs())]);
+  gate.stopping();
+  await Promise.all([sleep(drainingMs), isServing && inTime(application.stop())]);
+  await gate.drained(leftMs());
+  await inTime(app.close());
+}
