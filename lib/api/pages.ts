@@ -35,11 +35,10 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   return NextResponse.next(how);
 }
 
-/** Pages are counted apart from the API's public routes. */
 function refuseFlood(request: NextRequest): Response | null {
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   try {
-    takePublic(`page ${address}`, wallMs());
+    takePublic("page", address, wallMs());
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;
