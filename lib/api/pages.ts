@@ -15,7 +15,8 @@ const RETRY_SECONDS = 30;
  */
 export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
-  if (pathname === "/metrics" && env.METRICS_TOKEN !== "") return NextResponse.next();
+  const isMetrics = /^\/metrics\/?$/.test(pathname);
+  if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
   const isHook = pathname.startsWith("/hooks/");
   // Hooks count only what is not signed by whom they wait for.
   if (isHook) return NextResponse.next();
@@ -31,7 +32,7 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   passedOn.set("content-security-policy", headers["Content-Security-Policy"]);
   const how = { request: { headers: passedOn }, headers };
   // Where no token is configured there are no metrics, as there is nothing at any other unknown path.
-  if (pathname === "/metrics") return NextResponse.rewrite(new URL("/not-here", request.url), how);
+  if (isMetrics) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
 }
 

@@ -16,8 +16,13 @@ test.each(["/subscribe", "/docs/errors", "/nothing-here"])(
   },
 );
 
-test("metrics that nobody has a token for are not there, as any unknown page", async () => {
-  const [metrics, unknown] = [await call("GET", "/metrics"), await call("GET", "/nothing-here")];
-  expect([metrics.status, unknown.status]).toEqual([404, 404]);
-  expect(metrics.text).toContain("There is nothing here");
+test.each(["/metrics", "/metrics/", "/%6detrics", "/metrics.rsc"])(
+  "metrics that nobody has a token for are not there, as any unknown page: %s",
+  async (path) => {
+    expect((await call("GET", path)).status).toBe(404);
+  },
+);
+
+test.each(["/metrics", "/metrics/"])("%s looks like any unknown page", async (path) => {
+  expect((await call("GET", path)).text).toContain("There is nothing here");
 });
