@@ -17,9 +17,8 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const isMetrics = /^\/metrics\/?$/.test(pathname);
   if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
-  const isHook = pathname.startsWith("/hooks/");
-  // Hooks count only what is not signed by whom they wait for.
-  if (isHook) return NextResponse.next();
+  // The hook counts only what is not signed by whom it waits for.
+  if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
   if (refusal !== null) return refusal;
   if (!pathname.startsWith("/docs") && !(await isDatabaseReachable())) {
