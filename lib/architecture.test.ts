@@ -35,6 +35,7 @@ const PURE = [
   "lib/contract/",
   "lib/engine/",
   "lib/metering/bucket.ts",
+  "lib/metering/network.ts",
   "lib/nutrition/answer.ts",
   "lib/nutrition/engine-input.ts",
   "lib/nutrition/standing.ts",

@@ -13,9 +13,10 @@ import { registry } from "@/lib/platform/metrics";
 const isAllowed = (authorization: string | null | undefined): boolean =>
   env.METRICS_TOKEN === "" || equalSecrets(authorization ?? "", `Bearer ${env.METRICS_TOKEN}`);
 
-/** The metrics of this process for whoever has the token. Without one configured the proxy lets nobody get here. */
+/** The metrics of this process for whoever has the token. Without one configured there is nothing here. */
 export async function metricsPage(request: Request): Promise<Response> {
-  if (env.METRICS_TOKEN === "" || !isAllowed(request.headers.get("authorization"))) {
+  if (env.METRICS_TOKEN === "") return new Response(null, { status: 404 });
+  if (!isAllowed(request.headers.get("authorization"))) {
     return new Response(null, { status: 401, headers: { "WWW-Authenticate": "Bearer" } });
   }
   const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };

@@ -15,10 +15,10 @@ const RETRY_SECONDS = 30;
  */
 export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
-  if (pathname === "/metrics" && env.METRICS_TOKEN !== "") return NextResponse.next();
-  const isHook = pathname.startsWith("/hooks/");
-  // Hooks count only what is not signed by whom they wait for.
-  if (isHook) return NextResponse.next();
+  const isMetrics = /^\/metrics\/?$/.test(pathname);
+  if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
+  // The hook counts only what is not signed by whom it waits for.
+  if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
   if (refusal !== null) return refusal;
   if (!pathname.startsWith("/docs") && !(await isDatabaseReachable())) {
@@ -31,15 +31,14 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   passedOn.set("content-security-policy", headers["Content-Security-Policy"]);
   const how = { request: { headers: passedOn }, headers };
   // Where no token is configured there are no metrics, as there is nothing at any other unknown path.
-  if (pathname === "/metrics") return NextResponse.rewrite(new URL("/not-here", request.url), how);
+  if (isMetrics) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
 }
 
-/** Pages are counted apart from the API's public routes. */
 function refuseFlood(request: NextRequest): Response | null {
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   try {
-    takePublic(`page ${address}`, wallMs());
+    takePublic("page", address, wallMs());
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;

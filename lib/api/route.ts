@@ -188,7 +188,7 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
   const arrival = { authorization, environment, requestId, wallMs: wallMs() };
   if (operation.capability === "public") {
     const address = request.headers.get("x-forwarded-for") ?? "unknown";
-    takePublic(address, arrival.wallMs);
+    takePublic("call", address, arrival.wallMs);
     return anyone(arrival, address);
   }
   return identify(arrival);

@@ -12,7 +12,7 @@ function admitted(address: string, calls: number, nowMs: number): number {
   let count = 0;
   for (let call = 0; call < calls; call++) {
     try {
-      takePublic(address, nowMs);
+      takePublic("call", address, nowMs);
       count++;
     } catch {
       // Refused: what is counted here is the rest.
@@ -30,7 +30,7 @@ test("an address is let in forty times at once, then ten times a second", () => 
 test("a refusal says when to come again, with the headers of the limit", () => {
   const address = newId();
   admitted(address, BURST, NOW);
-  expect(() => takePublic(address, NOW)).toThrow(
+  expect(() => takePublic("call", address, NOW)).toThrow(
     expect.objectContaining({
       code: "rate_limit_exceeded",
       details: expect.objectContaining({
@@ -47,10 +47,24 @@ test("an address does not use up another's", () => {
   expect(admitted(other, BURST, NOW)).toBe(BURST);
 });
 
+test("the addresses that one customer has, however written, are one caller", () => {
+  expect(admitted("2001:db8:1:2::1", BURST, NOW)).toBe(BURST);
+  expect(admitted("[2001:db8:1:2:a:b:c:d]:443", 1, NOW)).toBe(0);
+  expect(admitted("2001:db8:1:3::1", 1, NOW)).toBe(1);
+});
+
+test("calls, pages and hooks are counted apart", () => {
+  const address = newId();
+  admitted(address, BURST, NOW);
+  for (const kind of ["page", "hook"] as const) {
+    expect(() => takePublic(kind, address, NOW)).not.toThrow();
+  }
+});
+
 test("a flood of addresses is forgotten, the oldest first", () => {
   const first = newId();
   admitted(first, BURST + 1, NOW);
-  for (let index = 0; index < 20_000; index++) takePublic(`flood-${index}`, NOW);
+  for (let index = 0; index < 20_000; index++) takePublic("call", `flood-${index}`, NOW);
   expect(admitted(first, BURST + 1, NOW)).toBe(BURST);
   expect(admitted("flood-19999", BURST, NOW)).toBe(BURST - 1);
 });

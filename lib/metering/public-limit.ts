@@ -2,9 +2,10 @@ import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 import { type BucketPlan, bucketHeaders, retryAfterSeconds } from "./bucket";
+import { networkOf } from "./network";
 
-/** Addresses remembered at once; the least recently seen is forgotten first, which only ever refills it. */
-const ADDRESSES_MAX = 20_000;
+/** Callers remembered at once; the least recently seen is forgotten first, which only ever refills it. */
+const CALLERS_MAX = 20_000;
 
 interface Level {
   tokens: number;
@@ -14,21 +15,25 @@ interface Level {
 const plan: BucketPlan = { ratePerSecond: env.PUBLIC_RATE_PER_SECOND, burst: env.PUBLIC_BURST };
 const levels = singleton("public-limit", () => new Map<string, Level>());
 
+/** What is counted apart from the rest: calls of public operations, pages, and hooks that nobody of ours has signed. */
+type Kind = "call" | "page" | "hook";
+
 /**
- * Counts one call of a public route against the caller's address, in this process's memory: a flood of anonymous
- * calls never reaches the database, and health still answers when the database does not.
+ * Counts one request against the caller's address, in this process's memory: a flood of anonymous calls never reaches
+ * the database, and health still answers when the database does not.
  *
  * @throws rate_limit_exceeded
  */
-export function takePublic(address: string, nowMs: number): void {
-  const before = levels.get(address) ?? { tokens: plan.burst, refilledAtMs: nowMs };
+export function takePublic(kind: Kind, address: string, nowMs: number): void {
+  const caller = `${kind} ${networkOf(address)}`;
+  const before = levels.get(caller) ?? { tokens: plan.burst, refilledAtMs: nowMs };
   const seconds = Math.max(0, nowMs - before.refilledAtMs) / 1000;
   const level = Math.min(plan.burst, before.tokens + seconds * plan.ratePerSecond);
   const isAdmitted = level >= 1;
   const tokens = isAdmitted ? level - 1 : level;
-  levels.delete(address);
-  levels.set(address, { tokens, refilledAtMs: Math.max(nowMs, before.refilledAtMs) });
-  if (levels.size > ADDRESSES_MAX) {
+  levels.delete(caller);
+  levels.set(caller, { tokens, refilledAtMs: Math.max(nowMs, before.refilledAtMs) });
+  if (levels.size > CALLERS_MAX) {
     for (const oldest of levels.keys()) {
       levels.delete(oldest);
       break;

@@ -41,13 +41,19 @@ test("who sells nothing is asked for nothing of Stripe's", () => {
 
 test.each([
   ["BASE_URL_LIVE", "http://api.example"],
+  ["BASE_URL_LIVE", "https://api.example/service"],
+  ["BASE_URL_LIVE", "https://other.example, https://SANDBOX.example:443/"],
   ["BASE_URL_TEST", "sandbox.example"],
+  ["BASE_URL_TEST", "https://sandbox.example,https://second.example/?a=b"],
   ["DATABASE_URL", "mysql://database.example/app"],
   ["APP_SECRET", "secret"],
   ["KEY_SERVICE_KEY", `${HEX},short`],
   ["SMTP_URL", "mail.example"],
   ["STRIPE_SECRET_KEY_TEST", "sk_live_1"],
   ["STRIPE_SECRET_KEY_LIVE", "rk_test_1"],
+  ["STRIPE_WEBHOOK_SECRET_LIVE", "whsec_2, whsec_1"],
+  ["MAIL_FROM", "Aidstation"],
+  ["MAIL_FROM", "Aidstation <no-reply>"],
   ["STRIPE_API_BASE_LIVE", "https://stand-in.example"],
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "-1"],
@@ -58,7 +64,15 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name}\\b`));
   expect(problems[0]).not.toContain("short");
   expect(problems[0]).not.toContain("sk_live_1");
+  expect(problems[0]).not.toContain("whsec_");
 });
+
+test.each(["no-reply@example.org", "Aid <no-reply@localhost>", '"A <b>, c" <d@e.example>'])(
+  "mail may come from %s",
+  (sender) => {
+    expect(servingProblems({ ...COMPLETE, MAIL_FROM: sender })).toEqual([]);
+  },
+);
 
 test("a stand-in for Stripe is allowed in the test environment alone", () => {
   expect(servingProblems({ ...COMPLETE, STRIPE_API_BASE_TEST: "http://localhost:4010" })).toEqual(

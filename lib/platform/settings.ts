@@ -13,9 +13,14 @@ const list = z.string().transform((value) =>
 );
 
 const Address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-const addresses = list.pipe(z.array(Address));
+const hasNoPath = (url: string) =>
+  !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
+const addresses = list.pipe(
+  z.array(Address.refine(hasNoPath, "must be a scheme, a host and a port at most")),
+);
 const HEX_KEY = /^[0-9a-f]{64}$/i;
 const HEX_KEY_TEXT = "must be 64 hexadecimal digits";
+const SENDER = /(^[^\s<>@]+@[^\s<>@]+|<[^\s<>@]+@[^\s<>@]+>)\s*$/;
 
 const Settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -52,7 +57,10 @@ const Settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .default("smtp://127.0.0.1:1025"),
-  MAIL_FROM: z.string().default("Aidstation <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, "must be an address, or a name and an <address>")
+    .default("Aidstation <no-reply@localhost>"),
   /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_TOKEN: z.string().default(""),
@@ -141,6 +149,14 @@ function misplaced(set: Source): string[] {
   if (live.some((url) => url.trim().startsWith("http:"))) {
     wrong.push("BASE_URL_LIVE: must begin with https://");
   }
+  if (isShared(set, "BASE_URL", (url) => (URL.canParse(url) ? new URL(url).host : url))) {
+    wrong.push(
+      "BASE_URL_LIVE: names a host of BASE_URL_TEST, by which nobody could tell them apart",
+    );
+  }
+  if (isShared(set, "STRIPE_WEBHOOK_SECRET")) {
+    wrong.push("STRIPE_WEBHOOK_SECRET_LIVE: names a secret of STRIPE_WEBHOOK_SECRET_TEST");
+  }
   if (set["STRIPE_API_BASE_LIVE"] !== undefined) {
     wrong.push("STRIPE_API_BASE_LIVE: nothing stands in for Stripe in live; remove it");
   }
@@ -153,4 +169,12 @@ function misplaced(set: Source): string[] {
     }
   }
   return wrong;
+}
+
+/** Whether something stands in the lists of both environments, by what tells its entries apart. */
+function isShared(set: Source, name: string, keyOf = (entry: string) => entry): boolean {
+  const [test, live] = ["TEST", "LIVE"].map((which) =>
+    list.parse(set[`${name}_${which}`] ?? "").map(keyOf),
+  );
+  return live?.some((key) => test?.includes(key)) === true;
 }

@@ -16,11 +16,11 @@ export function trustedProxies(value) {
 
 /**
  * Who is asking. A client can write anything into X-Forwarded-For, so only what our own proxies have appended
- * counts: with `hops` of them, the entry that many places from the right.
+ * counts: with `hops` of them, the entry that many places from the right. As it is written: what it is counted as is
+ * the limit's to say, in lib/metering/network.ts.
  */
 export function clientAddress(headers, remote = "", hops = 0) {
-  const direct = remote.startsWith("::ffff:") ? remote.slice(7) : remote;
-  if (hops === 0) return direct;
+  if (hops === 0) return remote;
   const list = (headers["x-forwarded-for"] ?? "").split(",").map((entry) => entry.trim());
-  return list.at(-hops) || direct;
+  return list.at(-hops) || remote;
 }

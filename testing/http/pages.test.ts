@@ -1,23 +1,59 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { call } from "../http";
 
-test.each(["/subscribe", "/docs/errors", "/nothing-here"])(
-  "%s says what a browser may do with it, and its scripts carry the nonce",
+test.each([
+  "/subscribe",
+  "/docs/errors",
+  "/nothing-here",
+  "/nope.html",
+  "/api/nope",
+  "/bench/nope",
+  "/hooks/nope",
+])("%s says what a browser may do with it, and its scripts carry the nonce", async (path) => {
+  const { headers, text } = await call("GET", path);
+  const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+  expect(nonce).toBeDefined();
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("same-origin");
+  const scripts = text.match(/<script[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  expect(text).toContain('rel="icon"');
+});
+
+test.each([
+  "/subscribe.rsc",
+  "/subscribe.txt",
+  "/logo.svg/nope",
+  "/nope.svg",
+  "/_next/nope",
+  "/_next/image?url=%2Flogo.svg&w=64&q=75",
+  "/_next/data/any/subscribe.json",
+  "/v1.html",
+  "/V1/health",
+  "/api/inngest.rsc",
+])("%s does not go around the gate", async (path) => {
+  const { headers } = await call("GET", path);
+  expect(headers["content-security-policy"]).toContain("'nonce-");
+});
+
+test("every file of the public folder is served as it is, and no page is rendered among the built ones", async () => {
+  for (const name of readdirSync("public")) {
+    const { status, headers } = await call("GET", `/${name}`);
+    expect(status).toBe(200);
+    expect(headers["content-security-policy"]).toBeUndefined();
+  }
+  expect((await call("GET", "/_next/static/nope.js")).text).toBe("Not Found");
+});
+
+test.each(["/metrics", "/metrics/", "/%6detrics", "/metrics.rsc"])(
+  "metrics that nobody has a token for are not there, as any unknown page: %s",
   async (path) => {
-    const { headers, text } = await call("GET", path);
-    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
-    expect(nonce).toBeDefined();
-    expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect(headers["referrer-policy"]).toBe("same-origin");
-    const scripts = text.match(/<script[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
-    expect(text).toContain('rel="icon"');
+    expect((await call("GET", path)).status).toBe(404);
   },
 );
 
-test("metrics that nobody has a token for are not there, as any unknown page", async () => {
-  const [metrics, unknown] = [await call("GET", "/metrics"), await call("GET", "/nothing-here")];
-  expect([metrics.status, unknown.status]).toEqual([404, 404]);
-  expect(metrics.text).toContain("There is nothing here");
+test.each(["/metrics", "/metrics/"])("%s looks like any unknown page", async (path) => {
+  expect((await call("GET", path)).text).toContain("There is nothing here");
 });

@@ -15,7 +15,7 @@ function verified(request: Request, rawBody: string) {
   try {
     return verifyStripeEvent(rawBody, request.headers.get("stripe-signature") ?? "");
   } catch (error) {
-    takePublic(`hook ${request.headers.get("x-forwarded-for") ?? "unknown"}`, wallMs());
+    takePublic("hook", request.headers.get("x-forwarded-for") ?? "unknown", wallMs());
     throw error;
   }
 }
