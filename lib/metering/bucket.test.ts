@@ -56,11 +56,11 @@ describe("a bucket in the database", () => {
         const payer = newPayer(bucket);
         let state: State = { tokens: bucket.burst };
         for (const { pauseMs, units } of steps) {
+          const startedMs = performance.now();
           await pass(payer, pauseMs);
           const expected = model(bucket, state, pauseMs, units);
-          const startedMs = performance.now();
           const seen = await takeUpTo(payer, units);
-          // Time went on while the statement ran; that much more may have flowed in.
+          // Time went on while the statements ran; that much more may have flowed in.
           const slack = (bucket.ratePerSecond * (performance.now() - startedMs + 50)) / 1000 + 1e-6;
           expect(seen.tokens + seen.granted).toBeGreaterThanOrEqual(
             expected.tokens + expected.granted - 1e-6,
