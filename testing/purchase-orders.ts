@@ -31,7 +31,7 @@ export async function tellInOrder({ accountId, testKey: key }: TestPartner, seed
     const ids = log.map((event) => event.id);
     const applied = { id: { in: ids }, customerId, NOT: { appliedAt: null } };
     return (await db.stripeEvent.count({ where: applied })) === log.length;
-  });
+  }, 60_000);
   const { subscription_status: status } = await succeed("GET", `/v1/athletes/${id}`, { key });
   return {
     status,

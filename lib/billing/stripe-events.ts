@@ -65,9 +65,13 @@ const Message = z.object({
   data: z.object({ object: z.object({ id: StripeName.optional() }) }),
 });
 
+/** Kinds of messages that may say something of a purchase. What others tell is told by one of these as well. */
+const HANDLED =
+  /^(checkout\.session\.\w+|customer\.subscription\.\w+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.failed|charge\.dispute\.\w+)$/;
+
 /**
  * Keeps that an event came: which, of what kind, about what and when, and nothing of its content. What it means is
- * asked of the processor by a job that starts with it.
+ * asked of the processor by a job that starts with it: about the customer, where we know whose it is, or else about that.
  *
  * @returns whether it came for the first time; one of a kind that says nothing of purchases is put aside at once
  */
@@ -88,11 +92,18 @@ export function receiveStripeEvent(
   return transaction({ db }, async (scope) => {
     const received = { id, environment, type, objectId, atMs: created * 1000 };
     if (!(await insertStripeEvent(scope.db, received))) return "known";
-    if (!LOOKUPS.some(([prefix]) => type.startsWith(prefix))) {
+    if (!HANDLED.test(type)) {
       await park(scope.db, id);
       return "parked";
     }
-    await enqueue(scope, "billing/event.received", { stripe_event_id: id });
+    const customer_id = await findCustomerBehind(scope.db, environment, objectId);
+    if (customer_id === null) {
+      await enqueue(scope, "billing/event.received", { stripe_event_id: id });
+    } else {
+      await nameCustomer(scope.db, id, customer_id);
+      const changed = { environment, customer_id, stripe_event_id: id };
+      await enqueue(scope, "billing/customer.changed", changed);
+    }
     return "stored";
   });
 }

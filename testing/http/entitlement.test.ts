@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { newActivity, newAthlete, succeed } from "../athletes";
 import { listen, subscriptionEvents, told } from "../events";
 import { call } from "../http";
@@ -20,6 +20,10 @@ const { db } = await import("@/lib/platform/db");
 /** Who gets exact numbers: every row of the athlete's state table, over HTTP and with the account's own clock. */
 
 const DAY = 86_400_000;
+
+/** What jobs bring about comes after what other tests have them do. */
+const jobsHave = (isSo: () => Promise<boolean>) => until(isSo, 60_000);
+vi.setConfig({ testTimeout: 90_000 });
 
 let partner: TestPartner;
 let key: string;
@@ -170,10 +174,10 @@ describe("a subscription", () => {
     const { id } = await newAthlete(key);
     const checkout = await openCheckout(partner.accountId, id);
     await control("complete", { session: checkout.sessionId });
-    await until(async () => (await statusOf(id)) === "full");
+    await jobsHave(async () => (await statusOf(id)) === "full");
     await control("dispute", { customer: checkout.customerId, status: "needs_response" });
-    await until(async () => (await statusOf(id)) === "teaser");
-    await until(async () => (await subscriptionAtStripe(checkout))?.status === "canceled");
+    await jobsHave(async () => (await statusOf(id)) === "teaser");
+    await jobsHave(async () => (await subscriptionAtStripe(checkout))?.status === "canceled");
   });
 
   test.each([
@@ -257,7 +261,7 @@ describe("a subscription", () => {
     const checkout = await openCheckout(own.accountId, id);
     await happenings.paid(checkout);
     await advance(32 * DAY, own.testKey);
-    await until(async () => (await statusOf(id, own.testKey)) === "full");
+    await jobsHave(async () => (await statusOf(id, own.testKey)) === "full");
     await happenings.refunded(checkout, { ago: 1 });
     expect(await statusOf(id, own.testKey)).toBe("full");
     await happenings.refunded(checkout);
@@ -274,14 +278,14 @@ describe("a subscription", () => {
     const { grantedUntil } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
     // Half of the day after the paid period.
     await advance((grantedUntil?.getTime() ?? 0) - DAY / 2 - Date.now(), own.testKey);
-    await until(async () => (await subscriptionAtStripe(checkout))?.status === "past_due");
+    await jobsHave(async () => (await subscriptionAtStripe(checkout))?.status === "past_due");
     await happenings.synced(checkout);
     expect(await statusOf(id, own.testKey)).toBe("full");
     await advance(DAY, own.testKey);
     expect(await statusOf(id, own.testKey)).toBe("teaser");
     await control("card", { customer: checkout.customerId, works: true });
     await control("pay_invoice", { customer: checkout.customerId });
-    await until(async () => (await statusOf(id, own.testKey)) === "full");
+    await jobsHave(async () => (await statusOf(id, own.testKey)) === "full");
   });
 
   test("that was told to end with its period ends by itself when that has passed", async () => {
@@ -293,7 +297,7 @@ describe("a subscription", () => {
     expect(await statusOf(id, own.testKey)).toBe("full");
     await advance(32 * DAY, own.testKey);
     expect(await statusOf(id, own.testKey)).toBe("teaser");
-    await until(async () => (await subscriptionAtStripe(checkout))?.status === "canceled");
+    await jobsHave(async () => (await subscriptionAtStripe(checkout))?.status === "canceled");
     await happenings.synced(checkout);
     expect((await subscriptionEvents(own.accountId, id)).at(-1)).toBe(
       "cancelled: customer.subscription.deleted",
@@ -319,7 +323,7 @@ describe("a subscription", () => {
     const message = messageAbout("charge.refunded", "ch_unknown");
     expect((await sendEvent(message)).body.outcome).toBe("stored");
     expect((await sendEvent(message)).body.outcome).toBe("known");
-    await until(
+    await jobsHave(
       async () =>
         (await db.stripeEvent.findUnique({ where: { id: message.id } }))?.parkedAt != null,
     );
@@ -350,7 +354,7 @@ describe("a match by e-mail", () => {
     const email = buyer();
     const { id } = await newAthlete(key, { email });
     await bought(email);
-    await until(async () => (await statusOf(id)) === "full");
+    await jobsHave(async () => (await statusOf(id)) === "full");
   });
 
   test("links neither of two athletes of one account who share the address", async () => {
