@@ -44,8 +44,8 @@ const SEED = [
   `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, created_at, updated_at)
    SELECT gen_random_uuid(), $1, $2, 'run', 60, now() - n * interval '1 m', now()
    FROM generate_series(1, 500) n`,
-  `INSERT INTO purchase (id, environment, account_id, athlete_id, plan, amount, currency, created_at)
-   SELECT gen_random_uuid(), 'test', account_id, id, 'annual', 1, 'usd', now() FROM athlete`,
+  `INSERT INTO purchase (id, environment, account_id, athlete_id, plan, amount, currency, checkout, created_at)
+   SELECT gen_random_uuid(), 'test', account_id, id, 'annual', 1, 'usd', 'paid', now() FROM athlete`,
   `INSERT INTO purchase_link (athlete_id, purchase_id, source, linked_at)
    SELECT athlete_id, id, 'self', now() FROM purchase WHERE athlete_id IS NOT NULL ON CONFLICT DO NOTHING`,
   `INSERT INTO organization (id, account_id, display_name, created_at, updated_at)
