@@ -37,6 +37,14 @@ interface Chore<N extends JobEventName> {
   turns: Turns | null;
 }
 
+/** For a verb that does all there is to do at once. */
+const once =
+  <Data>(verb: (data: Data) => Promise<unknown>) =>
+  async (data: Data): Promise<Left> => {
+    await verb(data);
+    return DONE;
+  };
+
 export const CHORES = {
   "athlete/erased": {
     id: "erase-athlete",
@@ -55,50 +63,34 @@ export const CHORES = {
   "billing/event.received": {
     id: "follow-stripe-event",
     turns: null,
-    work: async ({ stripe_event_id }) => {
-      await followStripeEvent(stripe_event_id);
-      return DONE;
-    },
+    work: once(({ stripe_event_id }) => followStripeEvent(stripe_event_id)),
   },
   "billing/customer.changed": {
     id: "sync-customer",
     turns: BY_CUSTOMER,
-    work: async ({ environment, customer_id, stripe_event_id }) => {
-      await followCustomer(environment, customer_id, stripe_event_id);
-      return DONE;
-    },
+    work: once(({ environment, customer_id, stripe_event_id }) =>
+      followCustomer(environment, customer_id, stripe_event_id),
+    ),
   },
   "billing/address.matched": {
     id: "match-buyer",
     turns: null,
-    work: async ({ purchase_id }) => {
-      await matchBuyer(purchase_id);
-      return DONE;
-    },
+    work: once(({ purchase_id }) => matchBuyer(purchase_id)),
   },
   "billing/comparison.due": {
     id: "reconcile-some",
     turns: null,
-    work: async (data) => {
-      await reconcileSome(data);
-      return DONE;
-    },
+    work: once((data) => reconcileSome(data)),
   },
   "billing/clock.moved": {
     id: "follow-clock",
     turns: BY_ACCOUNT,
-    work: async ({ account_id }) => {
-      await followClock(account_id);
-      return DONE;
-    },
+    work: once(({ account_id }) => followClock(account_id)),
   },
   "mail/queued": {
     id: "send-mail",
     turns: null,
-    work: async ({ mail_id }) => {
-      await sendQueuedMail(actingAs("job", "send-mail"), mail_id);
-      return DONE;
-    },
+    work: once(({ mail_id }) => sendQueuedMail(actingAs("job", "send-mail"), mail_id)),
   },
   "webhook/deleted": {
     id: "clear-webhook",
@@ -118,7 +110,7 @@ async function inAccount(
   try {
     return await clear(await loadAccount(actingAs("job", job), accountId));
   } catch (error) {
-    if (isApiError(error) && error.code === "resource_not_found") return { more: false };
+    if (isApiError(error) && error.code === "resource_not_found") return DONE;
     throw error;
   }
 }

@@ -46,16 +46,17 @@ export function runDue(world) {
   }
 }
 
+function frozenTime(params) {
+  const name = "frozen_time";
+  const seconds = whole(params, name);
+  if (seconds === null)
+    throw new Refusal(400, "parameter_missing", `Missing required param: ${name}.`, name);
+  return seconds;
+}
+
 /** A clock of the account, set to a moment. It goes on from there at the speed of wall time. */
 export function createClock(world, params) {
-  const seconds = whole(params, "frozen_time");
-  if (seconds === null)
-    throw new Refusal(
-      400,
-      "parameter_missing",
-      "Missing required param: frozen_time.",
-      "frozen_time",
-    );
+  const seconds = frozenTime(params);
   const clock = makeClock(world, { name: params.name ?? null });
   setClock(world, clock, seconds);
   return showClock(world, clock);
@@ -85,14 +86,7 @@ const ANYBODYS = /^clock_[\w-]{1,80}$/;
 
 /** Puts a clock forward; what is earlier than its time changes nothing. A clock not known yet is made by this. */
 export function advanceClock(world, id, params) {
-  const seconds = whole(params, "frozen_time");
-  if (seconds === null)
-    throw new Refusal(
-      400,
-      "parameter_missing",
-      "Missing required param: frozen_time.",
-      "frozen_time",
-    );
+  const seconds = frozenTime(params);
   const isNew = world.find(id) === undefined && ANYBODYS.test(id);
   const clock = isNew ? makeClock(world, { id }) : world.get("test_helpers.test_clock", id);
   if (seconds > world.now(clock)) {
