@@ -36,9 +36,10 @@ test("requests under way have only the time that the work beside them has left",
 
 test("after work that ends at once they have all of it, and the draining counts apart", async () => {
   const quick = processThat({});
-  await shutDown({ ...quick, drainMs: 10, lastMs: 60_000 });
+  await shutDown({ ...quick, drainMs: 500, lastMs: 60_000 });
   expect(quick.given.patienceMs).toBeGreaterThan(30_000);
-  expect(quick.given.patienceMs).toBeLessThanOrEqual(60_000);
+  // A timer may fire a little early: what it left over is theirs, the draining's time is not.
+  expect(quick.given.patienceMs).toBeLessThan(60_250);
 });
 
 test("a process that was not ready yet has nothing to drain and no work to stop", async () => {
