@@ -1,11 +1,15 @@
-/** What the command that serves has to know of the application. */
+import type { Lane } from "./lib/api/lane";
+
+/** What the command that serves it has to know of the application. */
 export interface Application {
   /** What keeps it from serving; where there is anything, there is nothing else. */
   problems: string[];
   settings?: { PORT: number; HOST?: string | undefined };
   keyProblem?: () => Promise<string | null>;
-  /** Starts the work beside the requests. */
-  begin?: (origin: string) => void;
+  /** Answers everything under `/v1`, and what no page can be asked for. */
+  api?: Lane;
+  /** Starts the work beside the requests; `origin` is where the jobs are called, null where they are not served. */
+  begin?: (origin: string | null) => Promise<void>;
   /** Claims nothing more, and finishes what was claimed. */
   stop?: () => Promise<void>;
 }
@@ -19,30 +23,38 @@ export async function describeApplication(
   if (problems.length > 0) return { problems };
   const { env } = await import("./lib/platform/env");
   const { keyProblem } = await import("./lib/platform/key-canary");
-  const { startJobs } = await import("./lib/platform/executor/start");
-  const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");
-  const { startJobRelay } = await import("./inngest/relay");
+  const { newLane } = await import("./lib/api/lane");
+  const { ROUTES } = await import("./app/v1/manifest.gen");
   const { startMetrics } = await import("./lib/api/metrics");
   const beside: { stop: () => Promise<void> }[] = [];
   return {
     problems,
     settings: env,
     keyProblem,
-    begin: (origin) => {
+    api: newLane(ROUTES),
+    begin: async (origin) => {
       startMetrics();
-      if (env.DISPATCHER === "auto") beside.push(startDeliveries(), startJobRelay());
-      const jobs = startJobs(origin);
-      if (jobs === null) return;
-      beside.push(jobs);
-      jobs.ready.catch((error: unknown) => {
-        // Jobs that nobody drives are found out too late: rather no service at all, and why.
-        const reason = error instanceof Error ? error.message : String(error);
-        console.error(`The job executor did not start: ${reason}`);
-        process.exit(1);
-      });
+      if (origin !== null) beside.push(...(await workBeside(origin)));
     },
     stop: async () => {
       await Promise.all(beside.map(({ stop }) => stop()));
     },
   };
+}
+
+/** Deliveries, the relay of job events and the job executor, as far as this process is to do them. */
+async function workBeside(origin: string): Promise<{ stop: () => Promise<void> }[]> {
+  const { env } = await import("./lib/platform/env");
+  const { startJobs } = await import("./lib/platform/executor/start");
+  const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");
+  const { startJobRelay } = await import("./inngest/relay");
+  const deliveries = env.DISPATCHER === "auto" ? [startDeliveries(), startJobRelay()] : [];
+  const jobs = startJobs(origin);
+  jobs?.ready.catch((error: unknown) => {
+    // Jobs that nobody drives are found out too late: rather no service at all, and why.
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`The job executor did not start: ${reason}`);
+    process.exit(1);
+  });
+  return jobs === null ? deliveries : [...deliveries, jobs];
 }

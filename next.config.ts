@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import externalPackages from "./scripts/runtime/external-packages.json";
 
 const config: NextConfig = {
   // What a machine needs to serve, in one folder: see the Dockerfile.
@@ -8,15 +9,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   typedRoutes: true,
   reactStrictMode: true,
-  serverExternalPackages: [
-    "pino",
-    "pg",
-    "prom-client",
-    "@prisma/client",
-    "@prisma/adapter-pg",
-    "inngest",
-    "graphile-worker",
-  ],
+  serverExternalPackages: externalPackages,
   // While one develops, the job executor asks every few seconds what is served.
   logging: { incomingRequests: { ignore: [/^\/api\/inngest/] } },
   // Types are checked by npm test, once for everything; a start need not wait for it.

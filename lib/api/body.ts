@@ -40,10 +40,12 @@ export const readText = async (request: Request): Promise<string> =>
  * the next request of the connection, so it is read and dropped, or the connection is given up.
  */
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES)
-    fail("payload_too_large");
+  const length = request.headers.get("content-length");
+  if (length !== null) {
+    if (Number(length) > BODY_MAX_BYTES) fail("payload_too_large");
+    return new Uint8Array(await request.arrayBuffer());
+  }
   if (request.body === null) return new Uint8Array();
-  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();

@@ -1,7 +1,6 @@
 import { type ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/contract/errors";
 import { baseUrl, type Environment } from "@/lib/platform/env";
-
-export type Headers = Record<string, string>;
+import { type Headers, jsonText, web } from "./web";
 
 /** What every answer carries, whoever asked. */
 export interface Envelope {
@@ -15,6 +14,7 @@ export interface Envelope {
 export function baseHeaders(envelope: Envelope): Headers {
   return {
     "X-Request-Id": envelope.requestId,
+    "X-Content-Type-Options": "nosniff",
     "X-Service-Data-License": "display-only",
     "X-Service-Data-Attribution": "optional",
     "X-Service-Data-Training": "prohibited",
@@ -49,17 +49,14 @@ export function errorBody(code: ErrorCode, details: FailDetails, envelope: Envel
 export function errorResponse(error: ApiError, envelope: Envelope, metered: Headers): Response {
   const { code, details } = error;
   const { status } = ERRORS[code];
-  return Response.json(errorBody(code, details, envelope), {
-    status,
-    headers: {
-      ...baseHeaders(envelope),
-      ...metered,
-      ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
-      ...(details.retryAfterSeconds === undefined
-        ? {}
-        : { "Retry-After": String(details.retryAfterSeconds) }),
-      ...details.headers,
-    },
+  return jsonText(JSON.stringify(errorBody(code, details, envelope)), status, {
+    ...baseHeaders(envelope),
+    ...metered,
+    ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+    ...(details.retryAfterSeconds === undefined
+      ? {}
+      : { "Retry-After": String(details.retryAfterSeconds) }),
+    ...details.headers,
   });
 }
 
@@ -114,7 +111,7 @@ export function streamJson(
       }
     },
   });
-  return new Response(stream, {
+  return new web.Response(stream, {
     status,
     headers: { "Content-Type": "application/json", ...headers },
   });
@@ -155,7 +152,7 @@ export function streamText(
       await text.return(undefined);
     },
   });
-  return new Response(stream, {
+  return new web.Response(stream, {
     status,
     headers: { "Content-Type": "application/json", ...headers },
   });

@@ -27,11 +27,11 @@ import {
   baseHeaders,
   type Envelope,
   errorResponse,
-  type Headers,
   streamJson,
   streamText,
 } from "./respond";
 import { valuesOf } from "./values";
+import { type Headers, jsonText, web } from "./web";
 
 /** Next gives no params at all to a path without placeholders. */
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
@@ -104,8 +104,11 @@ export function resource<
 }
 
 /** Every method of a path that does not exist. */
-export function missingResource(): Handlers {
-  const handler = route("/v1", refusal("resource_not_found"));
+export const missingResource = (): Handlers => refusingResource(refusal("resource_not_found"));
+
+/** Every method of something that no operation can be asked for. */
+export function refusingResource(error: ApiError): Handlers {
+  const handler = route("/v1", error);
   return Object.fromEntries(ALL_METHODS.map((method) => [method, handler])) as Handlers;
 }
 
@@ -145,12 +148,12 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
       );
       const headers = { ...baseHeaders(envelope), ...headersOf(caller) };
       const response = respond(bound.operation, outcome, headers, record);
-      return request.method === "HEAD" ? new Response(null, response) : response;
+      return request.method === "HEAD" ? new web.Response(null, response) : response;
     } catch (thrown) {
       const error = toApiError(thrown);
       const response = errorResponse(error, envelope, headersOf(caller));
       record(response.status, error);
-      return request.method === "HEAD" ? new Response(null, response) : response;
+      return request.method === "HEAD" ? new web.Response(null, response) : response;
     }
   };
 }
@@ -220,22 +223,18 @@ function plainResponse(
   headers: Headers,
   status: number,
 ): Response {
-  if (outcome.kind === "nothing") return new Response(null, { status: 204, headers });
+  if (outcome.kind === "nothing") return new web.Response(null, { status: 204, headers });
   if (outcome.kind === "written") return writtenResponse(outcome, headers);
-  return Response.json(outcome.answer, {
-    status: operation.statusOf?.(outcome.answer as never) ?? status,
-    headers: { ...headers, ...attributionOf(outcome.answer) },
-  });
+  return jsonText(
+    JSON.stringify(outcome.answer),
+    operation.statusOf?.(outcome.answer as never) ?? status,
+    { ...headers, ...attributionOf(outcome.answer) },
+  );
 }
 
 function writtenResponse({ status, text, isReplay }: Written, headers: Headers): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      ...headers,
-      ...(text === null ? {} : { "Content-Type": "application/json" }),
-      ...(text === null ? {} : attributionOf(JSON.parse(text))),
-      ...(isReplay === true ? { "Idempotency-Replayed": "true" } : {}),
-    },
-  });
+  const replayed: Headers = isReplay === true ? { "Idempotency-Replayed": "true" } : {};
+  const own = { ...headers, ...replayed };
+  if (text === null) return new web.Response(null, { status, headers: own });
+  return jsonText(text, status, { ...own, ...attributionOf(JSON.parse(text)) });
 }

@@ -26,13 +26,23 @@ export function baseUrl(environment: Environment): string {
   return first ?? "";
 }
 
-const hostsOf = (urls: readonly string[]) => new Set(urls.map((url) => new URL(url).host));
+const DEFAULT_PORT: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
+
+/** How a Host header may name an address: with the port that goes without saying, or without. */
+const hostsOf = (urls: readonly string[]) =>
+  new Set(
+    urls.flatMap((url) => {
+      const { host, port, protocol } = new URL(url);
+      return port === "" ? [host, `${host}:${DEFAULT_PORT[protocol]}`] : [host];
+    }),
+  );
 const liveHosts = hostsOf(env.BASE_URL_LIVE);
 const testHosts = hostsOf(env.BASE_URL_TEST);
 
 /** Which environment a request asks for, by its Host header. */
 export function environmentOf(host: string | null): Environment {
-  const name = host?.toLowerCase() ?? "";
+  // A name may end in the dot of the root.
+  const name = host?.toLowerCase().replace(/\.(?=:|$)/, "") ?? "";
   if (liveHosts.has(name)) return "live";
   if (testHosts.has(name)) return "test";
   return env.DEFAULT_ENVIRONMENT;

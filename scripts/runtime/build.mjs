@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
+import { bundle } from "./bundle.mjs";
 import { run } from "./children.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
 import { inRoot } from "./paths.mjs";
@@ -12,8 +13,6 @@ const SOURCES = [
   "lib",
   "prisma/schema",
   "public",
-  "application.ts",
-  "instrumentation.ts",
   "instrumentation-client.ts",
   "mdx-components.tsx",
   "next.config.ts",
@@ -23,6 +22,7 @@ const SOURCES = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  "scripts/runtime/external-packages.json",
 ];
 
 /** What modules ask for when they are loaded, and a build does not use: it is the same wherever it will serve. */
@@ -32,8 +32,13 @@ const PLACEHOLDERS = {
   NODE_ENV: "production",
 };
 
-/** Builds the application unless the last build was of the same sources. */
+/** Builds pages and server unless the last build was of the same sources. */
 export async function build(env) {
+  const built = await Promise.all([bundle(), buildPages(env)]);
+  return built.every((one) => one === "unchanged") ? "unchanged" : "built";
+}
+
+async function buildPages(env) {
   const [stamp, sources] = [inRoot(".next/aidstation-sources"), fingerprint(SOURCES)];
   if (existsSync(inRoot(".next/BUILD_ID")) && isStamped(stamp, sources)) return "unchanged";
   await stamped(stamp, sources, async () => {
@@ -46,5 +51,5 @@ export async function build(env) {
       throw error;
     }
   });
-  return "next build";
+  return "built";
 }

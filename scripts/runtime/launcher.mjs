@@ -1,4 +1,5 @@
 import { build } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
 import { checkData, wantedPort } from "./checks.mjs";
 import { onChildren } from "./children.mjs";
 import { demonstrationEnvironment, rememberCompanions } from "./environment.mjs";
@@ -49,7 +50,7 @@ async function demonstrate({ development, asked, cleanups }) {
   await stage("generate", generate);
   const { migrate } = await import("./migrate.mjs");
   await stage("migrate", () => migrate(url));
-  if (!development) await stage("build", () => build(env));
+  await stage("build", () => (development ? bundle() : build(env)));
   await stage("seed", () => seed(env));
   const server = await openServer({ env, front, cleanups });
   console.log(summary(port, companions.MAIL_INBOX_URL));

@@ -12,3 +12,6 @@ export const inRoot = (...parts) => resolve(ROOT, ...parts);
 
 /** A path inside the data directory. */
 export const inData = (...parts) => resolve(DATA, ...parts);
+
+/** What serving starts from: the first of the bundled modules. */
+export const APPLICATION = "dist/application.js";

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import next from "next";
+import { throughDoors } from "./doors.mjs";
 import { Failure } from "./failure.mjs";
+import { answerMalformed } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
-import { inRoot, ROOT } from "./paths.mjs";
+import { APPLICATION, inRoot, ROOT } from "./paths.mjs";
 import { portFailure } from "./ports.mjs";
 import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
@@ -12,25 +13,28 @@ import { shutDown } from "./shut-down.mjs";
 const RETRY_MS = 200;
 
 /**
- * Serves the application in this process until it is asked to stop. It refuses to start where a setting, the database
- * or the master key is wrong; a database that is merely away is waited for.
+ * Serves the application in this process until it is asked to stop: the API and, unless they are left out, the pages and
+ * the work beside them. It refuses to start where a setting, the database or the master key is wrong; a database that is
+ * merely away is waited for.
  *
  * @throws Failure with everything that keeps it from serving
  */
-export async function serve({ socketsFromLauncher }) {
+export async function serve({ socketsFromLauncher = false, withPages = true }) {
+  const application = await described();
+  const { settings } = application;
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
+    connectionsCheckingInterval: 1_000,
     // Longer than the usual idle time of a proxy, so that it is never us who closes as it sends.
     keepAliveTimeout: 65_000,
   });
-  const app = await prepared(server);
-  const application = await described();
-  const { settings } = application;
-  const gate = newRequestGate(server, app.getRequestHandler(), settings);
+  server.on("clientError", answerMalformed);
+  const pages = withPages ? openPages(server) : null;
+  const gate = newRequestGate(server, doorsOf(application, pages), settings);
   const stop = async () => {
     if (gate.state() === "stopping") return;
-    await shutDown({ gate, application, app, drainMs: settings.DRAIN_SECONDS * 1000 });
+    await shutDown({ gate, application, pages, drainMs: settings.DRAIN_SECONDS * 1000 });
     process.exit(0);
   };
   process.on("SIGTERM", stop);
@@ -42,30 +46,56 @@ export async function serve({ socketsFromLauncher }) {
   if (gate.state() === "stopping") return;
   gate.ready();
   process.send?.("ready");
-  application.begin(origin);
+  await application.begin(pages === null ? null : origin);
 }
 
-async function prepared(server) {
+/** @throws Failure with every setting that is missing or wrong */
+async function described() {
+  const { describeApplication } = await import(inRoot(APPLICATION));
+  const application = await describeApplication(process.env);
+  if (application.problems.length === 0) return application;
+  const lines = application.problems.map((problem) => `  ${problem}`).join("\n");
+  throw new Failure(`Not everything that serving needs is set (docs/operating.md):\n${lines}`);
+}
+
+/**
+ * The pages, which take longer to be there than the API: who asks for one meanwhile waits. While one develops, Next
+ * answers the API as well, as it sees every change.
+ */
+function openPages(server) {
   const development = process.env.NODE_ENV === "development";
   if (!development) {
     // What the build was made with: next.config.ts is not where only the built application is.
     const { config } = JSON.parse(readFileSync(inRoot(".next/required-server-files.json"), "utf8"));
     process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   }
-  const port = Number(process.env.PORT) || 3000;
-  const app = next({ dev: development, dir: ROOT, port, httpServer: server });
-  await app.prepare();
-  return app;
+  const opening = import("next").then(async ({ default: next }) => {
+    const port = Number(process.env.PORT) || 3000;
+    // Only while one develops has it a use for connections of its own.
+    const app = next({
+      dev: development,
+      dir: ROOT,
+      port,
+      ...(development && { httpServer: server }),
+    });
+    await app.prepare();
+    return { app, handle: app.getRequestHandler() };
+  });
+  opening.catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
+  return {
+    answersApi: development,
+    answer: async (request, response) => (await opening).handle(request, response),
+    close: async () => (await opening).app.close(),
+  };
 }
 
-/** What instrumentation.ts leaves. @throws Failure with every setting that is missing or wrong */
-async function described() {
-  const slot = Symbol.for("aidstation.application");
-  while (globalThis[slot] === undefined) await sleep(20);
-  const application = globalThis[slot];
-  if (application.problems.length === 0) return application;
-  const lines = application.problems.map((problem) => `  ${problem}`).join("\n");
-  throw new Failure(`Not everything that serving needs is set (docs/operating.md):\n${lines}`);
+function doorsOf({ api }, pages) {
+  if (pages === null) return api;
+  const { answersApi, answer } = pages;
+  return throughDoors({ api: answersApi ? answer : api, odd: api, pages: answer });
 }
 
 /** Waits for a database that is away. @throws Failure for one that this application may not use */

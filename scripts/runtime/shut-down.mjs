@@ -7,7 +7,7 @@ const LAST_MS = 20_000;
  * Ends what a process does: no new work, requests for `drainMs` more, then what is under way, and then the rest. What
  * has not ended within its time is left.
  */
-export async function shutDown({ gate, application, app, drainMs, lastMs = LAST_MS }) {
+export async function shutDown({ gate, application, pages, drainMs, lastMs = LAST_MS }) {
   const isServing = gate.state() === "ready";
   const drainingMs = isServing ? drainMs : 0;
   const endMs = performance.now() + drainingMs + lastMs;
@@ -16,5 +16,5 @@ export async function shutDown({ gate, application, app, drainMs, lastMs = LAST_
   gate.stopping();
   await Promise.all([sleep(drainingMs), isServing && inTime(application.stop())]);
   await gate.drained(leftMs());
-  await inTime(app.close());
+  if (pages !== null) await inTime(pages.close());
 }

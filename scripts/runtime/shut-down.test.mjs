@@ -23,7 +23,7 @@ function processThat({ stop = async () => {}, close = async () => {}, state = "r
         return stop();
       },
     },
-    app: { close },
+    pages: { close },
   };
 }
 

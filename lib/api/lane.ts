@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import compression from "compression";
+import { ApiError } from "@/lib/contract/errors";
+import { env } from "@/lib/platform/env";
+import { newRequestId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { toApiError } from "@/lib/platform/refusal";
+import { errorResponse } from "./respond";
+import { type Handlers, missingResource, refusingResource } from "./route";
+import { type Route, routeTable } from "./route-table";
+import { web } from "./web";
+
+export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** Below that many bytes compressing costs more than it saves. */
+const COMPRESSED_FROM_BYTES = 1_024;
+
+const refusing = (message: string): Handlers =>
+  refusingResource(new ApiError("invalid_value", { message }));
+
+const MISSING = missingResource();
+const UNDECODABLE = refusing("The path is not valid: a % stands before two hexadecimal digits.");
+const NOT_A_PATH = refusing("Ask for a path that begins with one slash.");
+
+/**
+ * Answers requests by the operations of route files, with nothing between them and the socket but what HTTP needs. What
+ * a path leads to, and what it does not, is as the pages' framework would have it; odd forms of a request line, which
+ * that answers in ways of its own, are refused like anything else.
+ */
+export function newLane(routes: readonly Route[]): Lane {
+  const table = routeTable(routes);
+  const answer = (request: Request, { incoming }: { incoming: { url?: string | undefined } }) => {
+    const { handlers, params } = lookUp(table, incoming.url ?? "");
+    // What nobody declares is refused alike, under whatever name.
+    const handler = handlers[request.method as keyof Handlers] ?? handlers.OPTIONS;
+    return handler(request, { params: Promise.resolve(params) });
+  };
+  const Lean = leanResponse();
+  web.Response = Lean;
+  const listener = getRequestListener(answer, {
+    overrideGlobalObjects: false,
+    // Of HTTP/1.0, which needs to name none.
+    hostname: "unnamed.invalid",
+    errorHandler: refuseRequest,
+  });
+  const compress = compression({
+    threshold: COMPRESSED_FROM_BYTES,
+    // An answer of unknown length leaves in parts, each as soon as it is there.
+    filter: (_request, response) => response.hasHeader("content-length"),
+  });
+  return (incoming, outgoing) => {
+    if (incoming.headers["accept-encoding"] !== undefined) {
+      compress(incoming as never, outgoing as never, () => undefined);
+    }
+    listener(incoming, outgoing);
+  };
+}
+
+function lookUp(table: ReturnType<typeof routeTable>, target: string) {
+  if (!/^\/(?![/\\])/.test(target)) return { handlers: NOT_A_PATH, params: {} };
+  const query = target.indexOf("?");
+  try {
+    return (
+      table(query === -1 ? target : target.slice(0, query)) ?? { handlers: MISSING, params: {} }
+    );
+  } catch {
+    return { handlers: UNDECODABLE, params: {} };
+  }
+}
+
+/** The adapter's own class of answers: it offers it by replacing the global one, which pages go on to need as it is. */
+function leanResponse(): typeof globalThis.Response {
+  const own = { Request: globalThis.Request, Response: globalThis.Response };
+  getRequestListener(() => new Response());
+  const lean = globalThis.Response;
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(globalThis, name, { value });
+  return lean;
+}
+
+/** A request that cannot be read as one, or a fault of ours before an operation was found. */
+function refuseRequest(thrown: unknown): Response {
+  const isTheirs = thrown instanceof RequestError;
+  if (!isTheirs) log.error({ err: thrown }, "request failed");
+  const message = "The request line or the Host header is not valid.";
+  const error = isTheirs ? new ApiError("invalid_value", { message }) : toApiError(thrown);
+  return errorResponse(
+    error,
+    {
+      requestId: newRequestId(),
+      environment: env.DEFAULT_ENVIRONMENT,
+      isPublic: false,
+      stage: "stable",
+    },
+    {},
+  );
+}

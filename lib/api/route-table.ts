@@ -1,0 +1,73 @@
+import type { Handlers } from "./route";
+
+/** A route file and what it exports. */
+export interface Route {
+  file: string;
+  handlers: Handlers;
+}
+
+export interface Found {
+  handlers: Handlers;
+  params: Record<string, string>;
+}
+
+/** One segment of the paths that begin alike: what follows it by name, and what follows it whatever its text is. */
+interface Node {
+  named: Map<string, Node>;
+  any: { name: string; node: Node } | null;
+  handlers: Handlers | null;
+}
+
+const newNode = (): Node => ({ named: new Map(), any: null, handlers: null });
+
+/**
+ * A table of routes by path, in which a name goes before a placeholder, as it does in Next. It answers what a path,
+ * which begins with a slash, leads to; null for a path without a route.
+ *
+ * @throws URIError for a path that cannot be decoded
+ */
+export function routeTable(routes: readonly Route[]): (path: string) => Found | null {
+  const root = newNode();
+  for (const { file, handlers } of routes) {
+    let node = root;
+    for (const segment of segmentsOf(file)) node = next(node, segment);
+    node.handlers = handlers;
+  }
+  return (path) => {
+    const params: Record<string, string> = {};
+    const parts = path.slice(1).split("/");
+    // One slash at the end means nothing.
+    if (parts.length > 1 && parts.at(-1) === "") parts.pop();
+    const handlers = find(root, parts, 0, params);
+    return handlers === null ? null : { handlers, params };
+  };
+}
+
+/** `app/v1/athletes/[athlete_id]/route.ts` has the segments `v1`, `athletes` and `[athlete_id]`. */
+const segmentsOf = (file: string): string[] => file.split("/").slice(1, -1);
+
+function next(node: Node, segment: string): Node {
+  const name = /^\[(\w+)\]$/.exec(segment)?.[1];
+  if (name !== undefined) {
+    node.any ??= { name, node: newNode() };
+    return node.any.node;
+  }
+  const known = node.named.get(segment) ?? newNode();
+  node.named.set(segment, known);
+  return known;
+}
+
+function find(
+  node: Node,
+  parts: readonly string[],
+  at: number,
+  params: Record<string, string>,
+): Handlers | null {
+  const part = parts[at];
+  if (part === undefined) return node.handlers;
+  const named = node.named.get(part);
+  const found = named === undefined ? null : find(named, parts, at + 1, params);
+  if (found !== null || node.any === null || part === "") return found;
+  params[node.any.name] = part.includes("%") ? decodeURIComponent(part) : part;
+  return find(node.any.node, parts, at + 1, params);
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { build } from "esbuild";
+import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
+import { APPLICATION, inRoot } from "./paths.mjs";
+
+/** Where the server's own modules are, each once. */
+const FOLDER = dirname(APPLICATION);
+
+const SOURCES = [
+  "app",
+  "inngest",
+  "lib",
+  "prisma/schema",
+  "application.ts",
+  "scripts/runtime/bundle.mjs",
+  "scripts/runtime/external-packages.json",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** Bundles what answers the API and works beside it, unless the last bundle was of the same sources. */
+export async function bundle() {
+  const [stamp, sources] = [inRoot(`${FOLDER}/aidstation-sources`), fingerprint(SOURCES)];
+  if (existsSync(inRoot(APPLICATION)) && isStamped(stamp, sources)) return "unchanged";
+  rmSync(inRoot(FOLDER), { recursive: true, force: true });
+  await stamped(stamp, sources, () =>
+    build({
+      absWorkingDir: inRoot("."),
+      entryPoints: ["application.ts"],
+      outdir: FOLDER,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      sourcemap: true,
+      // Loaded from where they are installed, as Next does, so that a process has each of them once.
+      external: JSON.parse(readFileSync(inRoot("scripts/runtime/external-packages.json"), "utf8")),
+      // Packages that are no ES modules ask for Node's own as they always did.
+      banner: {
+        js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+      },
+      logLevel: "warning",
+    }),
+  );
+  return "bundled";
+}

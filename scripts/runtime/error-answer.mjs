@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+
+/** An error in the form in which the application itself answers them, for where it is not asked. */
+export function errorAnswer({ type, code, message }) {
+  const { PORT, BASE_URL_TEST } = process.env;
+  const [base] = (BASE_URL_TEST || `http://localhost:${PORT || 3000}`).split(",");
+  const requestId = `req_${randomBytes(6).toString("hex")}`;
+  const page = `${base.trim().replace(/\/+$/, "")}/docs/errors#${code}`;
+  const error = { type, code, message, documentation_url: page, request_id: requestId };
+  return {
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": requestId,
+    },
+    text: JSON.stringify({ error }),
+  };
+}
