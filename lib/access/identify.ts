@@ -1,13 +1,12 @@
 import { fail } from "@/lib/contract/errors";
-import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { prefixOf } from "@/lib/platform/ids";
+import { admitTogether } from "./admission";
 import type { Caller } from "./caller";
 import { stampLastUse } from "./last-use";
 import { grantsOf } from "./principal";
-import { admit } from "./store";
 
 export interface Arrival {
   authorization: string | null;
@@ -26,7 +25,7 @@ export async function identify(arrival: Arrival): Promise<Caller> {
   const { environment, requestId, wallMs } = arrival;
   const key = bearerOf(arrival.authorization);
   refuseForeignPrefix(prefixOf(key), environment);
-  const found = await admit(sha256(key), environment, toDate(wallMs));
+  const found = await admitTogether(sha256(key), environment, wallMs);
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");

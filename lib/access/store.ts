@@ -6,7 +6,7 @@ import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
 
 /**
- * Finds the key with its account and takes one token of the account's bucket, if there is one: one statement, so one
+ * Finds the key with its account and takes tokens of the account's bucket, as many as there are: one statement, so one
  * round trip. It locks the bucket's row and nothing else. The key expires in account time.
  */
 const ADMIT = `
@@ -22,7 +22,7 @@ WITH found AS (
   JOIN partner p ON p.id = a.partner_id
   WHERE k.hash = $1
 ), usable AS (
-  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, 1::float8 AS units FROM found
+  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, $4::float8 AS units FROM found
   WHERE NOT revoked AND NOT expired AND status = 'active' AND environment = $2
 ), taken AS (${takenFrom("usable")})
 SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
@@ -45,7 +45,7 @@ interface AdmitRow {
   granted: number | null;
 }
 
-/** What one admission finds: the key with its account, and the bucket after this request was counted. */
+/** What an admission finds: the key with its account, and the bucket after what it asked for was counted. */
 export interface Admission {
   keyId: string;
   accountId: string;
@@ -65,13 +65,15 @@ export interface Admission {
   bucket: { tokens: number; granted: number } | null;
 }
 
-/** Looks a key up by its hash and counts the request; null when no such key exists. */
+/** Looks a key up by its hash and counts some requests; null when no such key exists. */
 export async function admit(
   keyHash: string,
   environment: Environment,
   wallNow: Date,
+  requests: number,
 ): Promise<Admission | null> {
-  const [row] = await statement<AdmitRow>("admit", ADMIT, [keyHash, environment, wallNow]);
+  const values = [keyHash, environment, wallNow, requests];
+  const [row] = await statement<AdmitRow>("admit", ADMIT, values);
   if (row === undefined) return null;
   const { tokens, granted } = row;
   return {

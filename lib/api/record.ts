@@ -27,20 +27,24 @@ export function recordRequest(ended: Ended): void {
     code: error?.code,
     durationMs,
   });
-  const line = {
+  const line: Record<string, unknown> = {
     request_id: ended.envelope.requestId,
     environment: ended.envelope.environment,
     method: ended.request.method,
     route: ended.path,
     status: ended.status,
     duration_ms: Math.round(durationMs * 100) / 100,
-    ...(account === undefined
-      ? {}
-      : { account_id: account.accountId, key_id: account.principal.id }),
-    ...(error === undefined ? {} : { code: error.code, param: error.details.param }),
   };
+  if (account !== undefined) {
+    line["account_id"] = account.accountId;
+    line["key_id"] = account.principal.id;
+  }
+  if (error !== undefined) {
+    line["code"] = error.code;
+    line["param"] = error.details.param;
+  }
   if (error !== undefined && ERRORS[error.code].status >= 500) {
-    log.error({ ...line, err: error.details.cause }, "request failed");
+    log.error(Object.assign(line, { err: error.details.cause }), "request failed");
   } else {
     log.info(line, "request");
   }

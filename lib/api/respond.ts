@@ -11,21 +11,22 @@ export interface Envelope {
   stage: "alpha" | "stable";
 }
 
-export function baseHeaders(envelope: Envelope): Headers {
-  return {
-    "X-Request-Id": envelope.requestId,
+// Field by field, here and below: spreading objects into each other costs more than the engine.
+export function baseHeaders({ requestId, environment, isPublic, stage }: Envelope): Headers {
+  const headers: Headers = {
+    "X-Request-Id": requestId,
     "X-Content-Type-Options": "nosniff",
     "X-Service-Data-License": "display-only",
     "X-Service-Data-Attribution": "optional",
     "X-Service-Data-Training": "prohibited",
-    ...(envelope.stage === "alpha" ? { "X-Service-Feature-Stage": "ALPHA" } : {}),
-    ...(envelope.isPublic
-      ? { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" }
-      : { "Cache-Control": "no-store" }),
-    ...(envelope.environment === "live"
-      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
-      : {}),
+    "Cache-Control": isPublic ? "no-cache" : "no-store",
   };
+  if (stage === "alpha") headers["X-Service-Feature-Stage"] = "ALPHA";
+  if (isPublic) headers["Access-Control-Allow-Origin"] = "*";
+  if (environment === "live") {
+    headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
+  }
+  return headers;
 }
 
 /** The page that explains one code. */

@@ -146,7 +146,7 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
         () => inputOf(bound, request, context),
         takesIdempotencyKey(bound) ? request.headers.get("idempotency-key") : null,
       );
-      const headers = { ...baseHeaders(envelope), ...headersOf(caller) };
+      const headers = Object.assign(baseHeaders(envelope), headersOf(caller));
       const response = respond(bound.operation, outcome, headers, record);
       return request.method === "HEAD" ? new web.Response(null, response) : response;
     } catch (thrown) {
@@ -228,13 +228,12 @@ function plainResponse(
   return jsonText(
     JSON.stringify(outcome.answer),
     operation.statusOf?.(outcome.answer as never) ?? status,
-    { ...headers, ...attributionOf(outcome.answer) },
+    Object.assign(headers, attributionOf(outcome.answer)),
   );
 }
 
 function writtenResponse({ status, text, isReplay }: Written, headers: Headers): Response {
-  const replayed: Headers = isReplay === true ? { "Idempotency-Replayed": "true" } : {};
-  const own = { ...headers, ...replayed };
-  if (text === null) return new web.Response(null, { status, headers: own });
-  return jsonText(text, status, { ...own, ...attributionOf(JSON.parse(text)) });
+  if (isReplay === true) headers["Idempotency-Replayed"] = "true";
+  if (text === null) return new web.Response(null, { status, headers });
+  return jsonText(text, status, Object.assign(headers, attributionOf(JSON.parse(text))));
 }
