@@ -33,9 +33,28 @@ export const EXACT_CALL = {
 
 const BATCH = 50;
 
-/** The hot paths, each against the bare handler, on rows made for it. */
-export async function hotPaths(baseUrl, key) {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+const JSON_BODY = { "content-type": "application/json" };
+const LIST = "athlete list of 50";
+
+/** What plain servers do with the same requests. */
+export function floors(server, recorded) {
+  const floor = (name, path, more) => ({ name, path, server, headers: JSON_BODY, ...more });
+  const post = { method: "POST", body: EXACT_CALL };
+  return [
+    floor("plain echo", "/echo", post),
+    floor("plain, one query", "/query", { ...post, isPaced: true }),
+    ...Object.keys(recorded).map((name) =>
+      floor("plain, list's statements", `/statements/${encodeURIComponent(name)}`, {
+        method: "GET",
+      }),
+    ),
+  ];
+}
+
+/** The hot paths on rows made for them. */
+export async function hotPaths({ api: server, whole }, key) {
+  const { baseUrl } = server;
+  const headers = { authorization: `Bearer ${key}`, ...JSON_BODY };
   const post = async (path, body) => {
     const answer = await fetch(baseUrl + path, {
       method: "POST",
@@ -56,10 +75,17 @@ export async function hotPaths(baseUrl, key) {
   const activity = await post(activities, { type: "run", duration_min: 90, intensity_level: 5 });
   await post(`${activities}/${activity.id}/calculate`, {});
   const scenarios = Array.from({ length: BATCH }, () => EXACT_CALL);
-  const call = (name, method, path, body) => ({ name, method, path, headers, body });
+  const call = (name, method, path, body, more) => ({
+    ...{ name, method, path, headers, body, server },
+    ...more,
+  });
+  const paced = { isPaced: true };
   return [
-    call("bare handler", "POST", "/bench/bare", EXACT_CALL),
-    call("calculate, exact", "POST", "/v1/nutrition/calculate", EXACT_CALL),
+    call("bare Next handler", "POST", "/bench/bare", EXACT_CALL, { server: whole }),
+    call("calculate, beside pages", "POST", "/v1/nutrition/calculate", EXACT_CALL, {
+      server: whole,
+    }),
+    call("calculate, exact", "POST", "/v1/nutrition/calculate", EXACT_CALL, paced),
     call("calculate, everything missing", "POST", "/v1/nutrition/calculate", {
       activity_type: "run",
       duration_min: 90,
@@ -74,7 +100,13 @@ export async function hotPaths(baseUrl, key) {
       athlete_id: athlete.id,
     }),
     call("batch of 50", "POST", "/v1/nutrition/calculate/batch", { scenarios }),
-    call("stored prescription", "GET", `${activities}/${activity.id}/prescription`),
-    call("athlete list of 50", "GET", "/v1/athletes"),
+    call(
+      "stored prescription",
+      "GET",
+      `${activities}/${activity.id}/prescription`,
+      undefined,
+      paced,
+    ),
+    call(LIST, "GET", "/v1/athletes", undefined, { hasFloor: true }),
   ];
 }

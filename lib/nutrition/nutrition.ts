@@ -32,24 +32,26 @@ export async function calculate(
   input: CalculateInput,
 ): Promise<FlatPrescription> {
   requireBornInPast(account, input);
-  const asked = { input, athlete: await athleteOf(account, input) };
-  const steps = (account: AccountScope) => calculateFor(account, asked);
-  // What a trial pays and what is told of it happen together; where nothing is told there is but the payment.
-  return (await isHeard(account)) ? transaction(account, steps) : steps(account);
+  const id = input.athlete_id ?? null;
+  const asked = { input, athlete: id === null ? null : await athleteOf(account, id) };
+  // Where nothing is told there is but the payment of a trial, and often not even that.
+  if (!(await isHeard(account))) return calculateFor(account, asked);
+  // What a trial pays and what is told of it happen together.
+  return transaction(account, async (account) => {
+    const flat = await calculateFor(account, asked);
+    await recordCalculations(account, [{ flat, athleteId: id }]);
+    return flat;
+  });
 }
 
 async function calculateFor(account: AccountScope, asked: Asked): Promise<FlatPrescription> {
   const view = asked.athlete === null ? FULL : (await viewsOf(account, [asked]))[0];
-  const flat = prescribeAs(account, asked, view ?? FULL);
-  await recordCalculations(account, [{ flat, athleteId: asked.athlete?.id ?? null }]);
-  return flat;
+  return prescribeAs(account, asked, view ?? FULL);
 }
 
 const FULL: View = { kind: "full" };
 
-async function athleteOf(account: AccountScope, input: CalculateInput): Promise<Asked["athlete"]> {
-  const id = input.athlete_id ?? null;
-  if (id === null) return null;
+async function athleteOf(account: AccountScope, id: string): Promise<Asked["athlete"]> {
   const basis = (await readBases(account, [id])).get(id);
   return { id, basis: basis ?? (await refuseMissingAthlete(account, id, "athlete_id")) };
 }

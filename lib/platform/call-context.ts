@@ -51,7 +51,7 @@ export const unitLimitMs = (): number =>
 
 /** Runs work whose connections count for `owner`. */
 export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
-  context.run({ ...NOBODYS, owner }, async () => await work());
+  context.run({ ...NOBODYS, owner }, work);
 
 /** Runs work that nobody waits for: its statements may take longer than those of a request. */
 export const patiently = <T>(work: () => Promise<T>): Promise<T> =>

@@ -33,13 +33,14 @@ function newHandOver(child) {
  * Starts the HTTP server and answers when its first answer is possible. `output` is where its lines go. It listens by
  * itself, unless a front owns the port: then that leads connections to it while it is there.
  */
-export async function startServing(env, { output = "inherit", front } = {}) {
+export async function startServing(env, { output = "inherit", front, apiOnly = false } = {}) {
   // The service fits into a small machine; whoever has a larger one says so.
   const flags = /max-old-space-size/.test(env.NODE_OPTIONS ?? "")
     ? []
     : ["--max-old-space-size=512"];
   if (env.NODE_ENV === "development") flags.length = 0;
-  const args = [inRoot("scripts/serve.mjs"), ...(front ? ["--sockets-from-launcher"] : [])];
+  const options = [front && "--sockets-from-launcher", apiOnly && "--api-only"].filter(Boolean);
+  const args = [inRoot("scripts/serve.mjs"), ...options];
   const { child, exit } = start(process.execPath, [...flags, ...args], {
     env,
     hurried: false,

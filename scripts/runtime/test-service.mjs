@@ -64,13 +64,13 @@ export async function testEnvironment(cluster) {
 }
 
 /** Starts the built application for the tests; its lines go to a file, there being too many of them. */
-export async function serveForTests(env) {
+export async function serveForTests(env, { apiOnly = false } = {}) {
   mkdirSync(inRoot("test-results"), { recursive: true });
   const log = openSync(inRoot("test-results/server.log"), "w");
   try {
     const count = Number(process.env.TEST_SERVERS || 1);
     return count === 1
-      ? await startServing(env, { output: log })
+      ? await startServing(env, { output: log, apiOnly })
       : await serveBalanced(env, count, log);
   } finally {
     closeSync(log);
