@@ -1,16 +1,13 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
+import { gathered } from "@/lib/platform/gather";
 import { type Admission, admit } from "./store";
 
-interface Waiting {
+interface Arrived {
   keyHash: string;
   environment: Environment;
   wallMs: number;
-  callers: { resolve: (found: Admission | null) => void; reject: (error: unknown) => void }[];
 }
-
-/** Requests that came in this turn of the event loop, by key. */
-let waiting = new Map<string, Waiting>();
 
 /**
  * Admits a request. Requests with one key that come at the same moment are counted by one statement, in the order in
@@ -18,31 +15,16 @@ let waiting = new Map<string, Waiting>();
  *
  * @returns null when there is no such key
  */
-export function admitTogether(
-  keyHash: string,
-  environment: Environment,
-  wallMs: number,
-): Promise<Admission | null> {
-  if (waiting.size === 0) setImmediate(askForAll);
-  const name = `${environment} ${keyHash}`;
-  const together = waiting.get(name) ?? { keyHash, environment, wallMs, callers: [] };
-  waiting.set(name, together);
-  together.wallMs = wallMs;
-  return new Promise((resolve, reject) => together.callers.push({ resolve, reject }));
-}
+export const admitTogether = (arrived: Arrived): Promise<Admission | null> =>
+  ask(`${arrived.environment} ${arrived.keyHash}`, arrived);
 
-function askForAll(): void {
-  const all = waiting;
-  waiting = new Map();
-  for (const together of all.values()) ask(together);
-}
-
-function ask({ keyHash, environment, wallMs, callers }: Waiting): void {
-  admit(keyHash, environment, toDate(wallMs), callers.length).then(
-    (found) => callers.forEach(({ resolve }, place) => resolve(found && shareOf(found, place))),
-    (error: unknown) => callers.forEach(({ reject }) => reject(error)),
-  );
-}
+const ask = gathered<Arrived, Admission | null>(async (_name, all) => {
+  // The clock of one turn of the loop: whichever of them is asked about, the key is as old.
+  const [first] = all;
+  if (first === undefined) return [];
+  const found = await admit(first.keyHash, first.environment, toDate(first.wallMs), all.length);
+  return all.map((_one, place) => found && shareOf(found, place));
+});
 
 /** What the request at a place, counted from 0, has found: as if those before it had come before, those after it later. */
 function shareOf(found: Admission, place: number): Admission {

@@ -25,7 +25,7 @@ export async function identify(arrival: Arrival): Promise<Caller> {
   const { environment, requestId, wallMs } = arrival;
   const key = bearerOf(arrival.authorization);
   refuseForeignPrefix(prefixOf(key), environment);
-  const found = await admitTogether(sha256(key), environment, wallMs);
+  const found = await admitTogether({ keyHash: sha256(key), environment, wallMs });
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");

@@ -3,6 +3,7 @@ import { type Activity, Feedback, type NewActivity } from "@/lib/contract/activi
 import { Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { toDate, toSeconds } from "@/lib/platform/clock";
+import { gathered } from "@/lib/platform/gather";
 import { statement } from "@/lib/platform/hot-path";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
@@ -191,24 +192,28 @@ export function listActivityRows(
 }
 
 interface PrescriptionRow {
+  id: string;
+  athlete_id: string;
   prescription: unknown;
   prescription_safety: unknown;
   prescription_stale: boolean;
 }
 
-/** The stored prescription: null when none is stored, undefined when there is no such activity. */
+interface PrescriptionAsked {
+  athleteId: string;
+  id: string;
+}
+
+/**
+ * The stored prescription: null when none is stored, undefined when there is no such activity. What is asked of an
+ * account at the same moment is one statement.
+ */
 export async function findPrescription(
   account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<{ prescription: StoredPrescription; safety: Safety } | null | undefined> {
-  const [row] = await statement<PrescriptionRow>(
-    "find-prescription",
-    `SELECT c.prescription, c.prescription_safety, c.prescription_stale
-     FROM activity c JOIN athlete a ON a.id = c.athlete_id
-     WHERE c.id = $1 AND c.athlete_id = $2 AND c.account_id = $3 AND a.erased_at IS NULL`,
-    [id, athleteId, account.accountId],
-  );
+  const row = await askForPrescription(account.accountId, { athleteId, id });
   if (row === undefined) return undefined;
   if (row.prescription === null) return null;
   return {
@@ -216,3 +221,20 @@ export async function findPrescription(
     safety: Safety.parse(row.prescription_safety),
   };
 }
+
+const askForPrescription = gathered<PrescriptionAsked, PrescriptionRow | undefined>(
+  async (accountId, asked) => {
+    const rows = await statement<PrescriptionRow>(
+      "find-prescriptions",
+      `SELECT c.id, c.athlete_id, c.prescription, c.prescription_safety, c.prescription_stale
+       FROM activity c JOIN athlete a ON a.id = c.athlete_id
+       WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2 AND a.erased_at IS NULL`,
+      [[...new Set(asked.map(({ id }) => id))], accountId],
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return asked.map(({ id, athleteId }) => {
+      const row = byId.get(id);
+      return row?.athlete_id === athleteId ? row : undefined;
+    });
+  },
+);

@@ -3,6 +3,7 @@ import { type StandingRow, toFacts } from "@/lib/billing/entitlement";
 import { TRIAL } from "@/lib/contract/plans";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate } from "@/lib/platform/clock";
+import { gathered } from "@/lib/platform/gather";
 import { statement } from "@/lib/platform/hot-path";
 import type { CalculationBasis } from "./completeness";
 
@@ -37,6 +38,22 @@ export async function findBases(
   );
   return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
 }
+
+/** The same of one athlete; what is asked of an account at the same moment is one statement. */
+export const findBasis = (
+  account: AccountScope,
+  id: string,
+): Promise<CalculationBasis | undefined> => askForBasis(account.accountId, { account, id });
+
+const askForBasis = gathered<{ account: AccountScope; id: string }, CalculationBasis | undefined>(
+  async (_accountId, asked) => {
+    const [first] = asked;
+    if (first === undefined) return [];
+    const ids = new Set(asked.map(({ id }) => id));
+    const bases = await findBases(first.account, [...ids]);
+    return asked.map(({ id }) => bases.get(id));
+  },
+);
 
 interface TrialRow {
   athlete_id: string;

@@ -6,7 +6,7 @@ import type { Trial } from "@/lib/contract/export";
 import { toSeconds } from "@/lib/platform/clock";
 import { refuseMissingAthlete } from "./athletes";
 import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store";
-import { debitTrials, findBases } from "./bases.store";
+import { debitTrials, findBases, findBasis } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
 /** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
@@ -16,6 +16,12 @@ export function readBases(
 ): Promise<Map<string, CalculationBasis>> {
   return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account, ids);
 }
+
+/** Profile and standing of one athlete for a calculation; undefined for an id of another account. */
+export const readBasis = (
+  account: AccountScope,
+  id: string,
+): Promise<CalculationBasis | undefined> => findBasis(account, id);
 
 /** Those of some athletes, not found here, who are in the same partner's other environment. */
 export const findAthletesElsewhere = (

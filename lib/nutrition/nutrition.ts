@@ -1,6 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
-import { readBases, takeTrialCalls } from "@/lib/athletes/bases";
+import { readBasis, takeTrialCalls } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
 import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { fail } from "@/lib/contract/errors";
@@ -52,7 +52,7 @@ async function calculateFor(account: AccountScope, asked: Asked): Promise<FlatPr
 const FULL: View = { kind: "full" };
 
 async function athleteOf(account: AccountScope, id: string): Promise<Asked["athlete"]> {
-  const basis = (await readBases(account, [id])).get(id);
+  const basis = await readBasis(account, id);
   return { id, basis: basis ?? (await refuseMissingAthlete(account, id, "athlete_id")) };
 }
 
@@ -83,7 +83,7 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
   const days = await takeTrialCalls(account, wanted);
   return asked.map(({ athlete }, index) => {
     if (athlete === null) return FULL;
-    const url = subscribeUrl(account, athlete.id);
+    const url = () => subscribeUrl(account, athlete.id);
     const [place, day] = [debited[index] ?? null, days.get(athlete.id)];
     if (place === null || day === undefined) {
       return viewOf(athlete.basis.facts, account.nowMs, url, null);

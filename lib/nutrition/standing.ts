@@ -41,19 +41,20 @@ export function debitsTrial(facts: StandingFacts, nowMs: number, zeroData: boole
 export function viewOf(
   facts: StandingFacts,
   nowMs: number,
-  subscribeUrl: string,
+  subscribeUrl: () => string,
   trial: { day: TrialDay; isGranted: boolean } | null,
 ): View {
-  const teaser = { kind: "teaser" as const, subscribeUrl };
+  // A link is signed, which nobody whose view shows none pays for.
+  const teaser = () => ({ kind: "teaser" as const, subscribeUrl: subscribeUrl() });
   if (trial === null) {
     const status = subscriptionStatus(facts, nowMs);
     if (status === "full") return { kind: "full" };
     const { trialStartedMs } = facts;
-    if (status === "teaser" || trialStartedMs === null) return { ...teaser, capped: null };
+    if (status === "teaser" || trialStartedMs === null) return { ...teaser(), capped: null };
     return { kind: "trial", endsAtMs: trialEndMs(trialStartedMs), remainingToday: null };
   }
   const { startedMs, remaining } = trial.day;
   const endsAtMs = trialEndMs(startedMs);
   if (trial.isGranted) return { kind: "trial", endsAtMs, remainingToday: remaining };
-  return { ...teaser, capped: { endsAtMs, dailyCap: trialDailyCap(startedMs, nowMs) } };
+  return { ...teaser(), capped: { endsAtMs, dailyCap: trialDailyCap(startedMs, nowMs) } };
 }
