@@ -23,15 +23,17 @@ export function gathered<Item, Found>(
     for (const [name, together] of all) ask(name, together);
   }
 
-  function ask(name: string, together: readonly Waiting<Item, Found>[]): void {
-    askFor(
-      name,
-      together.map(({ item }) => item),
-    ).then(
+  async function ask(name: string, together: readonly Waiting<Item, Found>[]): Promise<void> {
+    try {
+      const found = await askFor(
+        name,
+        together.map(({ item }) => item),
+      );
       // As many as there are items, by what `askFor` promises.
-      (found) => together.forEach(({ resolve }, place) => resolve(found[place] as Found)),
-      (error: unknown) => together.forEach(({ reject }) => reject(error)),
-    );
+      for (const [place, { resolve }] of together.entries()) resolve(found[place] as Found);
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
   }
 
   return (name, item) => {
