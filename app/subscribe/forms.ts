@@ -24,14 +24,15 @@ const Choice = z
 export async function takeSubscribeForm(request: Request): Promise<Response> {
   const form = await readForm(request, z.looseObject({}));
   const link = Link.safeParse(form);
+  const email = Email.safeParse(form["email"]);
+  const choice = Choice.safeParse(form["plan"]);
   const back = (problem?: string) => {
     const query = new URLSearchParams(link.success ? link.data : {});
     if (problem !== undefined) query.set("problem", problem);
+    if (problem !== undefined && choice.success) query.set("plan", choice.data.plan);
     return `/subscribe?${query}`;
   };
   if (!sellsSubscriptions || !link.success || isForeign(request)) return redirect(back());
-  const email = Email.safeParse(form["email"]);
-  const choice = Choice.safeParse(form["plan"]);
   if (!choice.success) return redirect(back("plan"));
   if (!email.success) return redirect(back("email"));
   try {

@@ -9,7 +9,7 @@ import { sellsSubscriptions } from "@/lib/platform/stripe";
 
 export const metadata: Metadata = { title: "Subscribe", robots: { index: false } };
 
-type Search = { pst?: string; ref?: string; problem?: string };
+type Search = { pst?: string; ref?: string; problem?: string; plan?: string };
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -23,7 +23,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 
 /** Where a teaser leads: the plans at this athlete's price, and on to the hosted checkout. */
 export default async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { pst = "", ref = "", problem } = await searchParams;
+  const { pst = "", ref = "", problem, plan = "12_month" } = await searchParams;
   if (!sellsSubscriptions) return <NothingSold />;
   const offer = await readSubscribeOffer(String(pst), String(ref));
   if (offer === null) return <InvalidLink />;
@@ -42,7 +42,7 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
       <form method="post" action="/subscribe/checkout" className="mt-2">
         <input type="hidden" name="pst" value={String(pst)} />
         <input type="hidden" name="ref" value={String(ref)} />
-        <PlanChoice quotes={offer.quotes} />
+        <PlanChoice quotes={offer.quotes} chosen={String(plan)} />
         <EmailField
           hint="The subscription belongs to this address. If it has one already, we mail you a link that uses it here without paying again."
           isWrong={problem === "email"}

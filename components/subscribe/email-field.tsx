@@ -17,7 +17,7 @@ export function EmailField({ hint, isWrong }: { hint: string; isWrong: boolean }
         maxLength={320}
         aria-describedby="email-hint"
         aria-invalid={isWrong}
-        className="mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3"
+        className="mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3 aria-invalid:border-2 aria-invalid:border-concern"
       />
     </>
   );

@@ -4,20 +4,20 @@ import { money } from "./money";
 const PERIODS = { "1_month": "a month", "12_month": "a year", lifetime: "once" } as const;
 
 /** The plans as one choice, each with its price and, where it is lower than usual, why. */
-export function PlanChoice({ quotes }: { quotes: readonly Quote[] }) {
+export function PlanChoice({ quotes, chosen }: { quotes: readonly Quote[]; chosen: string }) {
   return (
     <fieldset className="mt-6">
       <legend className="font-semibold">Choose a plan</legend>
       <div className="mt-2 space-y-2">
         {quotes.map((quote) => (
-          <PlanOption key={quote.plan} quote={quote} isFirstChoice={quote.plan === "12_month"} />
+          <PlanOption key={quote.plan} quote={quote} isChosen={quote.plan === chosen} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function PlanOption({ quote, isFirstChoice }: { quote: Quote; isFirstChoice: boolean }) {
+function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
   const { plan, title, amount, fullAmount, percent } = quote;
   return (
     <label className="flex cursor-pointer items-start gap-3 rounded-[10px] border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft">
@@ -25,14 +25,14 @@ function PlanOption({ quote, isFirstChoice }: { quote: Quote; isFirstChoice: boo
         type="radio"
         name="plan"
         value={`${plan}:${amount}`}
-        defaultChecked={isFirstChoice}
+        defaultChecked={isChosen}
         required
         className="mt-1 size-4 accent-accent"
       />
       <span className="flex-1">
-        <span className="flex items-baseline justify-between gap-4">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{title}</span>
-          <span>
+          <span className="whitespace-nowrap">
             {percent > 0 && (
               <>
                 <span className="sr-only">instead of </span>

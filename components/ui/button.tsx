@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 const LOOK =
-  "inline-flex min-h-11 items-center justify-center rounded-[6px] bg-accent px-5 font-semibold text-on-accent no-underline hover:bg-accent-hover hover:text-on-accent";
+  "inline-flex min-h-11 w-full items-center justify-center rounded-[6px] bg-accent px-5 font-semibold text-on-accent no-underline hover:bg-accent-hover hover:text-on-accent sm:w-auto";
 
 /** The one primary button of a view. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   return (
-    <button type="submit" className={`${LOOK} w-full cursor-pointer sm:w-auto`}>
+    <button type="submit" className={`${LOOK} cursor-pointer`}>
       {children}
     </button>
   );

@@ -12,6 +12,7 @@ import { closeCheckout } from "./duties";
 import { priceOf } from "./prices";
 import { syncCustomer } from "./purchases";
 import { insertPurchase, type PurchaseRow, savePurchase } from "./purchases.store";
+import type { OnCheckout } from "./recovery";
 
 export interface CheckoutOrder {
   environment: Environment;
@@ -125,8 +126,13 @@ const isRefusedForGood = (error: unknown): boolean => {
 
 async function makeSession(purchase: PurchaseRow, order: CheckoutOrder): Promise<string> {
   const { id, environment } = purchase;
-  const { plan, amount, emailKey } = order;
-  const metadata = { purchase_id: id, plan };
+  const { accountId, athleteId, plan, amount, emailKey } = order;
+  const metadata: OnCheckout = {
+    purchase_id: id,
+    account_id: accountId,
+    athlete_id: athleteId,
+    plan,
+  };
   const customer = purchase.customerId ?? (await newCustomer(purchase, emailKey));
   await savePurchase(db, id, { customerId: customer });
   const base = baseUrl(environment);

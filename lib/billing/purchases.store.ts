@@ -94,7 +94,7 @@ export interface NewPurchase {
   id: string;
   environment: Environment;
   accountId: string;
-  athleteId: string;
+  athleteId: string | null;
   emailKey: string | null;
   plan: AthletePlan;
   amount: number;

@@ -13,6 +13,7 @@ import {
   findBuyersToCheck,
   findStrangers,
 } from "./reconciliation.store";
+import { recoverSome } from "./recovery";
 import { idOf } from "./stripe-customer";
 import { resumeStripeEvents } from "./stripe-events";
 import { findRunOut, type RunOut } from "./upkeep.store";
@@ -43,12 +44,13 @@ const sync = async ({ environment, customerId }: Buyer): Promise<boolean> =>
 
 /**
  * Begins to compare what we have with what the processor has, both ways: buyers of ours for whom something may still
- * change, and the processor's live subscriptions that are none to us. Messages that nobody followed come first.
+ * change, and the processor's live subscriptions and its checkouts that are none to us. Messages that nobody followed come
+ * first.
  */
 export async function reconcilePurchases(): Promise<{ resumed: number; failed: number }> {
   const { done: resumed, failed } = await resumeStripeEvents();
   for (const environment of ENVIRONMENTS.filter(isStripeConfigured)) {
-    for (const list of ["ours", "theirs"] as const) {
+    for (const list of ["ours", "theirs", "checkouts"] as const) {
       await goOn({ environment, list, after: null });
     }
   }
@@ -74,10 +76,7 @@ export async function reconcileSome({
   repaired: number;
   failed: number;
 }> {
-  const { buyers, last } =
-    list === "ours"
-      ? await findBuyersToCheck(db, environment, { after: after ?? "", limit: PART })
-      : await liveStrangers(environment, after);
+  const { buyers, last } = await SOME[list](environment, after);
   const { done: repaired, failed } = await oneByOne("reconcile-purchases", buyers, sync);
   if (last !== null) await goOn({ environment, list, after: last });
   const counts = { checked: buyers.length, repaired, failed };
@@ -85,6 +84,17 @@ export async function reconcileSome({
   log.info({ job: "reconcile-purchases", environment, list, ...counts });
   return counts;
 }
+
+/** Whom one part of each list has us look at, after somebody. */
+const SOME: Record<
+  JobEventData<"billing/comparison.due">["list"],
+  (environment: Environment, after: string | null) => Promise<BuyersToCheck>
+> = {
+  ours: (environment, after) =>
+    findBuyersToCheck(db, environment, { after: after ?? "", limit: PART }),
+  theirs: liveStrangers,
+  checkouts: (environment, after) => recoverSome(environment, { after, limit: PART }),
+};
 
 /** Buyers of ours with a subscription that is live at the processor and not here, among some of its subscriptions. */
 async function liveStrangers(

@@ -210,6 +210,32 @@ test("a night finds what differs from Stripe, both ways, and says how much it wa
   expect(await compare()).toMatchObject({ failed: 0, repaired: 0 });
 });
 
+test("a purchase that was lost here is taken in from its checkout, for its athlete or its address", async () => {
+  const [staying, leaving] = [await athlete(), await athlete()];
+  const [kept, orphaned] = [await buys(staying), await buys(leaving)];
+  await compare();
+  const before = await purchaseOf(kept);
+  const lost = [kept, orphaned].map(({ purchaseId }) => purchaseId);
+  await db.purchase.deleteMany({ where: { id: { in: lost } } });
+  await db.athlete.delete({ where: { id: leaving.id } });
+  expect(await compare()).toMatchObject({ failed: 0, repaired: 2 });
+  expect(await purchaseOf(kept)).toEqual({
+    ...before,
+    readAt: expect.any(Date),
+    createdAt: expect.any(Date),
+  });
+  expect((await readStandings(db, [staying.id])).get(staying.id)?.grantedUntilMs).toBe(
+    before.grantedUntil?.getTime(),
+  );
+  expect(await purchaseOf(orphaned)).toMatchObject({
+    athleteId: null,
+    emailKey: expect.stringContaining("@buyer.example"),
+    checkout: "paid",
+    told: true,
+  });
+  expect(await compare()).toMatchObject({ failed: 0, repaired: 0 });
+});
+
 test("a message that nobody followed is followed the next night", async () => {
   const checkout = await buys(await athlete());
   const id = `evt_${randomUUID()}`;

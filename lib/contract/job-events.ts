@@ -17,8 +17,8 @@ export const JOB_EVENTS = {
   "billing/address.matched": z.object({ purchase_id: Id }),
   "billing/comparison.due": z.object({
     environment: EnvironmentName,
-    /** Whose list is gone through: ours, or the processor's. */
-    list: z.enum(["ours", "theirs"]),
+    /** Which list is gone through: our buyers, or the processor's subscriptions or checkouts. */
+    list: z.enum(["ours", "theirs", "checkouts"]),
     /** The last one looked at. */
     after: z.string().nullable(),
   }),

@@ -32,7 +32,7 @@ test("caught mail is listed newest first and shown, also after a restart", async
   const list = await read(catcher.inbox);
   expect(list.text).not.toContain("<b>two");
   expect(list.text.indexOf("two")).toBeLessThan(list.text.indexOf(">one<"));
-  expect(list.text).toContain("to b@reader.example");
+  expect(list.text).toContain("To b@reader.example");
   const [, path] = /href="(\/mails\/[^"]+)">one/.exec(list.text) ?? [];
 
   const page = await read(catcher.inbox + path);

@@ -81,13 +81,25 @@ async function list(folder) {
         escaped(mail.subject ?? "Without a subject"),
         escaped(recipient(mail)),
       ];
-      return `<li><a href="/mails/${name}">${subject}</a><br><small>to ${to}, ${escaped(mail.date ?? "")}</small></li>`;
+      return `<li><a href="/mails/${name}">${subject}</a><br><small>To ${to}, ${moment(mail)}</small></li>`;
     }),
   );
   const content =
-    rows.length === 0 ? "<p>No mail has come yet.</p>" : `<ol>${rows.join("\n")}</ol>`;
-  return page("Caught mail", `<p>${names.length} caught, the newest first.</p>${content}`);
+    rows.length === 0
+      ? "<p>No mail has come yet. Reload this page to look again.</p>"
+      : `<p>${names.length} caught, the newest first.</p><ol>${rows.join("\n")}</ol>`;
+  return page("Caught mail", content);
 }
+
+const DATE = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "long",
+  timeZone: "UTC",
+});
+
+/** When a mail was written, as people read it. */
+const moment = ({ date = "" }) =>
+  Number.isNaN(Date.parse(date)) ? escaped(date) : DATE.format(new Date(date));
 
 const recipient = ({ to }) => to?.map(({ address }) => address).join(", ") ?? "nobody";
 
@@ -97,7 +109,7 @@ function reading(name, mail) {
   );
   return page(
     mail.subject ?? "Without a subject",
-    `<p>To ${escaped(recipient(mail))}, ${escaped(mail.date ?? "")}</p>
+    `<p>To ${escaped(recipient(mail))}, ${moment(mail)}</p>
 <p><a href="/">All mail</a> · ${views.join(" · ")}</p>
 <iframe name="mail" title="The mail" src="/mails/${name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   );
@@ -107,7 +119,7 @@ const page = (title, content) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(title)} · Aidstation inbox</title>
 <style>:root{color-scheme:light dark}body{font:16px/24px system-ui,sans-serif;margin:24px auto;max-width:720px;padding:0 16px}
-li{margin:12px 0}iframe{width:100%;height:75vh;border:1px solid GrayText}</style></head>
+h1{font-size:24px;line-height:32px}p,small{overflow-wrap:anywhere}ol{padding-left:24px}li{margin:12px 0}iframe{width:100%;height:75vh;border:1px solid GrayText}</style></head>
 <body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
 
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -90,16 +90,19 @@ describe("the form", () => {
   });
 
   test.each([
-    ["no address", { email: "" }, "problem=email"],
-    ["a wrong address", { email: "nobody" }, "problem=email"],
-    ["no plan", { plan: "" }, "problem=plan"],
-    ["an unknown plan", { plan: "forever:1" }, "problem=plan"],
-  ])("with %s leads back and says so", async (_what, over, problem) => {
+    ["no address", { email: "" }, "problem=email", "1_month:999"],
+    ["a wrong address", { email: "nobody" }, "problem=email", "1_month:999"],
+    ["no plan", { plan: "" }, "problem=plan", "12_month:7900"],
+    ["an unknown plan", { plan: "forever:1" }, "problem=plan", "12_month:7900"],
+  ])("with %s leads back, says so and keeps the plan", async (_what, over, problem, plan) => {
     const { pst } = await linkOf({});
     const form = { pst, ref: partner.partnerId, email: "a@buyer.example", plan: "1_month:999" };
     const answer = await submit({ ...form, ...over });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toContain(problem);
+    const page = await call("GET", String(answer.headers.location));
+    const [checked] = /<input[^>]*checked=""[^>]*>/.exec(page.text) ?? [];
+    expect(checked).toContain(plan);
   });
 
   test("from another site, or with a link that is not ours, buys nothing", async () => {

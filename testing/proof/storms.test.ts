@@ -88,9 +88,10 @@ test("athletes are created while the same client makes and deletes webhooks", as
     const body = { url: "http://127.0.0.1:9/hook", events: ["athlete.created"] };
     while (isCreating) {
       const made = await call("POST", "/v1/webhooks", { key, body });
-      if (made.status !== 201) throw new Error(made.text);
+      statuses.push(made.status);
+      if (made.status !== 201) continue;
       const { id } = made.body.webhook;
-      statuses.push(made.status, (await call("DELETE", `/v1/webhooks/${id}`, { key })).status);
+      statuses.push((await call("DELETE", `/v1/webhooks/${id}`, { key })).status);
     }
     return statuses;
   };

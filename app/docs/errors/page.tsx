@@ -48,11 +48,28 @@ function ErrorSection({ type }: { type: ErrorType }) {
               </a>
               <span className="text-ink3">{row.status}</span>
             </dt>
-            <dd className="mt-1">{row.cause}</dd>
-            <dd className="mt-1 text-ink2">{row.remedy}</dd>
+            <dd className="mt-1">
+              <Words text={row.cause} />
+            </dd>
+            <dd className="mt-1 text-ink2">
+              <Words text={row.remedy} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A sentence of the table, with what stands between backticks as code. */
+function Words({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className="font-mono">
+        {part}
+      </code>
+    ),
   );
 }

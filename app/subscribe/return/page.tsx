@@ -19,7 +19,7 @@ const REASONS = {
   },
   open: {
     title: "This is not paid yet",
-    text: "Nothing was charged. If you have just paid, this can take a minute: reload the page to look again. You will not be charged twice.",
+    text: "If you have just paid, this can take a minute: reload the page to look again. Otherwise nothing was charged.",
   },
   processing: {
     title: "Your payment is on its way",
@@ -51,6 +51,17 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
         </Notice>
       ) : (
         <p className="mt-3">{REASONS[outcome].text}</p>
+      )}
+      {outcome === "open" && (
+        <p className="mt-3">
+          You can still{" "}
+          <a
+            href={`/subscribe/continue?${new URLSearchParams({ session_id: String(session_id) })}`}
+          >
+            go on to the payment
+          </a>
+          .
+        </p>
       )}
       {returnUrl !== null && (
         <p className="mt-6">

@@ -30,7 +30,7 @@ main { max-width: 32rem; margin: 0 auto; padding: 1.5rem; background: var(--card
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem } h2 { font-size: 1.125rem; margin: 1.75rem 0 .5rem }
 .note { margin: 0 0 1.25rem; color: var(--quiet) } .alarm { color: var(--alarm); font-weight: 600 }
 table { width: 100%; border-collapse: collapse } caption { text-align: left; color: var(--quiet) }
-th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; font-weight: normal } td:last-child, th:last-child { text-align: right; padding-right: 0 }
+th, td { overflow-wrap: break-word; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; font-weight: normal } td:last-child, th:last-child { text-align: right; padding-right: 0 }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0 }
 fieldset { margin: 1.25rem 0; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .5rem }
 label { display: block; padding: .4rem 0 } input[type=radio] { width: 1.1rem; height: 1.1rem; margin: 0 .5rem 0 0; vertical-align: -.15rem; accent-color: var(--accent) }

@@ -1,0 +1,86 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { ATHLETE_PLAN_NAMES, CURRENCY } from "@/lib/contract/plans";
+import { addressKey, Id } from "@/lib/contract/primitives";
+import { wallMs } from "@/lib/platform/clock";
+import { db, transaction } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { stripe } from "@/lib/platform/stripe";
+import { findAccount, insertPurchase } from "./purchases.store";
+import type { Buyer, BuyersToCheck } from "./reconciliation.store";
+import { findKnown, hasAthlete } from "./recovery.store";
+import { RETENTION_DAYS } from "./retention";
+import { idOf } from "./stripe-customer";
+
+/** What is written on a checkout, so that the purchase can be told from it alone. */
+const OnCheckout = z.object({
+  purchase_id: Id,
+  account_id: Id,
+  athlete_id: Id,
+  plan: z.enum(ATHLETE_PLAN_NAMES),
+});
+export type OnCheckout = z.output<typeof OnCheckout>;
+
+interface Found {
+  session: Stripe.Checkout.Session;
+  wrote: OnCheckout;
+  customerId: string;
+}
+
+/**
+ * Takes in purchases that the processor has checkouts of and we do not, among some of the last 30 days: a restored
+ * backup knows nothing of what was begun after it. Checkouts that nobody can pay any more are left alone.
+ *
+ * @returns whose they are, to be read, and the last checkout looked at where there are more
+ */
+export async function recoverSome(
+  environment: Environment,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<BuyersToCheck> {
+  const from = after === null ? {} : { starting_after: after };
+  const created = { gte: Math.floor(wallMs() / 1000) - RETENTION_DAYS * 86_400 };
+  const page = await stripe(environment).checkout.sessions.list({ limit, created, ...from });
+  const found = page.data.flatMap(foundOn);
+  const known = await findKnown(
+    db,
+    found.map(({ wrote }) => wrote.purchase_id),
+  );
+  const buyers: Buyer[] = [];
+  for (const each of found.filter(({ wrote }) => !known.has(wrote.purchase_id))) {
+    if (await takeIn(environment, each)) buyers.push({ environment, customerId: each.customerId });
+  }
+  return { buyers, last: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+}
+
+function foundOn(session: Stripe.Checkout.Session): Found[] {
+  const wrote = OnCheckout.safeParse(session.metadata);
+  const customerId = idOf(session.customer);
+  if (!wrote.success || customerId === null || session.status === "expired") return [];
+  return [{ session, wrote: wrote.data, customerId }];
+}
+
+/** Writes a purchase down anew, as if just begun. @returns whether its account is one of ours */
+function takeIn(environment: Environment, { session, wrote, customerId }: Found): Promise<boolean> {
+  const { purchase_id: id, account_id: accountId, athlete_id, plan } = wrote;
+  const address = session.customer_details?.email ?? session.customer_email;
+  return transaction({ db }, async ({ db: handle }) => {
+    const account = await findAccount(handle, accountId);
+    if (account?.environment !== environment) return false;
+    const purchase = {
+      id,
+      environment,
+      accountId,
+      athleteId: (await hasAthlete(handle, accountId, athlete_id)) ? athlete_id : null,
+      emailKey: address == null ? null : addressKey(address),
+      plan,
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? CURRENCY,
+      customerId,
+      createdMs: session.created * 1000 + account.offsetMs,
+    };
+    await insertPurchase(handle, purchase, { sessionId: session.id });
+    log.warn({ environment, purchase_id: id }, "a purchase was taken in that was not known");
+    return true;
+  });
+}
