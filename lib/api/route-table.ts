@@ -68,6 +68,9 @@ function find(
   const named = node.named.get(part);
   const found = named === undefined ? null : find(named, parts, at + 1, params);
   if (found !== null || node.any === null || part === "") return found;
-  params[node.any.name] = part.includes("%") ? decodeURIComponent(part) : part;
-  return find(node.any.node, parts, at + 1, params);
+  const { name, node: after } = node.any;
+  params[name] = part.includes("%") ? decodeURIComponent(part) : part;
+  const handlers = find(after, parts, at + 1, params);
+  if (handlers === null) delete params[name];
+  return handlers;
 }

@@ -30,7 +30,7 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
     keepAliveTimeout: 65_000,
   });
   server.on("clientError", answerMalformed);
-  const pages = withPages ? openPages(server) : null;
+  const pages = withPages ? pagesOf(server) : null;
   const gate = newRequestGate(server, doorsOf(application, pages), settings);
   const stop = async () => {
     if (gate.state() === "stopping") return;
@@ -46,6 +46,7 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   if (gate.state() === "stopping") return;
   gate.ready();
   process.send?.("ready");
+  await pages?.open();
   await application.begin(pages === null ? null : origin);
 }
 
@@ -59,37 +60,43 @@ async function described() {
 }
 
 /**
- * The pages, which take longer to be there than the API: who asks for one meanwhile waits. While one develops, Next
- * answers the API as well, as it sees every change.
+ * The pages, which take longer to be there than the API and are begun after it: who asks for one meanwhile waits. While one
+ * develops, Next answers the API as well, as it sees every change.
  */
-function openPages(server) {
+function pagesOf(server) {
   const development = process.env.NODE_ENV === "development";
+  let opening = null;
+  const open = () => {
+    opening ??= openPages(server, development);
+    return opening;
+  };
+  return {
+    open,
+    answersApi: development,
+    answer: async (request, response) => (await open()).handle(request, response),
+    close: async () => (await opening)?.close(),
+  };
+}
+
+async function openPages(server, development) {
   if (!development) {
     // What the build was made with: next.config.ts is not where only the built application is.
     const { config } = JSON.parse(readFileSync(inRoot(".next/required-server-files.json"), "utf8"));
     process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   }
-  const opening = import("next").then(async ({ default: next }) => {
+  try {
+    const { default: next } = await import("next");
     const port = Number(process.env.PORT) || 3000;
     // Only while one develops has it a use for connections of its own.
-    const app = next({
-      dev: development,
-      dir: ROOT,
-      port,
-      ...(development && { httpServer: server }),
-    });
+    const own = development ? { httpServer: server } : {};
+    const app = next({ dev: development, dir: ROOT, port, ...own });
     await app.prepare();
-    return { app, handle: app.getRequestHandler() };
-  });
-  opening.catch((error) => {
+    return { handle: app.getRequestHandler(), close: () => app.close() };
+  } catch (error) {
+    // A service without its pages is not the one that was asked for.
     console.error(error);
     process.exit(1);
-  });
-  return {
-    answersApi: development,
-    answer: async (request, response) => (await opening).handle(request, response),
-    close: async () => (await opening).app.close(),
-  };
+  }
 }
 
 function doorsOf({ api }, pages) {
