@@ -2,7 +2,7 @@ import { fail } from "@/lib/contract/errors";
 
 const BODY_MAX_BYTES = 1_048_576;
 /** How much of a body that is too large is still read, and dropped, to keep its connection in use. */
-const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
+const DRAIN_MAX_BYTES = 128 * BODY_MAX_BYTES;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Escapes in JSON text that could become text that cannot be kept. */
@@ -35,11 +35,21 @@ export async function readBody(request: Request): Promise<ReadBody> {
 export const readText = async (request: Request): Promise<string> =>
   decode(await readBytes(request));
 
+/** What arrives of a body. @throws payload_too_large, invalid_value when who sends it goes away */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  try {
+    return await arriving(request);
+  } catch (cause) {
+    if (!request.signal.aborted) throw cause;
+    return fail("invalid_value", { message: "The body did not arrive as a whole.", cause });
+  }
+}
+
 /**
  * The bytes of a body. Of one in chunks the size is known only at its end; what is left unread would stand before
  * the next request of the connection, so it is read and dropped, or the connection is given up.
  */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function arriving(request: Request): Promise<Uint8Array> {
   const length = request.headers.get("content-length");
   if (length !== null) {
     if (Number(length) > BODY_MAX_BYTES) fail("payload_too_large");

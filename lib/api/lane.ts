@@ -21,6 +21,9 @@ const refusing = (message: string): Handlers =>
 
 const MISSING = missingResource();
 const UNDECODABLE = refusing("The path is not valid: a % stands before two hexadecimal digits.");
+const NO_METHOD_OF_PAGES = refusingResource(
+  new ApiError("method_not_allowed", { headers: { Allow: "GET, HEAD" } }),
+);
 const NOT_A_PATH = refusing("Ask for a path that begins with one slash.");
 
 /**
@@ -31,7 +34,7 @@ const NOT_A_PATH = refusing("Ask for a path that begins with one slash.");
 export function newLane(routes: readonly Route[]): Lane {
   const table = routeTable(routes);
   const answer = (request: Request, { incoming }: { incoming: { url?: string | undefined } }) => {
-    const { handlers, params } = lookUp(table, incoming.url ?? "");
+    const { handlers, params } = lookUp(table, request.method, incoming.url ?? "");
     // What nobody declares is refused alike, under whatever name.
     const handler = handlers[request.method as keyof Handlers] ?? handlers.OPTIONS;
     return handler(request, { params: Promise.resolve(params) });
@@ -40,6 +43,9 @@ export function newLane(routes: readonly Route[]): Lane {
   web.Response = Lean;
   const listener = getRequestListener(answer, {
     overrideGlobalObjects: false,
+    // Node reads and drops what nobody wanted of a body by itself, for as long as it gives a request: whoever is still
+    // sending is to hear the answer. The adapter would cut the line.
+    autoCleanupIncoming: false,
     // Of HTTP/1.0, which needs to name none.
     hostname: "unnamed.invalid",
     errorHandler: refuseRequest,
@@ -57,13 +63,16 @@ export function newLane(routes: readonly Route[]): Lane {
   };
 }
 
-function lookUp(table: ReturnType<typeof routeTable>, target: string) {
+function lookUp(table: ReturnType<typeof routeTable>, method: string, target: string) {
   if (!/^\/(?![/\\])/.test(target)) return { handlers: NOT_A_PATH, params: {} };
   const query = target.indexOf("?");
+  const path = query === -1 ? target : target.slice(0, query);
   try {
-    return (
-      table(query === -1 ? target : target.slice(0, query)) ?? { handlers: MISSING, params: {} }
-    );
+    if (path.includes("%")) decodeURIComponent(path);
+    const found = table(path);
+    if (found !== null) return found;
+    const isPage = method === "TRACE" && !/^\/v1(\/|$)/.test(path);
+    return { handlers: isPage ? NO_METHOD_OF_PAGES : MISSING, params: {} };
   } catch {
     return { handlers: UNDECODABLE, params: {} };
   }

@@ -15,6 +15,22 @@ interface Ended {
   startedMs: number;
 }
 
+/** As proxies name it: who asked went away before the answer was whole. */
+const CLIENT_GONE = 499;
+
+/**
+ * How an answer that may have found nobody is recorded: who went away was not failed by us, whatever was refused
+ * meanwhile. What broke on our side stays ours.
+ */
+export function heard(
+  request: Request,
+  status: number,
+  error: ApiError | undefined,
+): [status: number, error: ApiError | undefined] {
+  const isOurs = error !== undefined && ERRORS[error.code].status >= 500;
+  return !isOurs && request.signal.aborted ? [CLIENT_GONE, undefined] : [status, error];
+}
+
 /** The one log line of a request: the path's template and the ids, never the query, a header or a body. */
 export function recordRequest(ended: Ended): void {
   const { caller, error } = ended;

@@ -97,19 +97,26 @@ export function streamJson(
   ended: (error?: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
+  let isGone = false;
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
       try {
         controller.enqueue(encoder.encode(" "));
         // Gives the server its turn to send what it has before the first scenario is computed.
         await new Promise((resolve) => setImmediate(resolve));
-        controller.enqueue(encoder.encode(JSON.stringify(await rest())));
-        controller.close();
+        const text = JSON.stringify(await rest());
+        if (!isGone) {
+          controller.enqueue(encoder.encode(text));
+          controller.close();
+        }
         ended();
       } catch (error) {
         ended(error);
         controller.error(error);
       }
+    },
+    cancel() {
+      isGone = true;
     },
   });
   return new web.Response(stream, {

@@ -21,7 +21,7 @@ import {
   takesIdempotencyKey,
 } from "./operation";
 import type { Input } from "./parse";
-import { recordRequest } from "./record";
+import { heard, recordRequest } from "./record";
 import {
   attributionOf,
   baseHeaders,
@@ -147,12 +147,12 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
         takesIdempotencyKey(bound) ? request.headers.get("idempotency-key") : null,
       );
       const headers = Object.assign(baseHeaders(envelope), headersOf(caller));
-      const response = respond(bound.operation, outcome, headers, record);
+      const response = respond(bound.operation, request, outcome, headers, record);
       return request.method === "HEAD" ? new web.Response(null, response) : response;
     } catch (thrown) {
       const error = toApiError(thrown);
       const response = errorResponse(error, envelope, headersOf(caller));
-      record(response.status, error);
+      record(...heard(request, response.status, error));
       return request.method === "HEAD" ? new web.Response(null, response) : response;
     }
   };
@@ -200,13 +200,14 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
 /** The answer as HTTP; `record` is told its status once all of it has left. */
 function respond(
   operation: AnyOperation,
+  request: Request,
   outcome: Outcome,
   headers: Headers,
   record: (status: number, error?: ApiError) => void,
 ): Response {
   const status = operation.status ?? 200;
   const ended = (thrown?: unknown) =>
-    record(status, thrown === undefined ? undefined : toApiError(thrown));
+    record(...heard(request, status, thrown === undefined ? undefined : toApiError(thrown)));
   if (outcome.kind === "stream") {
     const { rest, headers: own } = outcome.stream;
     return streamJson(rest, status, { ...headers, ...own }, ended);

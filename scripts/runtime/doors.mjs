@@ -12,10 +12,11 @@ export function throughDoors({ api, odd = api, pages }) {
 const isApi = (target) => /^\/v1(?:[/?]|$)/.test(target);
 
 function isOdd({ method, url }) {
-  if (method === "TRACE" || !/^\/(?![/\\])/.test(url)) return true;
-  if (!url.includes("%")) return false;
+  const [path] = url.split("?", 1);
+  if (method === "TRACE" || !/^\/(?!\/)[^\\]*$/.test(path)) return true;
+  if (!path.includes("%")) return false;
   try {
-    decodeURIComponent(url.split("?", 1)[0]);
+    decodeURIComponent(path);
     return false;
   } catch {
     return true;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
+import { refuseHostless } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /**
@@ -18,6 +19,8 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
     if (request.url === "/readyz") return say(response, state === "ready" ? 200 : 503, state);
     if (state === "starting") return answerUnavailable(request, response);
     const { headers } = request;
+    if (headers.host === undefined && request.httpVersion === "1.1")
+      return refuseHostless(response);
     headers["x-forwarded-for"] = clientAddress(headers, request.socket.remoteAddress, hops);
     if (hops === 0) for (const name of PROXY_HEADERS) delete headers[name];
     handle(request, response);
@@ -47,6 +50,10 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
 }
 
 function say(response, status, text) {
-  response.writeHead(status, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
+  response.writeHead(status, {
+    "Content-Type": "text/plain",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
   response.end(`${text}\n`);
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,6 +29,8 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
     connectionsCheckingInterval: 1_000,
     // Longer than the usual idle time of a proxy, so that it is never us who closes as it sends.
     keepAliveTimeout: 65_000,
+    // Who names no host is refused by us, in the form of every refusal.
+    requireHostHeader: false,
   });
   server.on("clientError", answerMalformed);
   const pages = withPages ? pagesOf(server) : null;
@@ -87,9 +90,10 @@ async function openPages(server, development) {
   try {
     const { default: next } = await import("next");
     const port = Number(process.env.PORT) || 3000;
-    // Only while one develops has it a use for connections of its own.
-    const own = development ? { httpServer: server } : {};
-    const app = next({ dev: development, dir: ROOT, port, ...own });
+    // Only while one develops has it a use for connections of its own. It would take over every one whose client
+    // offers another protocol, as some do by themselves with HTTP/2, and never answer.
+    const httpServer = development ? server : new EventEmitter();
+    const app = next({ dev: development, dir: ROOT, port, httpServer });
     await app.prepare();
     return { handle: app.getRequestHandler(), close: () => app.close() };
   } catch (error) {

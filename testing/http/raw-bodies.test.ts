@@ -1,0 +1,187 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newAthlete } from "../athletes";
+import { newPartner, type TestPartner } from "../partner";
+import { CALL } from "../profile";
+import { answersIn, ask, exchange, only, open, wire } from "../raw";
+
+/** Bodies on the wire, both ways: their coding, their size, and those of which not all arrives. */
+
+const BATCH = "POST /v1/nutrition/calculate/batch";
+const SCENARIOS = JSON.stringify({ scenarios: Array.from({ length: 50 }, () => CALL) });
+let keyed: string[];
+let athleteId: string;
+
+const headersOf = ({ testKey }: TestPartner) => [
+  `Authorization: Bearer ${testKey}`,
+  "Content-Type: application/json",
+];
+
+beforeAll(async () => {
+  const partner = await newPartner();
+  keyed = headersOf(partner);
+  athleteId = (await newAthlete(partner.testKey)).id;
+});
+
+describe("an answer", () => {
+  test.each([
+    ["gzip", "gzip, deflate", gunzipSync],
+    ["br", "gzip, deflate, br", brotliDecompressSync],
+    ["gzip", "br;q=0, gzip", gunzipSync],
+  ])("of more than 1 kB is compressed by %s for who takes %s", async (coding, accepted, unpack) => {
+    const plain = await ask("GET /v1/errors");
+    const packed = await ask("GET /v1/errors", [`Accept-Encoding: ${accepted}`]);
+    expect(packed.status).toBe(200);
+    expect(packed.headers["content-encoding"]).toBe(coding);
+    expect(packed.headers["vary"]).toMatch(/accept-encoding/i);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+    const without = (text: Buffer) => text.toString().replace(/"req_\w+"/g, "");
+    expect(without(unpack(packed.body))).toBe(without(plain.body));
+  });
+
+  test.each([
+    ["is small", "GET /v1/health", "gzip, br"],
+    ["is for who takes none", "GET /v1/errors", "identity"],
+    ["is for who refuses all", "GET /v1/errors", "gzip;q=0, br;q=0, deflate;q=0"],
+    ["is a refusal", "GET /v1/nowhere", "gzip"],
+  ])("is sent as it is where it %s", async (_why, line, accepted) => {
+    const answer = await ask(line, [`Accept-Encoding: ${accepted}`]);
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
+    expect(answer.json).toBeDefined();
+  });
+
+  test("that is computed as it leaves is never compressed, and its first byte goes ahead", async () => {
+    const length = `Content-Length: ${SCENARIOS.length}`;
+    const headers = [...keyed, "Accept-Encoding: gzip, br", length, "Connection: close"];
+    const socket = await open();
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.write(wire(BATCH, headers, SCENARIOS));
+    await once(socket, "close");
+    const all = Buffer.concat(chunks);
+    const [head = "", ...rest] = all.toString().split("\r\n\r\n");
+    expect(head).not.toMatch(/content-encoding/i);
+    expect(head).toMatch(/transfer-encoding: chunked/i);
+    // One chunk of one blank, ahead of the one with the numbers.
+    expect(rest.join("\r\n\r\n")).toMatch(/^1\r\n \r\n[0-9a-f]{4,}\r\n\{/);
+    expect(only(answersIn(all)).json).toMatchObject({ total: 50, succeeded: 50 });
+  });
+
+  test("in parts is one JSON text, not compressed", async () => {
+    const line = `POST /v1/athletes/${athleteId}/export`;
+    const answer = await ask(line, [...keyed, "Accept-Encoding: gzip, br"]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(answer.headers["transfer-encoding"]).toBe("chunked");
+    expect(answer.json.request_id).toBe(answer.headers["x-request-id"]);
+  });
+
+  test("to HEAD has no body, whatever it is", async () => {
+    for (const path of ["/v1/errors", `/v1/athletes/${athleteId}`, "/v1/nowhere", "/docs/errors"]) {
+      const sent = wire(`HEAD ${path}`, [...keyed, "Accept-Encoding: gzip", "Connection: close"]);
+      const { body, headers } = only(await exchange(sent));
+      expect(body.length, path).toBe(0);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+});
+
+describe("a body of 100 MB", () => {
+  const MIB = Buffer.alloc(1 << 20, "x");
+  const CHUNK = Buffer.concat([Buffer.from("100000\r\n"), MIB, Buffer.from("\r\n")]);
+
+  /** Sends all of it, as fast as it is taken, and only then looks at what was answered. */
+  async function pour(header: string, piece: Buffer, end: string) {
+    const socket = await open();
+    const chunks: Buffer[] = [];
+    const failures: Error[] = [];
+    socket.on("error", (error) => failures.push(error));
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.pause();
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(wire("POST /v1/athletes", [...keyed, header]));
+    for (let sent = 0; sent < 100 && !socket.destroyed; sent++) await written(socket, piece);
+    if (!socket.destroyed) socket.end(end);
+    socket.resume();
+    await closed;
+    return { failures, answers: answersIn(Buffer.concat(chunks)) };
+  }
+
+  test.each([
+    ["of a length that is said", `Content-Length: ${100 << 20}`, MIB, ""],
+    ["in chunks", "Transfer-Encoding: chunked", CHUNK, "0\r\n\r\n"],
+  ])("%s is refused, and nobody is cut off while sending it", async (_how, header, piece, end) => {
+    const { failures, answers } = await pour(header, piece, end);
+    expect(failures).toEqual([]);
+    expect(only(answers)).toMatchObject({
+      status: 413,
+      json: { error: { code: "payload_too_large" } },
+    });
+  });
+});
+
+/** Resolves once the socket has taken it, or is gone. */
+async function written(socket: Socket, piece: Buffer): Promise<void> {
+  if (socket.write(piece)) return;
+  const going = new AbortController();
+  const first = (name: string) => once(socket, name, going).catch(() => undefined);
+  await Promise.race([first("drain"), first("close")]);
+  going.abort();
+}
+
+describe("a client that goes away", () => {
+  interface Line {
+    level: number;
+    status: number;
+    account_id?: string;
+    err?: unknown;
+    code?: string;
+  }
+  const INFO = 30;
+
+  /** What the application has logged of this account's requests. */
+  const linesOf = ({ accountId }: TestPartner): Line[] =>
+    readFileSync("test-results/server.log", "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith("{") && line.includes(accountId))
+      .map((line) => JSON.parse(line));
+
+  const length = `Content-Length: ${SCENARIOS.length}`;
+  test.each([
+    ["midway in its body", [length], SCENARIOS.slice(0, 1000)],
+    ["midway in a chunk", ["Transfer-Encoding: chunked"], "100\r\n{"],
+    ["between chunks", ["Transfer-Encoding: chunked"], "1\r\n{\r\n"],
+  ])("%s is no failure of ours", async (_when, framing, part) => {
+    const partner = await newPartner();
+    const socket = await open();
+    socket.write(wire(BATCH, [...headersOf(partner), ...framing], part));
+    // So much later that the request is being answered.
+    await ask("GET /v1/health");
+    socket.resetAndDestroy();
+    await expect.poll(() => linesOf(partner).length, { timeout: 10_000 }).toBe(1);
+    const [line] = linesOf(partner);
+    expect(line).toMatchObject({ level: INFO, status: 499 });
+    expect(line).not.toHaveProperty("err");
+    expect(line).not.toHaveProperty("code");
+  });
+
+  test("before its answer is no failure of ours", async () => {
+    const partner = await newPartner();
+    for (let turns = 0; turns < 20; turns++) {
+      const socket = await open();
+      socket.write(wire(BATCH, [...headersOf(partner), length], SCENARIOS));
+      for (let waited = 0; waited < turns * 10; waited++) await turn();
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => linesOf(partner).length, { timeout: 10_000 }).toBe(20);
+    for (const line of linesOf(partner)) {
+      expect(line.level).toBe(INFO);
+      expect([200, 499]).toContain(line.status);
+    }
+  });
+});
