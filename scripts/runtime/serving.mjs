@@ -12,6 +12,7 @@ import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
 
 const RETRY_MS = 200;
+const PAGES_AFTER_MS = 300;
 
 /**
  * Serves the application in this process until it is asked to stop: the API and, unless they are left out, the pages and
@@ -49,6 +50,8 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   if (gate.state() === "stopping") return;
   gate.ready();
   process.send?.("ready");
+  // Loading them takes the process a second in which it does nothing else: first come those who have waited already.
+  await sleep(PAGES_AFTER_MS);
   await pages?.open();
   await application.begin(pages === null ? null : origin);
 }
