@@ -131,15 +131,26 @@ describe("a target that is no path of ours", () => {
     ["GET /v1/%zz", 400, "invalid_value"],
     ["GET /docs/%zz", 400, "invalid_value"],
     ["GET /%c0%ae", 400, "invalid_value"],
-    ["GET /v1/../docs/errors", 404, "resource_not_found"],
+    ["GET /docs/../v1/nowhere", 404, "resource_not_found"],
+    ["GET /v1/x/%2E%2e/nowhere?a=/../b", 404, "resource_not_found"],
     ["GET /v1//health", 404, "resource_not_found"],
     ["GET /v1/health//", 404, "resource_not_found"],
-    ["GET /v1/./health", 404, "resource_not_found"],
     ["GET /v1/health;a=b", 404, "resource_not_found"],
     ["GET /v1/health%2F", 404, "resource_not_found"],
     ["GET /v1/%68ealth.", 404, "resource_not_found"],
   ])("%s", async (line, status, code) => {
     expectRefusal(await ask(line), status, code);
+  });
+
+  test.each([
+    ["/v1/./health", "application/json"],
+    ["/docs/../v1/health", "application/json"],
+    ["/v1/athletes/%2E./health?a=..", "application/json"],
+    ["/v1/../docs/errors", "text/html; charset=utf-8"],
+  ])("but %s leads where its dots lead", async (path, type) => {
+    const answer = await ask(`GET ${path}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe(type);
   });
 
   test("says so to HEAD without a body", async () => {
