@@ -24,14 +24,9 @@ interface Start {
 
 /** What production needs, with a database of the test's own. */
 export async function productionSettings(database: string, template?: string) {
-  const cluster = process.env["AIDSTATION_TEST_CLUSTER_URL"] ?? "";
-  const client = new pg.Client({ connectionString: cluster });
-  await client.connect();
-  const origin = template ?? process.env["AIDSTATION_TEST_TEMPLATE"];
-  await client.query(`CREATE DATABASE ${database} TEMPLATE ${origin}`);
-  await client.end();
+  const origin = template ?? process.env["AIDSTATION_TEST_TEMPLATE"] ?? "";
   return {
-    DATABASE_URL: Object.assign(new URL(cluster), { pathname: `/${database}` }).href,
+    DATABASE_URL: await copyDatabase(origin, database),
     APP_SECRET: "1".repeat(64),
     KEY_SERVICE_KEY: "2".repeat(64),
     SMTP_URL: "smtp://127.0.0.1:1",
@@ -40,6 +35,18 @@ export async function productionSettings(database: string, template?: string) {
     STRIPE: "off",
     LOG_LEVEL: "error",
   };
+}
+
+/** Copies a database, from which whoever is connected to it is sent away, and answers the copy's address. */
+export async function copyDatabase(original: string, copy: string): Promise<string> {
+  const cluster = process.env["AIDSTATION_TEST_CLUSTER_URL"] ?? "";
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  const others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1";
+  await client.query(others, [original]);
+  await client.query(`CREATE DATABASE ${copy} TEMPLATE ${original}`);
+  await client.end();
+  return Object.assign(new URL(cluster), { pathname: `/${copy}` }).href;
 }
 
 export async function startProcess({ settings = {}, command, folder }: Start = {}) {

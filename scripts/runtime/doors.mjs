@@ -4,15 +4,16 @@
  */
 export function throughDoors({ api, odd = api, pages }) {
   return (request, response) => {
-    if (isApi(request.url)) return api(request, response);
-    return isOdd(request) ? odd(request, response) : pages(request, response);
+    if (isOdd(request)) return odd(request, response);
+    request.url = withoutDots(request.url);
+    return isApi(request.url) ? api(request, response) : pages(request, response);
   };
 }
 
 const isApi = (target) => /^\/v1(?:[/?]|$)/.test(target);
 
 function isOdd({ method, url }) {
-  const [path] = url.split("?", 1);
+  const path = pathOf(url);
   if (method === "TRACE" || !/^\/(?!\/)[^\\]*$/.test(path)) return true;
   if (!path.includes("%")) return false;
   try {
@@ -21,4 +22,16 @@ function isOdd({ method, url }) {
   } catch {
     return true;
   }
+}
+
+/** Follows `.` and `..`, as clients do that know what they mean, so that both doors see where a path leads. */
+function withoutDots(target) {
+  const path = pathOf(target);
+  if (!/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return target;
+  return new URL(path, "http://localhost").pathname + target.slice(path.length);
+}
+
+function pathOf(target) {
+  const query = target.indexOf("?");
+  return query === -1 ? target : target.slice(0, query);
 }

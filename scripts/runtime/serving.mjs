@@ -107,7 +107,7 @@ async function openPages(server, development) {
 }
 
 function doorsOf({ api }, pages) {
-  if (pages === null) return api;
+  if (pages === null) return throughDoors({ api, pages: api });
   const { answersApi, answer } = pages;
   return throughDoors({ api: answersApi ? answer : api, odd: api, pages: answer });
 }
