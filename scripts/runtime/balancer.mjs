@@ -4,8 +4,11 @@ import { connect, createServer } from "node:net";
 export async function openBalancer({ port, ports }) {
   const open = new Set();
   let turn = 0;
-  const server = createServer((incoming) => {
-    const outgoing = connect(ports[turn++ % ports.length], "127.0.0.1");
+  // Who has said all it has to say still waits for the answer.
+  const allowHalfOpen = true;
+  const server = createServer({ allowHalfOpen }, (incoming) => {
+    const port = ports[turn++ % ports.length];
+    const outgoing = connect({ port, host: "127.0.0.1", allowHalfOpen });
     for (const socket of [incoming, outgoing]) {
       open.add(socket);
       socket.setNoDelay(true);
