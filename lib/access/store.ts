@@ -1,7 +1,7 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import { takenFrom } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
-import { type Db, db } from "@/lib/platform/db";
+import { type Db, db, pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
 
@@ -95,11 +95,14 @@ export async function admit(
 }
 
 /** Keeps when a key was last used, unless a later use was kept meanwhile. */
-export const saveLastUse = (keyId: string, usedAt: Date): Promise<number> =>
-  db.$executeRaw`
-    UPDATE api_key SET last_used_at = ${usedAt}
-    WHERE id = (SELECT id FROM api_key WHERE id = ${keyId}::uuid
-      AND (last_used_at IS NULL OR last_used_at < ${usedAt}) FOR NO KEY UPDATE SKIP LOCKED)`;
+export const saveLastUse = (keyId: string, usedAt: Date) =>
+  pool.query({
+    name: "key-last-use",
+    text: `UPDATE api_key SET last_used_at = $2
+      WHERE id = (SELECT id FROM api_key WHERE id = $1::uuid
+        AND (last_used_at IS NULL OR last_used_at < $2) FOR NO KEY UPDATE SKIP LOCKED)`,
+    values: [keyId, usedAt],
+  });
 
 export interface AuditRow {
   accountId: string | null;

@@ -1,5 +1,5 @@
 import type { EventType } from "@/lib/contract/events";
-import type { Db } from "./db";
+import { type Db, read } from "./db";
 import { singleton } from "./singleton";
 
 /** An account as of one version of its endpoints: the version rises in the unit of work that lets one listen. */
@@ -23,9 +23,12 @@ export async function isListening(account: Listened, type: EventType): Promise<b
   const { accountId, listening } = account;
   const remembered = known.get(accountId);
   if (remembered?.listening === listening) return remembered.types.has(type);
-  const rows = await account.db.$queryRaw<{ type: string }[]>`
-    SELECT DISTINCT unnest(events) AS type FROM webhook_endpoint
-    WHERE owner_kind = 'account' AND owner_id = ${accountId}::uuid AND active`;
+  const rows = await read<{ type: string }>(account.db, {
+    name: "listened-types",
+    text: `SELECT DISTINCT unnest(events) AS type FROM webhook_endpoint
+      WHERE owner_kind = 'account' AND owner_id = $1::uuid AND active`,
+    values: [accountId],
+  });
   const types = new Set(rows.map((row) => row.type));
   if (known.size >= ACCOUNTS_MAX) known.clear();
   known.set(accountId, { listening, types });
