@@ -52,6 +52,7 @@ const PURE = [
   "lib/roster/focus.ts",
   "lib/roster/markers.ts",
   "lib/roster/session.ts",
+  "lib/roster/trends.ts",
   "lib/webhooks/back-off.ts",
   "lib/webhooks/envelope.ts",
   "lib/platform/address-rule.ts",

@@ -102,6 +102,8 @@ const Crossing = z.object({
   value: z.number().meta({ description: "What was reported, in the unit of the cutoff." }),
   cutoff: z.number().meta({ description: "The bar that the value crossed." }),
 });
+/** A bar that the run of the latest sessions crossed. */
+export type Trend = z.output<typeof Crossing>;
 
 /** A bar that one session crossed. */
 export const Marker = Crossing.extend({ marker: MarkerName }).meta({ id: "Marker" });
