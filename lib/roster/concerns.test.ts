@@ -88,6 +88,13 @@ describe("a window", () => {
     expect(countIn(activityFacts({ started_at: NOW_MS + 1 }), 7)).toBe(0);
   });
 
+  test("leaves out what is reported later than now", () => {
+    const createdAt = NOW_MS / 1000 + 60;
+    const later = reported({ created_at: createdAt }, {}, { started_at: NOW_MS + DAY_MS });
+    expect(countIn(later, 7)).toBe(0);
+    expect(sessionsOf([later], DEFAULT_SETTINGS, NOW_MS)).toEqual([]);
+  });
+
   test("is the configured one, where none is asked for", () => {
     const settings = { ...DEFAULT_SETTINGS, report_window_days: 30 as const };
     expect(fuelingWindow([said(20 * 24)], settings, NOW_MS)).toMatchObject({

@@ -60,6 +60,13 @@ describe("a session is marked", () => {
     expect(marker).toMatchObject({ marker: "hyponatremia_pattern", value: 0.3 });
   });
 
+  test("by that pattern against both, with the lower share of sodium", () => {
+    const said = { consumed_fluid_ml: 950, consumed_sodium_mg: 400 };
+    const asUsedTotals = { carb_g: null, sodium_mg: 1600, fluid_ml: 1000 };
+    const [marker] = crossings(session(said, { asUsedTotals }), DEFAULT_SETTINGS);
+    expect(marker).toMatchObject({ marker: "hyponatremia_pattern", value: 0.25 });
+  });
+
   test("with value, cutoff and trigger", () => {
     expect(crossings(session({ consumed_carb_g: 57 }), DEFAULT_SETTINGS)).toEqual([
       {
