@@ -49,7 +49,8 @@ export const planLater = (
   stored: StoredPrescription,
 ): DebriefPlan | null => (kept === "none" ? planOf(stored) : null);
 
-function planOf(stored: StoredPrescription | null): DebriefPlan {
+/** The plan that a debrief landing while this prescription is stored, null for none, is judged by. */
+export function planOf(stored: StoredPrescription | null): DebriefPlan {
   if (stored === null) return { debriefPlan: "none", suggestedTotals: null };
   if (stored.carb_range_g_per_hr !== undefined) {
     return { debriefPlan: "banded", suggestedTotals: null };

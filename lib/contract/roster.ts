@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Marker } from "./concern";
+import { Id, Milliseconds } from "./primitives";
+import { recordFields, Settings } from "./profile";
+import { ActivityTypeField } from "./session";
+
+const Amount = z.number().nullable();
+const Share = z.number().nullable();
+const Totals = z.object({ carb_g: Amount, sodium_mg: Amount, fluid_ml: Amount });
+export type Totals = z.output<typeof Totals>;
+const Shares = z.object({ carb: Share, sodium: Share, fluid: Share });
+const CarriedShares = z.object({ carb: Share, fluid: Share });
+
+/** One session as a coach sees it. What was not reported, or cannot be said, is null and never 0. */
+export const Session = z
+  .object({
+    activity_id: Id,
+    date_millis: Milliseconds,
+    type: ActivityTypeField,
+    duration_min: z.number(),
+    is_race: z.boolean().nullable(),
+    intensity: z.number().nullable(),
+    plan: z.enum(["exact", "banded", "none"]).meta({
+      description: "Whether the plan gave numbers, ranges, or was missing.",
+    }),
+    suggested_totals: Totals,
+    as_used_totals: Totals.meta({ description: "What the athlete says was carried." }),
+    consumed_carb_g: Amount,
+    consumed_sodium_mg: Amount,
+    consumed_fluid_ml: Amount,
+    carb_pct: Share.meta({
+      description: "Consumed of what was carried, else suggested. A fraction, never capped.",
+    }),
+    sodium_pct: Share,
+    fluid_pct: Share,
+    adherence_vs_suggested: Shares.meta({ description: "Consumed of what was suggested." }),
+    dial_down_gap: Shares.meta({
+      description: "The share of what was suggested that was not carried; negative for more.",
+    }),
+    per_hour: Totals.meta({ description: "Consumed, per hour." }),
+    prep_fidelity: CarriedShares.meta({
+      description: "Consumed and left over, of what was carried.",
+    }),
+    leftover_reuse: CarriedShares.meta({
+      description: "Left over, of consumed and left over.",
+    }),
+    user_rating: z.number().nullable(),
+    symptoms: z.record(z.string(), z.int()).nullable().meta({
+      description: "Symptom name to count. An absent name is not a zero.",
+    }),
+    sleep_hours: z.number().nullable(),
+    vessel_reports: z.record(z.string(), z.unknown()).nullable(),
+    weather: z.record(z.string(), z.unknown()).nullable(),
+    report_source: z.enum(["partner", "athlete", "import"]).nullable(),
+    report_completeness: Share.meta({ description: "Share of what can be reported that was." }),
+    profile_snapshot: z
+      .object({
+        sex: recordFields.sex.nullable(),
+        year_of_birth: recordFields.year_of_birth.nullable(),
+        weight_kg: recordFields.weight_kg.nullable(),
+        settings: Settings,
+      })
+      .nullable()
+      .meta({ description: "The profile as it was when the debrief landed." }),
+    markers: z.array(Marker),
+  })
+  .meta({ id: "Session" });
+export type Session = z.output<typeof Session>;

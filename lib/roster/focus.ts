@@ -1,0 +1,34 @@
+import type { Focus } from "@/lib/contract/concern";
+import type { Session } from "@/lib/contract/roster";
+import { newestFirst } from "./session";
+
+const WORST_MAX = 10;
+const LONG_MIN = 90;
+const LONGEST_SHARE = 1 / 4;
+
+/** The sessions of a window that a focus shows, in the order it shows them. */
+export function inFocus(sessions: readonly Session[], focus: Focus): Session[] {
+  return FOCUSES[focus](sessions.toSorted(newestFirst));
+}
+
+const FOCUSES: Record<Focus, (newest: Session[]) => Session[]> = {
+  rolling: (newest) => newest,
+  worst: (newest) =>
+    newest
+      .filter(({ markers }) => markers.length > 0)
+      .sort((a, b) => b.markers.length - a.markers.length || compare(lowest(a), lowest(b)))
+      .slice(0, WORST_MAX),
+  key: (newest) => {
+    const longest = newest
+      .filter(({ duration_min }) => duration_min >= LONG_MIN)
+      .sort((a, b) => b.duration_min - a.duration_min)
+      .slice(0, Math.ceil(newest.length * LONGEST_SHARE));
+    return newest.filter((session) => session.is_race === true || longest.includes(session));
+  },
+};
+
+/** The lowest adherence of a session; one without any comes after all that have one. */
+const lowest = ({ carb_pct, sodium_pct, fluid_pct }: Session): number =>
+  Math.min(...[carb_pct, sodium_pct, fluid_pct].map((share) => share ?? Number.POSITIVE_INFINITY));
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

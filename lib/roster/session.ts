@@ -1,0 +1,118 @@
+import { type DebriefBasis, planOf } from "@/lib/activities/debrief-basis";
+import type { Activity } from "@/lib/contract/activity";
+import type { Session, Totals } from "@/lib/contract/roster";
+
+/** What is known of an activity: the noun's own fields, and what was kept with its debrief, null without one. */
+export interface ActivityFacts
+  extends Pick<
+    Activity,
+    | "id"
+    | "type"
+    | "duration_min"
+    | "intensity_level"
+    | "is_race_event"
+    | "scheduled_at"
+    | "started_at"
+    | "created_at"
+    | "prescription"
+    | "feedback"
+  > {
+  basis: DebriefBasis | null;
+}
+
+/** A session before it is held to any bar. */
+export type UnmarkedSession = Omit<Session, "markers">;
+
+/** Whether an activity took place: it was reported on, or began. Any other one is a plan. */
+export const isSession = (
+  { feedback, started_at }: Pick<ActivityFacts, "feedback" | "started_at">,
+  nowMs: number,
+): boolean => feedback !== null || (started_at !== null && started_at <= nowMs);
+
+/** When a session was, in Unix milliseconds: as the activity says, but never after it was reported on. */
+function dateOf({ started_at, scheduled_at, created_at, feedback }: ActivityFacts): number {
+  const saidMs = started_at ?? scheduled_at ?? created_at * 1000;
+  return feedback === null ? saidMs : Math.min(saidMs, feedback.created_at * 1000);
+}
+
+/** Newest first; of the same moment by id, so that the order is always the same. */
+export const newestFirst = (a: UnmarkedSession, b: UnmarkedSession): number =>
+  b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);
+
+const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
+
+/** A part of a whole; null where either is missing or the whole is nothing. Never capped. */
+const ratio = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole === 0 ? null : part / whole;
+const sum = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
+const remainder = (share: number | null): number | null => (share === null ? null : 1 - share);
+
+/**
+ * The numbers of one session, each null where a term of it is missing. What was suggested is the plan the debrief is
+ * judged by; before there is a debrief, the plan as it stands.
+ */
+export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
+  const { feedback, basis } = facts;
+  const plan = basis ?? planOf(facts.prescription);
+  const suggested = plan.suggestedTotals ?? NOTHING;
+  const used = basis?.asUsedTotals ?? NOTHING;
+  const consumed: Totals = {
+    carb_g: feedback?.consumed_carb_g ?? null,
+    sodium_mg: feedback?.consumed_sodium_mg ?? null,
+    fluid_ml: feedback?.consumed_fluid_ml ?? null,
+  };
+  const leftover = {
+    carb_g: feedback?.leftover_carb_g ?? null,
+    fluid_ml: feedback?.leftover_fluid_ml ?? null,
+  };
+  const adherence = (of: keyof Totals) => ratio(consumed[of], used[of] ?? suggested[of]);
+  const againstPlan = (of: keyof Totals) => ratio(consumed[of], suggested[of]);
+  const gap = (of: keyof Totals) => remainder(ratio(used[of], suggested[of]));
+  const perHour = (of: keyof Totals) => ratio(consumed[of], facts.duration_min / 60);
+  const taken = (of: keyof typeof leftover) => sum(consumed[of], leftover[of]);
+  return {
+    activity_id: facts.id,
+    date_millis: dateOf(facts),
+    type: facts.type,
+    duration_min: facts.duration_min,
+    is_race: facts.is_race_event,
+    intensity: facts.intensity_level,
+    plan: plan.debriefPlan,
+    suggested_totals: suggested,
+    as_used_totals: used,
+    consumed_carb_g: consumed.carb_g,
+    consumed_sodium_mg: consumed.sodium_mg,
+    consumed_fluid_ml: consumed.fluid_ml,
+    carb_pct: adherence("carb_g"),
+    sodium_pct: adherence("sodium_mg"),
+    fluid_pct: adherence("fluid_ml"),
+    adherence_vs_suggested: {
+      carb: againstPlan("carb_g"),
+      sodium: againstPlan("sodium_mg"),
+      fluid: againstPlan("fluid_ml"),
+    },
+    dial_down_gap: { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") },
+    per_hour: {
+      carb_g: perHour("carb_g"),
+      sodium_mg: perHour("sodium_mg"),
+      fluid_ml: perHour("fluid_ml"),
+    },
+    prep_fidelity: {
+      carb: ratio(taken("carb_g"), used.carb_g),
+      fluid: ratio(taken("fluid_ml"), used.fluid_ml),
+    },
+    leftover_reuse: {
+      carb: ratio(leftover.carb_g, taken("carb_g")),
+      fluid: ratio(leftover.fluid_ml, taken("fluid_ml")),
+    },
+    user_rating: feedback?.rating ?? null,
+    symptoms: feedback?.symptoms ?? null,
+    sleep_hours: feedback?.sleep_hours ?? null,
+    vessel_reports: feedback?.vessel_reports ?? null,
+    weather: feedback?.weather ?? null,
+    report_source: basis?.reportSource ?? null,
+    report_completeness: basis?.reportCompleteness ?? null,
+    profile_snapshot: basis?.profileSnapshot ?? null,
+  };
+}

@@ -1,0 +1,94 @@
+import { type AllThresholds, type Thresholds, TRIGGERS, type Trend } from "@/lib/contract/concern";
+import { BARS, type Bar, isAtLeast, judge, roundDown, wholePercent } from "./bars";
+import { newestFirst, type UnmarkedSession } from "./session";
+
+const DAY_MS = 86_400_000;
+
+/** Something an athlete's latest sessions come to, before it is held to a bar. */
+interface Reading {
+  value: number;
+  bar: Bar;
+  reason: string;
+}
+
+const READINGS = { dial_down: dialDown, sleep_trend: sleep, went_quiet: silence } as const;
+type TrendTrigger = keyof typeof READINGS;
+const TRENDS = Object.keys(READINGS) as TrendTrigger[];
+
+/**
+ * The trends that an athlete's sessions up to `nowMs` show. They look further back than any window: give all sessions
+ * of 90 days at least, and the last five and the last one however old. Trends never mark a session.
+ */
+export function trendsIn(
+  sessions: readonly UnmarkedSession[],
+  thresholds: AllThresholds,
+  nowMs: number,
+): Trend[] {
+  const newest = sessions.filter(({ date_millis }) => date_millis <= nowMs).sort(newestFirst);
+  return TRENDS.flatMap((trigger) => {
+    const reading = READINGS[trigger](newest, nowMs);
+    return reading === null ? [] : held(trigger, reading, thresholds[trigger]);
+  });
+}
+
+function held(trigger: TrendTrigger, reading: Reading, thresholds: Thresholds): Trend[] {
+  const { value, bar, reason } = reading;
+  const judged = judge(value, bar, thresholds, TRIGGERS[trigger].amber);
+  return judged === null ? [] : [{ trigger, ...judged, reason, value }];
+}
+
+const GAPS_LOOKED_AT = 5;
+const GAPS_THAT_COUNT = 3;
+
+/** Carrying less than suggested, three times among the last five that say so. */
+function dialDown(newest: readonly UnmarkedSession[]): Reading | null {
+  const gaps = newest.flatMap(({ dial_down_gap: { carb, sodium, fluid } }) => {
+    const known = [carb, sodium, fluid].filter((gap) => gap !== null);
+    return known.length === 0 ? [] : [Math.max(...known)];
+  });
+  const largest = gaps.slice(0, GAPS_LOOKED_AT).sort((a, b) => b - a);
+  const value = largest[GAPS_THAT_COUNT - 1];
+  if (value === undefined) return null;
+  return { value, bar: BARS.dial_down, reason: `Carried ${wholePercent(value)}% less` };
+}
+
+/** The mean of the last three nights reported, in hours, while they get shorter. */
+function sleep(newest: readonly UnmarkedSession[]): Reading | null {
+  const [last, middle, first] = newest
+    .map(({ sleep_hours }) => sleep_hours)
+    .filter((hours) => hours !== null);
+  if (last === undefined || middle === undefined || first === undefined) return null;
+  if (last > middle || middle > first || last === first) return null;
+  const value = (last + middle + first) / 3;
+  return { value, bar: BARS.sleep_trend, reason: `Sleep ${roundDown(value * 10) / 10} h` };
+}
+
+const RHYTHM_DAYS = 90;
+const RHYTHM_GAPS_MIN = 3;
+const RHYTHM_FACTOR = 2.5;
+const QUIET_DAYS_MIN = 10;
+
+/** Days since the last session, held to the athlete's own rhythm. Who never had one never goes quiet. */
+function silence(newest: readonly UnmarkedSession[], nowMs: number): Reading | null {
+  const dates = newest.map(({ date_millis }) => date_millis);
+  const [last] = dates;
+  if (last === undefined) return null;
+  const value = (nowMs - last) / DAY_MS;
+  const quietDays = quietAfterDays(dates.filter((date) => date > nowMs - RHYTHM_DAYS * DAY_MS));
+  const bar = { at: (share: number) => quietDays / share, isCrossed: isAtLeast };
+  return { value, bar, reason: `Quiet ${roundDown(value)} days` };
+}
+
+/** Days without a session that are more than usual, by sessions from newest to oldest. */
+function quietAfterDays(dates: readonly number[]): number {
+  const gaps = dates.slice(1).map((date, index) => ((dates[index] ?? date) - date) / DAY_MS);
+  if (gaps.length < RHYTHM_GAPS_MIN) return QUIET_DAYS_MIN;
+  return Math.max(QUIET_DAYS_MIN, RHYTHM_FACTOR * median(gaps));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return (lower + upper) / 2;
+}

@@ -1,0 +1,64 @@
+import type { DebriefBasis } from "@/lib/activities/debrief-basis";
+import type { Feedback } from "@/lib/contract/activity";
+import { type ActivityFacts, unmarkedSession } from "@/lib/roster/session";
+
+export const NOW_MS = Date.UTC(2026, 10, 23, 15);
+export const DAY_MS = 86_400_000;
+
+const SILENT: Feedback = {
+  rating: 4,
+  notes: null,
+  consumed_carb_g: null,
+  consumed_sodium_mg: null,
+  consumed_fluid_ml: null,
+  symptoms: null,
+  sleep_hours: null,
+  vessel_reports: null,
+  weather: null,
+  leftover_carb_g: null,
+  leftover_fluid_ml: null,
+  as_used: null,
+  created_at: NOW_MS / 1000,
+};
+
+const BASIS: DebriefBasis = {
+  debriefPlan: "exact",
+  suggestedTotals: { carb_g: 100, sodium_mg: 1000, fluid_ml: 1000 },
+  asUsedTotals: null,
+  reportSource: "partner",
+  reportCompleteness: 1 / 6,
+  profileSnapshot: { sex: null, year_of_birth: null, weight_kg: null, settings: {} },
+};
+
+/** What is known of an activity that began a day ago and was not reported on. */
+export const activityFacts = (over: Partial<ActivityFacts> = {}): ActivityFacts => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  type: "bike",
+  duration_min: 120,
+  intensity_level: null,
+  is_race_event: null,
+  scheduled_at: null,
+  started_at: NOW_MS - DAY_MS,
+  created_at: (NOW_MS - DAY_MS) / 1000,
+  prescription: null,
+  feedback: null,
+  basis: null,
+  ...over,
+});
+
+/**
+ * The same with a debrief of a rating of 4 and what is given here, against 100 g, 1000 mg and 1000 ml unless `basis` says
+ * something else.
+ */
+export const reported = (
+  feedback: Partial<Feedback>,
+  basis: Partial<DebriefBasis> = {},
+  over: Partial<ActivityFacts> = {},
+): ActivityFacts =>
+  activityFacts({ feedback: { ...SILENT, ...feedback }, basis: { ...BASIS, ...basis }, ...over });
+
+/** The session of a debrief. */
+export const session = (...args: Parameters<typeof reported>) => unmarkedSession(reported(...args));
+
+/** The id of the n-th activity. */
+export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
