@@ -26,7 +26,7 @@ export async function describeApplication(
   const { newLane } = await import("./lib/api/lane");
   const { ROUTES } = await import("./app/v1/manifest.gen");
   const { startMetrics } = await import("./lib/api/metrics");
-  const beside: { stop: () => Promise<void> }[] = [];
+  let beside: Promise<{ stop: () => Promise<void> }[]> = Promise.resolve([]);
   return {
     problems,
     settings: env,
@@ -34,10 +34,11 @@ export async function describeApplication(
     api: newLane(ROUTES),
     begin: async (origin) => {
       startMetrics();
-      if (origin !== null) beside.push(...(await workBeside(origin)));
+      if (origin !== null) beside = workBeside(origin);
+      await beside;
     },
     stop: async () => {
-      await Promise.all(beside.map(({ stop }) => stop()));
+      await Promise.all((await beside).map(({ stop }) => stop()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { fail } from "@/lib/contract/errors";
 
 const BODY_MAX_BYTES = 1_048_576;
 /** How much of a body that is too large is still read, and dropped, to keep its connection in use. */
-const DRAIN_MAX_BYTES = 128 * BODY_MAX_BYTES;
+const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Escapes in JSON text that could become text that cannot be kept. */

@@ -2,11 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import compression from "compression";
 import { ApiError } from "@/lib/contract/errors";
-import { env } from "@/lib/platform/env";
-import { newRequestId } from "@/lib/platform/ids";
-import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
-import { errorResponse } from "./respond";
 import { type Handlers, missingResource, refusingResource } from "./route";
 import { type Route, routeTable } from "./route-table";
 import { web } from "./web";
@@ -24,6 +20,8 @@ const UNDECODABLE = refusing("The path is not valid: a % stands before two hexad
 const NO_METHOD_OF_PAGES = refusingResource(
   new ApiError("method_not_allowed", { headers: { Allow: "GET, HEAD" } }),
 );
+const UNREADABLE = refusing("The request line or the Host header is not valid.");
+const NO_PARAMS = Promise.resolve(undefined);
 const NOT_A_PATH = refusing("Ask for a path that begins with one slash.");
 
 /**
@@ -64,7 +62,7 @@ export function newLane(routes: readonly Route[]): Lane {
 }
 
 function lookUp(table: ReturnType<typeof routeTable>, method: string, target: string) {
-  if (!/^\/(?![/\\])/.test(target)) return { handlers: NOT_A_PATH, params: {} };
+  if (!/^\/(?!\/)[^\\?]*(\?|$)/.test(target)) return { handlers: NOT_A_PATH, params: {} };
   const query = target.indexOf("?");
   const path = query === -1 ? target : target.slice(0, query);
   try {
@@ -89,19 +87,8 @@ function leanResponse(): typeof globalThis.Response {
 }
 
 /** A request that cannot be read as one, or a fault of ours before an operation was found. */
-function refuseRequest(thrown: unknown): Response {
+function refuseRequest(thrown: unknown): Promise<Response> {
   const isTheirs = thrown instanceof RequestError;
-  if (!isTheirs) log.error({ err: thrown }, "request failed");
-  const message = "The request line or the Host header is not valid.";
-  const error = isTheirs ? new ApiError("invalid_value", { message }) : toApiError(thrown);
-  return errorResponse(
-    error,
-    {
-      requestId: newRequestId(),
-      environment: env.DEFAULT_ENVIRONMENT,
-      isPublic: false,
-      stage: "stable",
-    },
-    {},
-  );
+  const handlers = isTheirs ? UNREADABLE : refusingResource(toApiError(thrown));
+  return handlers.GET(new Request("http://unnamed.invalid/"), { params: NO_PARAMS });
 }

@@ -101,7 +101,7 @@ describe("a body made piece by piece", () => {
     }
     const told: unknown[] = [];
     const response = streamText(pieces(), 200, {}, (error) => told.push(error));
-    await expect(response.text()).rejects.toThrow("midway");
+    await expect(response.text()).rejects.toThrow("The answer broke");
     expect(told).toEqual([reason]);
   });
 });

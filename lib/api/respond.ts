@@ -86,6 +86,9 @@ function tiersIn(answer: unknown): Tiered[] {
   return [whole, ...(whole.results ?? []), ...(held ?? [])];
 }
 
+/** What the connection is told of an answer that breaks midway: our own log line has said why. */
+const BROKEN = new Error("The answer broke while it left.");
+
 /**
  * An answer whose headers leave first. Next sends headers with the first byte of the body, so one blank, which
  * JSON ignores, goes ahead of the computation. `ended` is told once the whole body has left, or what broke it.
@@ -112,7 +115,7 @@ export function streamJson(
         ended();
       } catch (error) {
         ended(error);
-        controller.error(error);
+        controller.error(BROKEN);
       }
     },
     cancel() {
@@ -152,7 +155,7 @@ export function streamText(
         end();
       } catch (error) {
         end(error);
-        controller.error(error);
+        controller.error(BROKEN);
       }
     },
     async cancel() {

@@ -31,6 +31,8 @@ test("where a name leads nowhere its placeholder is tried", () => {
 });
 
 test("a value is decoded, one slash at the end means nothing, and nothing else is forgiven", () => {
+  expect(found("/v1/%61thletes")).toBeNull();
+  expect(found("/v1%2Fathletes")).toBeNull();
   expect(found("/v1/athletes/a%20b%2Fc/")).toEqual([
     "v1/athletes/[athlete_id]",
     { athlete_id: "a b/c" },

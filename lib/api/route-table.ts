@@ -21,7 +21,7 @@ interface Node {
 const newNode = (): Node => ({ named: new Map(), any: null, handlers: null });
 
 /**
- * A table of routes by path, in which a name goes before a placeholder, as it does in Next. It answers what a path,
+ * A table of routes by path, in which a name goes before a placeholder and is none in another spelling, as in Next. It answers what a path,
  * which begins with a slash, leads to; null for a path without a route.
  *
  * @throws URIError for a path that cannot be decoded

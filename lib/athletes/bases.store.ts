@@ -26,34 +26,36 @@ const toBasis = (row: BasisRow): CalculationBasis => ({
 
 /** Profiles and standings of some athletes by id: one statement however many there are. */
 export async function findBases(
-  account: AccountScope,
+  accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
-  const rows = await statement<BasisRow>(
-    "find-bases",
-    `SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
-     FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id
-     WHERE a.id = ANY($1::uuid[]) AND a.account_id = $2`,
-    [ids, account.accountId],
-  );
+  const rows = await basisRows(accountId, ids);
   return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
 }
 
 /** The same of one athlete; what is asked of an account at the same moment is one statement. */
-export const findBasis = (
-  account: AccountScope,
+export async function findBasis(
+  accountId: string,
   id: string,
-): Promise<CalculationBasis | undefined> => askForBasis(account.accountId, { account, id });
+): Promise<CalculationBasis | undefined> {
+  const row = await askForRow(accountId, id);
+  return row && toBasis(row);
+}
 
-const askForBasis = gathered<{ account: AccountScope; id: string }, CalculationBasis | undefined>(
-  async (_accountId, asked) => {
-    const [first] = asked;
-    if (first === undefined) return [];
-    const ids = new Set(asked.map(({ id }) => id));
-    const bases = await findBases(first.account, [...ids]);
-    return asked.map(({ id }) => bases.get(id));
-  },
-);
+const askForRow = gathered<string, BasisRow | undefined>(async (accountId, ids) => {
+  const rows = await basisRows(accountId, [...new Set(ids)]);
+  const byId = new Map(rows.map((row) => [row.athlete_id, row]));
+  return ids.map((id) => byId.get(id));
+});
+
+const basisRows = (accountId: string, ids: readonly string[]): Promise<BasisRow[]> =>
+  statement<BasisRow>(
+    "find-bases",
+    `SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
+     FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id
+     WHERE a.id = ANY($1::uuid[]) AND a.account_id = $2`,
+    [ids, accountId],
+  );
 
 interface TrialRow {
   athlete_id: string;

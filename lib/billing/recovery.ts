@@ -5,7 +5,9 @@ import { addressKey, Id } from "@/lib/contract/primitives";
 import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { enqueue } from "@/lib/platform/job-outbox";
 import { log } from "@/lib/platform/log";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { stripe } from "@/lib/platform/stripe";
 import { findAccount, insertPurchase } from "./purchases.store";
 import type { Buyer, BuyersToCheck } from "./reconciliation.store";
@@ -46,10 +48,13 @@ export async function recoverSome(
     db,
     found.map(({ wrote }) => wrote.purchase_id),
   );
+  const unknown = found.filter(({ wrote }) => !known.has(wrote.purchase_id));
   const buyers: Buyer[] = [];
-  for (const each of found.filter(({ wrote }) => !known.has(wrote.purchase_id))) {
-    if (await takeIn(environment, each)) buyers.push({ environment, customerId: each.customerId });
-  }
+  await oneByOne("recover-purchases", unknown, async (each) => {
+    const isTaken = await takeIn(environment, each);
+    if (isTaken) buyers.push({ environment, customerId: each.customerId });
+    return isTaken;
+  });
   return { buyers, last: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
 }
 
@@ -80,6 +85,11 @@ function takeIn(environment: Environment, { session, wrote, customerId }: Found)
       createdMs: session.created * 1000 + account.offsetMs,
     };
     await insertPurchase(handle, purchase, { sessionId: session.id });
+    // It is known from now on: nobody would look at it again soon if this process ended here.
+    await enqueue({ db: handle }, "billing/customer.changed", {
+      environment,
+      customer_id: customerId,
+    });
     log.warn({ environment, purchase_id: id }, "a purchase was taken in that was not known");
     return true;
   });

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { toDate, wallMs } from "./clock";
 import { env } from "./env";
+import { singleton } from "./singleton";
 
 let lastMs = Number.NaN;
 let lastText = "";
@@ -15,9 +16,11 @@ function timestamp(): string {
 
 /**
  * One wide line per request and per job run, JSON on standard output. Writing is buffered for a moment;
- * secrets never reach a line because only named fields are ever written.
+ * secrets never reach a line because only named fields are ever written. One writer a process, whose lines stay whole.
  */
-export const log = pino(
-  { level: env.LOG_LEVEL, base: null, timestamp },
-  pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 500 }),
+export const log = singleton("log", () =>
+  pino(
+    { level: env.LOG_LEVEL, base: null, timestamp },
+    pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 500 }),
+  ),
 );

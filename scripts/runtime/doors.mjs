@@ -1,26 +1,32 @@
 /**
- * Which of the two answers a request: what answers the API, or the pages' framework. The first also has every request
- * that is no question after a page: a target that is not a path, or a path that nobody can decode.
+ * Which of the two answers a request: what answers the API, or the pages' framework. `odd` gets every request that is no
+ * question after a page: a target that is not a path, or a path that nobody can decode.
  */
-export function throughDoors({ api, odd = api, pages }) {
+export function throughDoors({ api, odd, pages }) {
   return (request, response) => {
-    if (isOdd(request)) return odd(request, response);
+    if (request.method === "TRACE" || decodedPath(request.url) === null) {
+      return odd(request, response);
+    }
     request.url = withoutDots(request.url);
-    return isApi(request.url) ? api(request, response) : pages(request, response);
+    const decoded = decodedPath(request.url);
+    if (decoded === null) return odd(request, response);
+    // However it is written: the other door is none to the API.
+    const isApi = isUnderApi(request.url) || isUnderApi(decoded);
+    return isApi ? api(request, response) : pages(request, response);
   };
 }
 
-const isApi = (target) => /^\/v1(?:[/?]|$)/.test(target);
+const isUnderApi = (target) => /^\/v1(?:[/?#]|$)/.test(target);
 
-function isOdd({ method, url }) {
-  const path = pathOf(url);
-  if (method === "TRACE" || !/^\/(?!\/)[^\\]*$/.test(path)) return true;
-  if (!path.includes("%")) return false;
+/** The path of a target; null for one that is none, or that cannot be decoded. */
+function decodedPath(target) {
+  const path = pathOf(target);
+  if (!/^\/(?!\/)[^\\]*$/.test(path)) return null;
+  if (!path.includes("%")) return path;
   try {
-    decodeURIComponent(path);
-    return false;
+    return decodeURIComponent(path);
   } catch {
-    return true;
+    return null;
   }
 }
 
@@ -31,7 +37,4 @@ function withoutDots(target) {
   return new URL(path, "http://localhost").pathname + target.slice(path.length);
 }
 
-function pathOf(target) {
-  const query = target.indexOf("?");
-  return query === -1 ? target : target.slice(0, query);
-}
+const pathOf = (target) => target.split(/[?#]/, 1)[0];

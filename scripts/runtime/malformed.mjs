@@ -8,24 +8,38 @@ const MESSAGES = {
   431: "The headers of the request are too large.",
 };
 
-const refusal = (message) =>
-  errorAnswer({ type: "invalid_request", code: "invalid_value", message });
+const refusal = (code, message, type = "invalid_request") => errorAnswer({ type, code, message });
 
 /** Answers what the parser of HTTP gave up on, where an answer can still be heard, and closes the connection. */
 export function answerMalformed(error, socket) {
   // Something of an answer has left already: more bytes would be read as a part of it.
   if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
   const status = STATUS[error.code] ?? 400;
-  const { headers, text } = refusal(MESSAGES[status]);
+  say(socket, status, refusal("invalid_value", MESSAGES[status]));
+}
+
+/** Refuses to be a tunnel. */
+export function answerConnect(_request, socket) {
+  socket.on("error", () => socket.destroy());
+  const message = "This is no proxy.";
+  const { headers, text } = refusal("method_not_allowed", message, "method_not_allowed");
+  say(socket, 405, { headers: { ...headers, Allow: "GET, HEAD" }, text });
+}
+
+/** Refuses a request that does not say, or says twice, which host it is for. */
+export function refuseHost(request, response) {
+  const { headers, text } = refusal("invalid_value", "Send one Host header.");
+  response.shouldKeepAlive = false;
+  response.writeHead(400, headers);
+  response.end(request.method === "HEAD" ? undefined : text);
+  // A client that is still sending would otherwise never listen.
+  request.resume();
+}
+
+function say(socket, status, { headers, text }) {
   const all = { ...headers, Connection: "close", "Content-Length": Buffer.byteLength(text) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
-}
-
-/** Refuses a request that does not say which host it is for, which only those of HTTP/1.0 need not. */
-export function refuseHostless(response) {
-  const { headers, text } = refusal("The Host header is missing.");
-  response.shouldKeepAlive = false;
-  response.writeHead(400, headers);
-  response.end(text);
+  // Whoever never closes its half would keep the connection for ever.
+  socket.destroySoon();
 }

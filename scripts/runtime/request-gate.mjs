@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
-import { refuseHostless } from "./malformed.mjs";
+import { refuseHost } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /**
@@ -18,16 +18,19 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
     if (request.url === "/livez") return say(response, 200, "alive");
     if (request.url === "/readyz") return say(response, state === "ready" ? 200 : 503, state);
     if (state === "starting") return answerUnavailable(request, response);
-    const { headers } = request;
-    if (headers.host === undefined && request.httpVersion === "1.1")
-      return refuseHostless(response);
-    headers["x-forwarded-for"] = clientAddress(headers, request.socket.remoteAddress, hops);
-    if (hops === 0) for (const name of PROXY_HEADERS) delete headers[name];
+    const hosts = nameClient(request, hops);
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
+      return refuseHost(request, response);
+    }
     handle(request, response);
   });
 
   return {
     state: () => state,
+    /** Takes requests, and is still busy getting ready: nobody is to be sent here yet. */
+    answering: () => {
+      state = "answering";
+    },
     ready: () => {
       state = "ready";
     },
@@ -47,6 +50,30 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
       server.closeAllConnections();
     },
   };
+}
+
+/**
+ * Says who is asking, in both forms that headers have: what a client says of itself counts for as much as our own proxies
+ * let it. Answers how many hosts it named.
+ */
+function nameClient(request, hops) {
+  const { headers } = request;
+  const address = clientAddress(headers, request.socket.remoteAddress, hops);
+  const raw = [];
+  let hosts = 0;
+  for (let place = 0; place < request.rawHeaders.length; place += 2) {
+    const name = request.rawHeaders[place].toLowerCase();
+    if (name === "host") hosts++;
+    if (name === "x-forwarded-for" || (hops === 0 && PROXY_HEADERS.includes(name))) {
+      delete headers[name];
+    } else {
+      raw.push(request.rawHeaders[place], request.rawHeaders[place + 1]);
+    }
+  }
+  raw.push("X-Forwarded-For", address);
+  request.rawHeaders = raw;
+  headers["x-forwarded-for"] = address;
+  return hosts;
 }
 
 function say(response, status, text) {

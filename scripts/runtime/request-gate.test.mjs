@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { newRequestGate } from "./request-gate.mjs";
 
@@ -10,7 +11,11 @@ afterEach(() => server.close());
 async function gateOf() {
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const application = (_request, response) => response.end("the application");
+  const application = (request, response) => {
+    if (request.url !== "/headers") return response.end("the application");
+    const { headers, rawHeaders } = request;
+    response.end(JSON.stringify({ headers, rawHeaders }));
+  };
   const gate = newRequestGate(server, application, { TRUSTED_PROXIES: 0 });
   const ask = (path, init) => fetch(`http://127.0.0.1:${server.address().port}${path}`, init);
   return { gate, ask };
@@ -35,6 +40,10 @@ test("while a process starts it lives, is not ready, and refuses everything as t
 
 test("a process that is ready says so until it is asked to stop, and answers all the while", async () => {
   const { gate, ask } = await gateOf();
+  gate.answering();
+  // Its pages are not there yet: it answers who comes, and nobody is to be sent to it.
+  expect((await ask("/readyz")).status).toBe(503);
+  expect(await (await ask("/v1/health")).text()).toBe("the application");
   gate.ready();
   expect((await ask("/readyz")).status).toBe(200);
   expect(await (await ask("/v1/health")).text()).toBe("the application");
@@ -42,4 +51,28 @@ test("a process that is ready says so until it is asked to stop, and answers all
   const [live, ready, answer] = [await ask("/livez"), await ask("/readyz"), await ask("/")];
   expect([live.status, ready.status, answer.status]).toEqual([200, 503, 200]);
   expect(answer.headers.get("connection")).toBe("close");
+});
+
+test("what a client says of itself is in neither form of the headers", async () => {
+  const { gate, ask } = await gateOf();
+  gate.ready();
+  const said = { "X-Forwarded-For": "9.9.9.9", "X-Forwarded-Host": "evil.example", "X-Mine": "1" };
+  const { headers, rawHeaders } = await (await ask("/headers", { headers: said })).json();
+  expect(headers).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-mine": "1" });
+  expect(headers["x-forwarded-host"]).toBeUndefined();
+  expect(rawHeaders.join()).not.toMatch(/9\.9\.9\.9|evil/);
+  expect(rawHeaders.slice(-2)).toEqual(["X-Forwarded-For", "127.0.0.1"]);
+});
+
+test.each([
+  ["two hosts", "Host: a\r\nHost: b\r\n", "1.1", 400],
+  ["no host", "", "1.1", 400],
+  ["no host, which HTTP/1.0 need not name", "", "1.0", 200],
+])("%s", async (_what, hosts, version, status) => {
+  const { gate } = await gateOf();
+  gate.ready();
+  const socket = connect(server.address().port, "127.0.0.1");
+  socket.end(`GET / HTTP/${version}\r\n${hosts}Connection: close\r\n\r\n`);
+  const [answer] = await once(socket.setEncoding("utf8"), "data");
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });

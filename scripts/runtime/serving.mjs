@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { throughDoors } from "./doors.mjs";
 import { Failure } from "./failure.mjs";
-import { answerMalformed } from "./malformed.mjs";
+import { answerConnect, answerMalformed } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
 import { APPLICATION, inRoot, ROOT } from "./paths.mjs";
 import { portFailure } from "./ports.mjs";
@@ -34,6 +34,9 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
     requireHostHeader: false,
   });
   server.on("clientError", answerMalformed);
+  server.on("connect", answerConnect);
+  // An expectation that nobody knows is none.
+  server.on("checkExpectation", (...request) => server.emit("request", ...request));
   const pages = withPages ? pagesOf(server) : null;
   const gate = newRequestGate(server, doorsOf(application, pages), settings);
   const stop = async () => {
@@ -48,11 +51,15 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   const origin = await (socketsFromLauncher ? receive : listen)(server, settings);
   await databaseFits(application, settings.DATABASE_URL);
   if (gate.state() === "stopping") return;
-  gate.ready();
+  gate.answering();
   process.send?.("ready");
-  // Loading them takes the process a second in which it does nothing else: first come those who have waited already.
-  await sleep(PAGES_AFTER_MS);
-  await pages?.open();
+  if (pages !== null) {
+    // Loading them takes the process a second in which it does nothing else: first come those who have waited already.
+    await sleep(PAGES_AFTER_MS);
+    await pages.open();
+  }
+  if (gate.state() === "stopping") return;
+  gate.ready();
   await application.begin(pages === null ? null : origin);
 }
 

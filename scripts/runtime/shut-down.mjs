@@ -8,7 +8,7 @@ const LAST_MS = 20_000;
  * has not ended within its time is left.
  */
 export async function shutDown({ gate, application, pages, drainMs, lastMs = LAST_MS }) {
-  const isServing = gate.state() === "ready";
+  const isServing = gate.state() !== "starting";
   const drainingMs = isServing ? drainMs : 0;
   const endMs = performance.now() + drainingMs + lastMs;
   const leftMs = () => Math.max(0, endMs - performance.now());

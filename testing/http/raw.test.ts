@@ -94,6 +94,8 @@ describe("a target that is no path of ours", () => {
     ["OPTIONS *", 400, "invalid_value"],
     ["GET /v1/athletes/%zz", 400, "invalid_value"],
     ["GET /v1/%zz", 400, "invalid_value"],
+    ["GET /v1%2Fhealth", 404, "resource_not_found"],
+    ["GET /%76%31%2Fhealth", 404, "resource_not_found"],
     ["GET /docs/%zz", 400, "invalid_value"],
     ["GET /%c0%ae", 400, "invalid_value"],
     ["GET /docs/../v1/nowhere", 404, "resource_not_found"],

@@ -1,0 +1,76 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { PROFILE } from "@/testing/profile";
+import { queriesOf } from "@/testing/queries";
+
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { identify } = await import("@/lib/access/identify");
+const { admitTogether } = await import("@/lib/access/admission");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { readBasis } = await import("@/lib/athletes/bases");
+const { createActivity } = await import("./activities");
+const { calculateActivity, readPrescription } = await import("./prescriptions");
+
+/** What is asked at the same moment is asked together, and stays apart. */
+
+async function story() {
+  const partner = await newPartner();
+  const account = callerOf(partner);
+  const athlete = await createAthlete(account, PROFILE);
+  const activity = await createActivity(account, athlete.id, { type: "run", duration_min: 60 });
+  await calculateActivity(account, athlete.id, activity.id, {});
+  return { partner, account, athleteId: athlete.id, activityId: activity.id };
+}
+
+test("profiles asked for at once by two accounts are each one's own", async () => {
+  const [one, other] = [await story(), await story()];
+  const asked = [
+    readBasis(one.account, one.athleteId),
+    readBasis(other.account, one.athleteId),
+    readBasis(one.account, other.athleteId),
+    readBasis(other.account, other.athleteId),
+  ];
+  const found = await Promise.all(asked);
+  expect(found.map((basis) => basis !== undefined)).toEqual([true, false, false, true]);
+});
+
+test("prescriptions asked for at once are those of the account and of the athlete that are named", async () => {
+  const [one, other] = [await story(), await story()];
+  const another = await createAthlete(one.account, PROFILE);
+  const outcomes = await Promise.allSettled([
+    readPrescription(one.account, one.athleteId, one.activityId),
+    readPrescription(one.account, another.id, one.activityId),
+    readPrescription(other.account, one.athleteId, one.activityId),
+    readPrescription(other.account, other.athleteId, other.activityId),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "rejected",
+    "fulfilled",
+  ]);
+});
+
+test("requests that come at once are let through as long as there is anything, and each is told what is left", async () => {
+  const { testKey } = await newPartner({ rate: 0.001, burst: 3 });
+  const arrived = { keyHash: sha256(testKey), environment: "test" as const, wallMs: Date.now() };
+  const queries = await queriesOf(async () => {
+    const found = await Promise.all(Array.from({ length: 5 }, () => admitTogether(arrived)));
+    const told = found.map((admission) => admission?.bucket);
+    expect(told.map((bucket) => bucket?.granted)).toEqual([1, 1, 1, 0, 0]);
+    const left = told.map((bucket) => Math.floor(bucket?.tokens ?? -1));
+    expect(left).toEqual([2, 1, 0, 0, 0]);
+  });
+  expect(queries).toHaveLength(1);
+});
+
+test("a key that is unknown, or of the other environment, is refused beside one that is not", async () => {
+  const { testKey } = await newPartner();
+  const arrival = { environment: "test" as const, requestId: "req_000000000000" };
+  const bearer = (key: string) =>
+    identify({ ...arrival, authorization: `Bearer ${key}`, wallMs: Date.now() });
+  const unknown = (await newPartner()).testKey.slice(0, -7);
+  const outcomes = await Promise.allSettled([bearer(testKey), bearer(unknown), bearer(testKey)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});

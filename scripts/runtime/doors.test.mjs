@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { throughDoors } from "./doors.mjs";
+
+/** Which door a request goes through, and what it then asks for. */
+function wayOf(url, method = "GET") {
+  const through = (name) => (request) => [name, request.url];
+  const doors = throughDoors({ api: through("api"), odd: through("odd"), pages: through("pages") });
+  return doors({ method, url }, {});
+}
+
+test.each([
+  ["/v1", "api"],
+  ["/v1/health?x=1", "api"],
+  ["/v1/", "api"],
+  // However it is written, the API has one door.
+  ["/%76%31/health", "api"],
+  ["/%761/health", "api"],
+  ["/v1%2Fhealth", "api"],
+  ["/v1#x", "api"],
+  ["/", "pages"],
+  ["/v2/health", "pages"],
+  ["/V1/health", "pages"],
+  ["/docs/errors?next=//v1", "pages"],
+  ["//v1/health", "odd"],
+  ["/\\v1/health", "odd"],
+  ["http://localhost/v1/health", "odd"],
+  ["*", "odd"],
+  ["/docs/%zz", "odd"],
+  ["/docs/%ff", "odd"],
+])("%s goes through the door of %s", (url, door) => {
+  expect(wayOf(url)).toEqual([door, url]);
+});
+
+test("dots are followed before a door is chosen", () => {
+  expect(wayOf("/docs/../v1/health?a=..")).toEqual(["api", "/v1/health?a=.."]);
+  expect(wayOf("/v1/../docs/errors")).toEqual(["pages", "/docs/errors"]);
+  expect(wayOf("/v1/%2e%2E/docs")).toEqual(["pages", "/docs"]);
+  expect(wayOf("/..//evil.example")[0]).toBe("odd");
+});
+
+test("TRACE is no question after a page", () => {
+  expect(wayOf("/docs", "TRACE")[0]).toBe("odd");
+});
