@@ -115,3 +115,18 @@ test("what does not end is left in time, and the next process does it", async ()
   expect(await deliveriesOf(work.webhookId)).toHaveLength(1);
   await next.stop();
 });
+
+test("a process that is stopped before its pages are there begins no work, and ends as any other", async () => {
+  const service = await startProcess({ settings: { ...settings, LOG_LEVEL: "info" } });
+  processes.push(service);
+  const answers = () =>
+    fetch(`${service.origin}/v1/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(answers);
+  service.child.kill("SIGTERM");
+  expect(await service.ended).toBe(0);
+  // What the job executor says when it begins.
+  expect(service.output()).not.toMatch(/graphile|Worker connected|executor/i);
+});
