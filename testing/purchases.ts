@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
+import type { CheckoutOrder } from "@/lib/billing/checkout";
 import type { AthletePlan } from "@/lib/contract/plans";
 import { BASE_URL } from "./http";
 import "./partner";
@@ -21,6 +22,13 @@ export interface Checkout {
   sessionId: string;
 }
 
+/** Opens a checkout that nothing replaces. */
+export async function checkoutOf(order: CheckoutOrder) {
+  const started = await startCheckout(order);
+  if (started.outcome === "replaced") throw new Error("another checkout was opened meanwhile");
+  return started;
+}
+
 /** A checkout that was opened for an athlete and waits to be paid. */
 export async function openCheckout(
   accountId: string,
@@ -29,7 +37,7 @@ export async function openCheckout(
 ): Promise<Checkout> {
   const { plan = "1_month", email = `${randomUUID()}@buyer.example` } = over;
   const account = await findAccount(db, accountId);
-  const { sessionId } = await startCheckout({
+  const { sessionId } = await checkoutOf({
     environment: "test",
     accountId,
     athleteId,

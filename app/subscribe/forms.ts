@@ -43,14 +43,20 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
       shownAmount: choice.data.amount,
     });
     if ("sessionId" in result) return redirect(pageOf(result));
-    return redirect(back(result.outcome === "price_changed" ? "price" : undefined));
+    return redirect(back(PROBLEM_OF.get(result.outcome)));
   } catch (thrown) {
     return redirect(back(reported(thrown, "a checkout could not be opened")));
   }
 }
 
+/** The word by which the page knows what came in between; what is in none has a page of its own. */
+const PROBLEM_OF: ReadonlyMap<string, string> = new Map([
+  ["price_changed", "price"],
+  ["replaced", "replaced"],
+]);
+
 /** Where a checkout goes on: to be paid, or to how it went. */
-const pageOf = ({ outcome, sessionId }: StartedCheckout): string =>
+const pageOf = ({ outcome, sessionId }: Extract<StartedCheckout, { sessionId: string }>): string =>
   `/subscribe/${outcome === "open" ? "continue" : "return"}?session_id=${sessionId}`;
 
 /**

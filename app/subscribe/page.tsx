@@ -16,6 +16,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     email: "That is not an e-mail address. Please check it.",
     plan: "Please choose a plan.",
     price: "The price has changed since you opened this page. Please look at it again.",
+    replaced:
+      "You chose another plan at the same moment in another window. Go on there, or choose again here.",
     unavailable:
       "The payment page cannot be opened at the moment. Nothing was charged; try again in a while.",
   }),

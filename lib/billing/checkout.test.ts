@@ -6,7 +6,7 @@ import { callerOf, newPartner } from "@/testing/partner";
 
 const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
-const { control, happenings, openCheckout, subscriptionAtStripe } = await import(
+const { control, happenings, checkoutOf, openCheckout, subscriptionAtStripe } = await import(
   "@/testing/purchases"
 );
 const { followClock } = await import("./account-clock");
@@ -31,18 +31,19 @@ async function athlete() {
 }
 type Athlete = Awaited<ReturnType<typeof athlete>>;
 
-const order = ({ id, accountId }: Athlete, over: object = {}) =>
-  startCheckout({
-    environment: "test",
-    accountId,
-    athleteId: id,
-    emailKey: `${id}@buyer.example`,
-    plan: "1_month",
-    amount: 999,
-    nowMs: Date.now(),
-    customerId: null,
-    ...over,
-  });
+const orderOf = ({ id, accountId }: Athlete, over: object = {}) => ({
+  environment: "test" as const,
+  accountId,
+  athleteId: id,
+  emailKey: `${id}@buyer.example`,
+  plan: "1_month" as const,
+  amount: 999,
+  nowMs: Date.now(),
+  customerId: null,
+  ...over,
+});
+
+const order = (who: Athlete, over: object = {}) => checkoutOf(orderOf(who, over));
 
 const sessionsOpen = async ({ id }: Athlete) => {
   const purchases = await db.purchase.findMany({ where: { athleteId: id } });
@@ -82,6 +83,16 @@ describe("of an athlete's checkouts", () => {
     const checkout = await openCheckout(who.accountId, who.id);
     await happenings.paid(checkout, "bank");
     expect(await order(who)).toEqual({ outcome: "completed", sessionId: checkout.sessionId });
+  });
+
+  test("of three plans chosen at one moment one can be paid, and nobody hears of a fault", async () => {
+    const who = await athlete();
+    const plans = ["1_month", "12_month", "lifetime"] as const;
+    const started = await Promise.all(plans.map((plan) => startCheckout(orderOf(who, { plan }))));
+    const outcomes = started.map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === "completed")).toEqual([]);
+    expect(outcomes).toContain("open");
+    expect(await sessionsOpen(who)).toBe(1);
   });
 
   test("one opened with a customer's saved card is not given to who only typed the address", async () => {

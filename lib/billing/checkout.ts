@@ -30,10 +30,10 @@ export interface CheckoutOrder {
 }
 
 /** A checkout to pay, or one that is completed: its buyer is to be told how it went instead of paying twice. */
-export interface StartedCheckout {
-  outcome: "open" | "completed";
-  sessionId: string;
-}
+export type StartedCheckout =
+  | { outcome: "open" | "completed"; sessionId: string }
+  /** The buyer chose otherwise elsewhere in the meantime. */
+  | { outcome: "replaced" };
 
 const ATTEMPTS = 3;
 
@@ -49,6 +49,7 @@ export async function startCheckout(order: CheckoutOrder): Promise<StartedChecko
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { purchase, inTheWay } = await begin(order);
       const sessionId = purchase === null ? null : await sessionOf(purchase, order);
+      if (sessionId === REPLACED) return { outcome: "replaced" };
       if (sessionId !== null) return { outcome: "open", sessionId };
       for (const old of inTheWay) {
         if (await endCheckout(old)) return { outcome: "completed", sessionId: old.sessionId ?? "" };
@@ -88,8 +89,14 @@ function begin(
   });
 }
 
+/** In place of a session: another choice was made while the processor made it. */
+const REPLACED = Symbol("replaced");
+
 /** The session in which a purchase can be paid; null when it had one that can be paid no more. */
-async function sessionOf(purchase: PurchaseRow, order: CheckoutOrder): Promise<string | null> {
+async function sessionOf(
+  purchase: PurchaseRow,
+  order: CheckoutOrder,
+): Promise<string | typeof REPLACED | null> {
   const { environment, sessionId } = purchase;
   if (sessionId === null) return openSession(purchase, order);
   const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
@@ -110,7 +117,10 @@ export async function endCheckout({ id, environment, sessionId, customerId }: Pu
  * Has the processor make the checkout of a purchase: whoever else does so at the same time gets the same one. What the
  * processor has refused for certain it would refuse again under the same key, so the purchase is set aside.
  */
-async function openSession(purchase: PurchaseRow, order: CheckoutOrder): Promise<string> {
+async function openSession(
+  purchase: PurchaseRow,
+  order: CheckoutOrder,
+): Promise<string | typeof REPLACED> {
   try {
     return await makeSession(purchase, order);
   } catch (error) {
@@ -124,7 +134,10 @@ const isRefusedForGood = (error: unknown): boolean => {
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 };
 
-async function makeSession(purchase: PurchaseRow, order: CheckoutOrder): Promise<string> {
+async function makeSession(
+  purchase: PurchaseRow,
+  order: CheckoutOrder,
+): Promise<string | typeof REPLACED> {
   const { id, environment } = purchase;
   const { accountId, athleteId, plan, amount, emailKey } = order;
   const metadata: OnCheckout = {
@@ -152,7 +165,7 @@ async function makeSession(purchase: PurchaseRow, order: CheckoutOrder): Promise
   });
   if (!(await keepSession(db, id, session.id))) {
     await closeCheckout(environment, session.id);
-    throw new Error("The checkout was replaced by another one.");
+    return REPLACED;
   }
   return session.id;
 }

@@ -85,7 +85,7 @@ export interface CheckoutRequest {
 
 export type CheckoutAnswer =
   | { outcome: "invalid_link" | "price_changed" | "full" }
-  | { outcome: StartedCheckout["outcome"]; sessionId: string };
+  | StartedCheckout;
 
 /**
  * Opens a checkout at the price that was shown, and mails a link to the address if it has paid here before. The
@@ -108,9 +108,7 @@ export async function subscribe(request: CheckoutRequest): Promise<CheckoutAnswe
   return started;
 }
 
-export type LinkAnswer =
-  | { outcome: "spent" | "linked" }
-  | { outcome: StartedCheckout["outcome"]; sessionId: string };
+export type LinkAnswer = { outcome: "spent" | "linked" } | StartedCheckout;
 
 /**
  * Spends the link mailed to somebody who has paid here before: connects their subscription, or opens a checkout at

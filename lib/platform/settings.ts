@@ -15,9 +15,18 @@ const list = z.string().transform((value) =>
 const Address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const hasNoPath = (url: string) =>
   !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
+const hasNoDot = (url: string) => !URL.canParse(url) || !new URL(url).hostname.endsWith(".");
 const addresses = list.pipe(
-  z.array(Address.refine(hasNoPath, "must be a scheme, a host and a port at most")),
+  z
+    .array(
+      Address.refine(hasNoPath, "must be a scheme, a host and a port at most").refine(
+        hasNoDot,
+        "must be a host without a dot at its end",
+      ),
+    )
+    .min(1, "must be one address at least"),
 );
+const NAME_SERVER = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$|^[0-9a-f]*:[0-9a-f:]+$/i;
 const HEX_KEY = /^[0-9a-f]{64}$/i;
 const HEX_KEY_TEXT = "must be 64 hexadecimal digits";
 const SENDER = /(^[^\s<>@]+@[^\s<>@]+|<[^\s<>@]+@[^\s<>@]+>)\s*$/;
@@ -76,7 +85,9 @@ const Settings = z.object({
   /** Lets webhooks of the test environment, never of live, go to this machine: any port, also without TLS. */
   WEBHOOK_LOOPBACK: z.enum(["on", "off"]).default("off"),
   /** Name servers to ask where webhooks go, as `address` or `address:port`, instead of the machine's own. */
-  DNS_SERVERS: list.default([]),
+  DNS_SERVERS: list
+    .pipe(z.array(z.string().regex(NAME_SERVER, "must be an address, or an address and a port")))
+    .default([]),
   /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
   INNGEST_EVENT_KEY: z.string().default(""),
   INNGEST_SIGNING_KEY: z.string().default(""),
@@ -145,6 +156,9 @@ export function servingProblems(source: Source): string[] {
 /** What is well formed and yet may not be so in production. */
 function misplaced(set: Source): string[] {
   const wrong: string[] = [];
+  if (set["METRICS_PORT"] !== undefined && set["METRICS_PORT"] === (set["PORT"] ?? "3000")) {
+    wrong.push("METRICS_PORT: is the port of the service");
+  }
   const live = (set["BASE_URL_LIVE"] ?? "").split(",");
   if (live.some((url) => url.trim().startsWith("http:"))) {
     wrong.push("BASE_URL_LIVE: must begin with https://");

@@ -12,7 +12,10 @@ export function throughDoors({ api, odd, pages }) {
     if (decoded === null) return odd(request, response);
     // However it is written: the other door is none to the API.
     const isApi = isUnderApi(request.url) || isUnderApi(decoded);
-    return isApi ? api(request, response) : pages(request, response);
+    if (isApi) return api(request, response);
+    // Also what the framework answers by itself: files, redirects, what is not there.
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    return pages(request, response);
   };
 }
 

@@ -5,7 +5,7 @@ import { throughDoors } from "./doors.mjs";
 function wayOf(url, method = "GET") {
   const through = (name) => (request) => [name, request.url];
   const doors = throughDoors({ api: through("api"), odd: through("odd"), pages: through("pages") });
-  return doors({ method, url }, {});
+  return doors({ method, url }, { setHeader: () => {} });
 }
 
 test.each([

@@ -13,6 +13,9 @@ export function errorAnswer({ type, code, message }) {
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Request-Id": requestId,
+      "X-Service-Data-License": "display-only",
+      "X-Service-Data-Attribution": "optional",
+      "X-Service-Data-Training": "prohibited",
     },
     text: JSON.stringify({ error }),
   };

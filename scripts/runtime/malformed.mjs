@@ -15,6 +15,8 @@ export function answerMalformed(error, socket) {
   // Something of an answer has left already: more bytes would be read as a part of it.
   if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
   const status = STATUS[error.code] ?? 400;
+  // What is late may be the rest of a request that was answered long ago.
+  if (status === 408 && socket.bytesWritten > 0) return socket.destroy();
   say(socket, status, refusal("invalid_value", MESSAGES[status]));
 }
 

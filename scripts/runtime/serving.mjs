@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { throughDoors } from "./doors.mjs";
 import { Failure } from "./failure.mjs";
+import { takeHandedOver } from "./handed-over.mjs";
 import { answerConnect, answerMalformed } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
 import { APPLICATION, inRoot, ROOT } from "./paths.mjs";
@@ -33,6 +34,8 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
     // Who names no host is refused by us, in the form of every refusal.
     requireHostHeader: false,
   });
+  // Who has said all it has to say still waits for the answer.
+  server.httpAllowHalfOpen = true;
   server.on("clientError", answerMalformed);
   server.on("connect", answerConnect);
   // An expectation that nobody knows is none.
@@ -142,15 +145,9 @@ function listen(server, { PORT: port, HOST: host }) {
   });
 }
 
-/** Takes the connections that the launcher has accepted, and says so under the number that each has. */
+/** Takes the connections that the launcher has accepted. */
 function receive(server, { PORT: port, HOST: host }) {
-  process.on("message", (message, socket) => {
-    if (!socket) return;
-    // As it is with connections that an HTTP server accepts itself.
-    socket.allowHalfOpen = true;
-    server.emit("connection", socket);
-    process.send(message);
-  });
+  takeHandedOver(server, process);
   return originOf(port, host);
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { toSeconds, wallMs } from "../clock";
+import { equalSecrets } from "../crypto";
 
 /** Inngest's protocol between a server and the SDK, from the server's side. */
 
@@ -124,10 +125,18 @@ function send(
   });
 }
 
-function signature(text: string, key: string): string {
-  const seconds = toSeconds(wallMs());
-  const digest = createHmac("sha256", key).update(text).update(String(seconds)).digest("hex");
-  return `t=${seconds}&s=${digest}`;
+const signature = (text: string, key: string): string => {
+  const seconds = String(toSeconds(wallMs()));
+  return `t=${seconds}&s=${digest(text, seconds, key)}`;
+};
+
+const digest = (text: string, seconds: string, key: string): string =>
+  createHmac("sha256", key).update(text).update(seconds).digest("hex");
+
+/** Whether a call is one that we have signed, by the bytes of its body. How old it is the SDK looks at. */
+export function isSignedBy(key: string, header: string, text: string): boolean {
+  const [, seconds = "", signed = ""] = /^t=(\d+)&s=([0-9a-f]+)$/.exec(header) ?? [];
+  return equalSecrets(signed, digest(text, seconds, key));
 }
 
 /** JSON with sorted keys (RFC 8785), which is what gets signed. `value` comes from JSON or is as plain. */

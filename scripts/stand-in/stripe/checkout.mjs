@@ -118,9 +118,11 @@ export const successUrl = ({ id, success_url }) =>
 /**
  * A buyer completes a checkout: by card, paid at once, or by a bank transfer that is under way then.
  *
- * @throws Refusal when the card is declined; the checkout then stays open
+ * @throws Refusal when the checkout is not open any more, or the card is declined and it stays open
  */
 export function complete(world, session, { method = "card", email = null }) {
+  if (session.status !== "open")
+    throw new Refusal(400, "checkout_session_not_open", `This checkout is ${session.status}.`);
   const known = session.customer ?? buyer(world, session, email || session.customer_email);
   if (method === "card" && known !== null && !cardWorks(world, known))
     throw new Refusal(402, "card_declined", "The card was declined. Nothing was charged.");
