@@ -4,11 +4,11 @@ import {
   type ConcernCase,
   carb,
   carried,
-  DAY_MS,
+  HOUR_MS,
   intake,
-  NOW_MS,
   of,
   PATTERN,
+  plan,
   row,
   SILENCE,
   says,
@@ -17,6 +17,7 @@ import {
   urgent,
 } from "./concern-rows";
 import { BASES, SHORT } from "./nutrient-cases";
+import { DAY_MS, NOW_MS } from "./sessions";
 
 /** What coaches are to be told, worked out by hand from the rules. */
 
@@ -114,6 +115,11 @@ const ORDER: ConcernCase[] = [
   row("what is equally short", session(intake(60, 600, 600)), {
     ...says("Carb 60%", "Sodium 60%", "Fluid 60%"),
   }),
+  row(
+    "equally short, whatever binary fractions make of it",
+    session(intake(19.98, 600, 600), { plansBefore: [plan(33.3, 1000, 1000)] }),
+    says("Carb 60%", "Sodium 60%", "Fluid 60%"),
+  ),
   row("symptoms before the rating", session({ rating: 1, symptoms: { nausea: 3 } }), {
     ...says("3 symptoms", "Low rating"),
   }),
@@ -174,6 +180,11 @@ const WINDOWS: ConcernCase[] = [
     ...of({ date_millis: NOW_MS }, urgent("Low rating")),
   }),
   row(
+    "reported on and begun after now",
+    session({ rating: 1, created_at: NOW_MS / 1000 + 60 }, { started_at: NOW_MS + 1 }),
+    { ...SILENCE, ...found(0, null) },
+  ),
+  row(
     "scheduled, and reported on later",
     session({}, { started_at: null, scheduled_at: NOW_MS - DAY_MS }),
     of({ date_millis: NOW_MS - DAY_MS }),
@@ -184,7 +195,7 @@ const WINDOWS: ConcernCase[] = [
     of({ date_millis: NOW_MS - 60_000 }),
   ),
   row("the beginning is more than what was scheduled", session({}, { scheduled_at: WEEK_MS }), {
-    ...of({ date_millis: NOW_MS - DAY_MS / 24 }),
+    ...of({ date_millis: NOW_MS - HOUR_MS }),
   }),
   row("the latest first", [at(WEEK_MS), at(NOW_MS)], {
     sessions: [{ date_millis: NOW_MS }, { date_millis: WEEK_MS }],

@@ -7,7 +7,10 @@ import { type Amounts, type Crossed, crossed, type Known, worstOfEach } from "./
 
 /**
  * What concerns a coach, in the words of the rules and without the product's code: an oracle for tests. It is slow, and
- * compares fractions without rounding. Moments are Unix milliseconds.
+ * compares fractions without rounding. Moments are Unix milliseconds. The rules are silent about some things, in which
+ * this follows the product: a session without a debrief shows the plan as it stands; what was carried stays a basis
+ * where the plan gave ranges; the last session is the latest of all that took place, also of those before the window;
+ * sessions of one moment come by their id.
  */
 
 const DAY_MS = 86_400_000;
@@ -77,10 +80,7 @@ function momentOf({ started_at, scheduled_at, created_at, feedback }: ModelActiv
   return feedback === null ? saidMs : Math.min(saidMs, feedback.created_at * 1000);
 }
 
-/**
- * The plan of a session: the one stored when the debrief landed, else the first stored later. The rules are silent
- * about a session without a debrief; it shows the plan as it stands.
- */
+/** The plan of a session: the one stored when the debrief landed, else the first stored later. */
 function planOf({ feedback, plansBefore, plansAfter }: ModelActivity): StoredPrescription | null {
   if (feedback === null) return [...plansBefore, ...plansAfter].at(-1) ?? null;
   return plansBefore.at(-1) ?? plansAfter[0] ?? null;
@@ -112,7 +112,6 @@ function sessionOf(
   };
   const leftCarb = known(debrief?.leftover_carb_g);
   const leftFluid = known(debrief?.leftover_fluid_ml);
-  // A banded plan makes what was suggested unknown, and with it what is measured by that; what was carried stays known.
   const pct = each((nutrient) => share(consumed[nutrient], used[nutrient] ?? suggested[nutrient]));
   const vsSuggested = each((nutrient) => share(consumed[nutrient], suggested[nutrient]));
   const gap = each((nutrient) => rest(share(used[nutrient], suggested[nutrient])));
@@ -169,8 +168,7 @@ function sessionOf(
 }
 
 /**
- * A window of days that ends now. The rules are silent about which session is the last: it is the latest of all that
- * took place, also of those before the window.
+ * A window of days that ends now.
  *
  * @param window the configured one unless given
  */
@@ -202,6 +200,5 @@ export function modelWindow(
   };
 }
 
-/** The rules are silent about sessions of one moment: these come by their id. */
 const newestFirst = (a: Session, b: Session): number =>
   b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);

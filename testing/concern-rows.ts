@@ -3,12 +3,11 @@ import { DEFAULT_SETTINGS, type Marker, type ReportSettings } from "@/lib/contra
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import type { Session } from "@/lib/contract/roster";
 import type { ModelActivity, ModelWindow } from "./concern-model";
+import { NOW_MS, SILENT } from "./sessions";
 
 /** What coaches are to be told of small rosters: what rows worked out by hand are made of. */
 
-export const NOW_MS = 1_800_000_000_000;
 export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Parts of a window; `session` is the latest of it. */
 type Expected = Partial<Omit<ModelWindow, "markers" | "concern" | "sessions">> & {
@@ -53,23 +52,6 @@ export const BANDED = {
   carb_range_g_per_hr: "30-60",
   sodium_range_mg_per_hr: "300-600",
   fluid_range_ml_per_hr: "400-800",
-};
-
-/** A debrief in which nothing is said but how it went, and that was fine. */
-export const SILENT: Feedback = {
-  rating: 4,
-  notes: null,
-  consumed_carb_g: null,
-  consumed_sodium_mg: null,
-  consumed_fluid_ml: null,
-  symptoms: null,
-  sleep_hours: null,
-  vessel_reports: null,
-  weather: null,
-  leftover_carb_g: null,
-  leftover_fluid_ml: null,
-  as_used: null,
-  created_at: NOW_MS / 1000,
 };
 
 export const training = (about: Partial<ModelActivity>): ModelActivity => ({

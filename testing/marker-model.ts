@@ -2,7 +2,13 @@ import type { Feedback } from "@/lib/contract/activity";
 import type { Marker, ReportSettings } from "@/lib/contract/concern";
 import { type Fraction, fraction, isBelow, percent, toNumber } from "./fraction";
 
-/** Which bars a session crosses, in the words of the rules and without the product's code. */
+/**
+ * Which bars a session crosses, in the words of the rules and without the product's code. They are silent about some
+ * things, in which this follows the product: a marker tells the cutoff that makes it amber, also where it is urgent; the
+ * pattern of hyponatremia tells the share of sodium and its bar, of two bases the one with less sodium; two that are
+ * equally short are told as carbohydrate, sodium, fluid. The product takes for equal what differs by less than a
+ * thousand-millionth; no value of the tests comes as near to a bar without meeting it.
+ */
 
 /** Null is what is not known. */
 export type Known = Fraction | null;
@@ -44,7 +50,7 @@ export function crossed(
   );
 }
 
-/** Close to the fluid with little of the sodium, both by one basis. Of two bases the one with less sodium is told. */
+/** Close to the fluid with little of the sodium, both by one basis. */
 function hyponatremia(
   { fluid, sodium }: Amounts,
   { hyponatremia_fluid_min, hyponatremia_sodium_max }: ReportSettings,
@@ -105,10 +111,7 @@ export function worstOfEach(crossings: readonly Crossed[]): Marker[] {
   return inOrder(crossings).map(({ marker }) => marker);
 }
 
-/**
- * The pattern, then what was short, shortest first, then symptoms, then the rating; each once, with its worst value.
- * The rules are silent about two that are equally short: carbohydrate, sodium, fluid.
- */
+/** The pattern, then what was short, shortest first, then symptoms, then the rating; each once, with its worst value. */
 function inOrder(crossings: readonly Crossed[]): Crossed[] {
   const worst = (name: Marker["marker"]) => {
     const same = crossings.filter(({ marker }) => marker.marker === name);
