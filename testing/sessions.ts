@@ -5,7 +5,8 @@ import { type ActivityFacts, unmarkedSession } from "@/lib/roster/session";
 export const NOW_MS = Date.UTC(2026, 10, 23, 15);
 export const DAY_MS = 86_400_000;
 
-const SILENT: Feedback = {
+/** A debrief in which nothing is said but how it went, and that was fine. */
+export const SILENT: Feedback = {
   rating: 4,
   notes: null,
   consumed_carb_g: null,

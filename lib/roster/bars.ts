@@ -14,6 +14,10 @@ const isBelow = (value: number, bar: number): boolean => value < bar - ERROR_OF_
 export const isAtLeast = (value: number, bar: number): boolean => !isBelow(value, bar);
 export const isAtMost = (value: number, bar: number): boolean => !isBelow(bar, value);
 
+/** For sorting: the lower number first, and neither of two that are the same. */
+export const lowestFirst = (a: number, b: number): number =>
+  isBelow(a, b) ? -1 : isBelow(b, a) ? 1 : 0;
+
 /** Rounded down, so that what is below a bar never reads as if it reached it. */
 export const roundDown = (value: number): number => Math.floor(value + ERROR_OF_ARITHMETIC * 100);
 export const wholePercent = (fraction: number): number => roundDown(fraction * 100);

@@ -39,6 +39,12 @@ describe("worst shows those that crossed a bar", () => {
     expect(shown(activities, "worst")).toEqual([6, 3, 1, 2, 4, 5]);
   });
 
+  test("the newer of two with the same adherence, whatever binary fractions make of it", () => {
+    const carried = { asUsedTotals: { carb_g: 33.3, sodium_mg: null, fluid_ml: null } };
+    const newer = reported({ consumed_carb_g: 19.98 }, carried, aged(1));
+    expect(shown([said(2, { consumed_carb_g: 60 }), newer], "worst")).toEqual([1, 2]);
+  });
+
   test("and ten at most", () => {
     const activities = [...Array(12).keys()].map((n) => said(n, { consumed_carb_g: 30 + n }));
     expect(shown(activities, "worst")).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -1,5 +1,6 @@
 import type { Focus } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
+import { lowestFirst } from "./bars";
 import { newestFirst } from "./session";
 
 const WORST_MAX = 10;
@@ -16,7 +17,7 @@ const FOCUSES: Record<Focus, (newest: Session[]) => Session[]> = {
   worst: (newest) =>
     newest
       .filter(({ markers }) => markers.length > 0)
-      .sort((a, b) => b.markers.length - a.markers.length || compare(lowest(a), lowest(b)))
+      .sort((a, b) => b.markers.length - a.markers.length || lowestFirst(lowest(a), lowest(b)))
       .slice(0, WORST_MAX),
   key: (newest) => {
     const longest = newest
@@ -30,5 +31,3 @@ const FOCUSES: Record<Focus, (newest: Session[]) => Session[]> = {
 /** The lowest adherence of a session; one without any comes after all that have one. */
 const lowest = ({ carb_pct, sodium_pct, fluid_pct }: Session): number =>
   Math.min(...[carb_pct, sodium_pct, fluid_pct].map((share) => share ?? Number.POSITIVE_INFINITY));
-
-const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -8,7 +8,7 @@ import {
   TRIGGER_NAMES,
   TRIGGERS,
 } from "@/lib/contract/concern";
-import { BARS, isAtLeast, isAtMost, judge, wholePercent } from "./bars";
+import { BARS, isAtLeast, isAtMost, judge, lowestFirst, wholePercent } from "./bars";
 import type { UnmarkedSession } from "./session";
 
 const REASONS_MAX = 3;
@@ -102,7 +102,7 @@ const isWorse = (one: Marker, other: Marker): boolean =>
 /** By trigger; what was short, shortest first, and of the same share carbohydrate, sodium, fluid. */
 const inOrder = (a: Marker, b: Marker): number =>
   TRIGGER_NAMES.indexOf(a.trigger) - TRIGGER_NAMES.indexOf(b.trigger) ||
-  a.value - b.value ||
+  lowestFirst(a.value, b.value) ||
   MarkerName.options.indexOf(a.marker) - MarkerName.options.indexOf(b.marker);
 
 /** The worst of each marker among those of several sessions, in the order they are told. */

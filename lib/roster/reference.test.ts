@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type DebriefBasis, debriefBasis, planLater } from "@/lib/activities/debrief-basis";
+import { MarkerName } from "@/lib/contract/concern";
+import { CASES } from "@/testing/concern-cases";
+import { type ModelActivity, modelWindow } from "@/testing/concern-model";
+import { anyAthlete, anySettings } from "@/testing/random-rosters";
+import { NOW_MS } from "@/testing/sessions";
+import { fuelingWindow } from "./concerns";
+import type { ActivityFacts } from "./session";
+
+const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260);
+const ROSTERS = { numRuns: 200, seed: SEED };
+
+/** Shares are the same but for the error of arithmetic; moments and counts are the same. */
+const RELATIVE_ERROR = 1e-12;
+const isShare = (value: unknown): value is number =>
+  typeof value === "number" && !Number.isInteger(value);
+expect.addEqualityTesters([
+  (one, other) =>
+    typeof one === "number" && typeof other === "number" && (isShare(one) || isShare(other))
+      ? Math.abs(one - other) <= RELATIVE_ERROR * Math.abs(one)
+      : undefined,
+]);
+
+/** What is kept of such an activity, plan after plan. */
+function factsOf({ plansBefore, plansAfter, source, profile, ...facts }: ModelActivity) {
+  const { sex, year_of_birth: yearOfBirth, weight_kg: weightKg, settings } = profile;
+  const about = { profile: { sex, yearOfBirth, weightKg, settings }, source };
+  let basis: DebriefBasis | null = null;
+  if (facts.feedback !== null) {
+    basis = debriefBasis(facts.feedback, plansBefore.at(-1) ?? null, about);
+    for (const later of plansAfter) {
+      basis = { ...basis, ...planLater(basis.debriefPlan, later) };
+    }
+  }
+  const prescription = [...plansBefore, ...plansAfter].at(-1) ?? null;
+  return { ...facts, prescription, basis } satisfies ActivityFacts;
+}
+
+describe("what was worked out by hand", () => {
+  test.each(CASES)("is what the reference says: $name", ({ activities, settings, expected }) => {
+    const { sessions, ...about } = modelWindow(activities, settings, NOW_MS);
+    expect({ ...about, sessions, session: sessions[0] }).toMatchObject(expected);
+  });
+
+  test.each(CASES)("is what coaches are told: $name", ({ activities, settings, expected }) => {
+    const { sessions, ...about } = fuelingWindow(activities.map(factsOf), settings, NOW_MS);
+    expect({ ...about, sessions, session: sessions[0] }).toMatchObject(expected);
+  });
+});
+
+describe("any roster", () => {
+  const roster = fc.array(anyAthlete, { minLength: 1, maxLength: 5 });
+
+  test("is told as the reference has it, in every field", () => {
+    const seen = new Set<MarkerName>();
+    fc.assert(
+      fc.property(roster, anySettings, (athletes, settings) => {
+        for (const activities of athletes) {
+          const told = fuelingWindow(activities.map(factsOf), settings, NOW_MS);
+          expect(told).toEqual(modelWindow(activities, settings, NOW_MS));
+          for (const { marker } of told.markers) seen.add(marker);
+        }
+      }),
+      ROSTERS,
+    );
+    expect([...seen].sort()).toEqual([...MarkerName.options].sort());
+  });
+});
+
+describe("what is missing", () => {
+  type Missing = [what: string, from: (all: ModelActivity) => ModelActivity, never: MarkerName[]];
+  const without =
+    (missing: Partial<ModelActivity["feedback"]>) =>
+    (all: ModelActivity): ModelActivity => ({
+      ...all,
+      feedback: all.feedback && { ...all.feedback, ...missing },
+    });
+  const byPlan: MarkerName[] = [
+    "carb_short",
+    "sodium_short",
+    "fluid_short",
+    "hyponatremia_pattern",
+  ];
+  const MISSING: Missing[] = [
+    ["carbohydrate", without({ consumed_carb_g: null }), ["carb_short"]],
+    ["sodium", without({ consumed_sodium_mg: null }), ["sodium_short", "hyponatremia_pattern"]],
+    ["fluid", without({ consumed_fluid_ml: null }), ["fluid_short", "hyponatremia_pattern"]],
+    ["a list of symptoms", without({ symptoms: null }), ["symptom"]],
+    [
+      "what was to be taken",
+      (all) => ({ ...without({ as_used: null })(all), plansBefore: [], plansAfter: [] }),
+      byPlan,
+    ],
+    ["the debrief", (all) => ({ ...all, feedback: null }), [...byPlan, "symptom", "low_rating"]],
+  ];
+
+  test.each(MISSING)("flags nobody: %s", (_what, from, never) => {
+    fc.assert(
+      fc.property(anyAthlete, anySettings, (activities, settings) => {
+        const facts = activities.map((activity) => factsOf(from(activity)));
+        const { markers } = fuelingWindow(facts, settings, NOW_MS);
+        expect(markers.filter(({ marker }) => never.includes(marker))).toEqual([]);
+      }),
+      ROSTERS,
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import type { Activity } from "@/lib/contract/activity";
+import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract/concern";
+import type { StoredPrescription } from "@/lib/contract/prescription";
+import type { Session, Totals } from "@/lib/contract/roster";
+import { fraction, minus, plus, ratio, toNumber } from "./fraction";
+import { type Amounts, type Crossed, crossed, type Known, worstOfEach } from "./marker-model";
+
+/**
+ * What concerns a coach, in the words of the rules and without the product's code: an oracle for tests. It is slow, and
+ * compares fractions without rounding. Moments are Unix milliseconds. The rules are silent about some things, in which
+ * this follows the product: a session without a debrief shows the plan as it stands; what was carried stays a basis
+ * where the plan gave ranges; the last session is the latest of all that took place, also of those before the window;
+ * sessions of one moment come by their id.
+ */
+
+const DAY_MS = 86_400_000;
+type Nutrient = keyof Amounts;
+
+export interface ModelActivity
+  extends Pick<
+    Activity,
+    | "id"
+    | "type"
+    | "duration_min"
+    | "intensity_level"
+    | "is_race_event"
+    | "scheduled_at"
+    | "started_at"
+    | "created_at"
+    | "feedback"
+  > {
+  /** What was stored of plans until the debrief landed, and afterwards, each in its order. */
+  plansBefore: readonly StoredPrescription[];
+  plansAfter: readonly StoredPrescription[];
+  source: NonNullable<Session["report_source"]>;
+  profile: NonNullable<Session["profile_snapshot"]>;
+}
+
+export interface ModelWindow {
+  window: WindowDays;
+  sessions: Session[];
+  session_count: number;
+  reported_count: number;
+  last_session_ms: number | null;
+  markers: Marker[];
+  concern: Concern;
+}
+
+const known = (value: number | null | undefined): Known =>
+  value === null || value === undefined ? null : fraction(value);
+const shown = (value: Known): number | null => (value === null ? null : toNumber(value));
+const share = (part: Known, whole: Known): Known =>
+  part === null || whole === null ? null : ratio(part, whole);
+const sum = (one: Known, other: Known): Known =>
+  one === null || other === null ? null : plus(one, other);
+const rest = (part: Known): Known => (part === null ? null : minus(fraction(1), part));
+const each = (amountOf: (nutrient: Nutrient) => Known): Amounts => ({
+  carb: amountOf("carb"),
+  sodium: amountOf("sodium"),
+  fluid: amountOf("fluid"),
+});
+const shownEach = ({ carb, sodium, fluid }: Amounts) => ({
+  carb: shown(carb),
+  sodium: shown(sodium),
+  fluid: shown(fluid),
+});
+const asTotals = ({ carb, sodium, fluid }: Amounts): Totals => ({
+  carb_g: shown(carb),
+  sodium_mg: shown(sodium),
+  fluid_ml: shown(fluid),
+});
+
+/** An activity took place when it was reported on or has begun; until then it is a plan. */
+const tookPlace = ({ feedback, started_at }: ModelActivity, nowMs: number): boolean =>
+  feedback !== null || (started_at !== null && started_at <= nowMs);
+
+/** An activity's moment, never later than its debrief. */
+function momentOf({ started_at, scheduled_at, created_at, feedback }: ModelActivity): number {
+  const saidMs = started_at ?? scheduled_at ?? created_at * 1000;
+  return feedback === null ? saidMs : Math.min(saidMs, feedback.created_at * 1000);
+}
+
+/** The plan of a session: the one stored when the debrief landed, else the first stored later. */
+function planOf({ feedback, plansBefore, plansAfter }: ModelActivity): StoredPrescription | null {
+  if (feedback === null) return [...plansBefore, ...plansAfter].at(-1) ?? null;
+  return plansBefore.at(-1) ?? plansAfter[0] ?? null;
+}
+
+/** One session, and what it crossed without rounding. */
+function sessionOf(
+  activity: ModelActivity,
+  settings: ReportSettings,
+): { session: Session; crossings: Crossed[] } {
+  const debrief = activity.feedback;
+  const plan = planOf(activity);
+  const isBanded = plan?.carb_range_g_per_hr !== undefined;
+  const exactPlan = isBanded ? null : plan;
+  const suggested: Amounts = {
+    carb: known(exactPlan?.total_carb_g),
+    sodium: known(exactPlan?.total_sodium_mg),
+    fluid: known(exactPlan?.total_fluid_ml),
+  };
+  const used: Amounts = {
+    carb: known(debrief?.as_used?.carb_g),
+    sodium: known(debrief?.as_used?.sodium_mg),
+    fluid: known(debrief?.as_used?.fluid_ml),
+  };
+  const consumed: Amounts = {
+    carb: known(debrief?.consumed_carb_g),
+    sodium: known(debrief?.consumed_sodium_mg),
+    fluid: known(debrief?.consumed_fluid_ml),
+  };
+  const leftCarb = known(debrief?.leftover_carb_g);
+  const leftFluid = known(debrief?.leftover_fluid_ml);
+  const pct = each((nutrient) => share(consumed[nutrient], used[nutrient] ?? suggested[nutrient]));
+  const vsSuggested = each((nutrient) => share(consumed[nutrient], suggested[nutrient]));
+  const gap = each((nutrient) => rest(share(used[nutrient], suggested[nutrient])));
+  const hours = ratio(fraction(activity.duration_min), fraction(60));
+  const perHour = each((nutrient) => share(consumed[nutrient], hours));
+  const reported = [
+    debrief?.rating ?? null,
+    debrief?.consumed_carb_g ?? null,
+    debrief?.consumed_sodium_mg ?? null,
+    debrief?.consumed_fluid_ml ?? null,
+    debrief?.symptoms ?? null,
+    debrief?.sleep_hours ?? null,
+  ];
+  const crossings = crossed(debrief, { pct, vsSuggested }, settings);
+  const session: Session = {
+    activity_id: activity.id,
+    date_millis: momentOf(activity),
+    type: activity.type,
+    duration_min: activity.duration_min,
+    is_race: activity.is_race_event,
+    intensity: activity.intensity_level,
+    plan: plan === null ? "none" : isBanded ? "banded" : "exact",
+    suggested_totals: asTotals(suggested),
+    as_used_totals: asTotals(used),
+    consumed_carb_g: shown(consumed.carb),
+    consumed_sodium_mg: shown(consumed.sodium),
+    consumed_fluid_ml: shown(consumed.fluid),
+    carb_pct: shown(pct.carb),
+    sodium_pct: shown(pct.sodium),
+    fluid_pct: shown(pct.fluid),
+    adherence_vs_suggested: shownEach(vsSuggested),
+    dial_down_gap: shownEach(gap),
+    per_hour: asTotals(perHour),
+    prep_fidelity: {
+      carb: shown(share(sum(consumed.carb, leftCarb), used.carb)),
+      fluid: shown(share(sum(consumed.fluid, leftFluid), used.fluid)),
+    },
+    leftover_reuse: {
+      carb: shown(share(leftCarb, sum(consumed.carb, leftCarb))),
+      fluid: shown(share(leftFluid, sum(consumed.fluid, leftFluid))),
+    },
+    user_rating: debrief?.rating ?? null,
+    symptoms: debrief?.symptoms ?? null,
+    sleep_hours: debrief?.sleep_hours ?? null,
+    vessel_reports: debrief?.vessel_reports ?? null,
+    weather: debrief?.weather ?? null,
+    report_source: debrief === null ? null : activity.source,
+    report_completeness:
+      debrief === null ? null : reported.filter((field) => field !== null).length / reported.length,
+    profile_snapshot: debrief === null ? null : activity.profile,
+    markers: crossings.map(({ marker }) => marker),
+  };
+  return { session, crossings };
+}
+
+/**
+ * A window of days that ends now.
+ *
+ * @param window the configured one unless given
+ */
+export function modelWindow(
+  activities: readonly ModelActivity[],
+  settings: ReportSettings,
+  nowMs: number,
+  window: WindowDays = settings.report_window_days,
+): ModelWindow {
+  const past = activities
+    .filter((activity) => tookPlace(activity, nowMs))
+    .map((activity) => sessionOf(activity, settings))
+    .filter(({ session }) => session.date_millis <= nowMs)
+    .sort((a, b) => newestFirst(a.session, b.session));
+  const inside = past.filter(({ session }) => session.date_millis > nowMs - window * DAY_MS);
+  const markers = worstOfEach(inside.flatMap(({ crossings }) => crossings));
+  return {
+    window,
+    sessions: inside.map(({ session }) => session),
+    session_count: inside.length,
+    reported_count: inside.filter(({ session }) => session.user_rating !== null).length,
+    last_session_ms: past[0]?.session.date_millis ?? null,
+    markers,
+    concern: {
+      flagged: markers.length > 0,
+      flagged_count: markers.length,
+      top_reasons: markers.slice(0, 3).map(({ reason }) => reason),
+    },
+  };
+}
+
+const newestFirst = (a: Session, b: Session): number =>
+  b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);

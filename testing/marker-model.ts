@@ -1,0 +1,131 @@
+import type { Feedback } from "@/lib/contract/activity";
+import type { Marker, ReportSettings } from "@/lib/contract/concern";
+import { type Fraction, fraction, isBelow, percent, toNumber } from "./fraction";
+
+/**
+ * Which bars a session crosses, in the words of the rules and without the product's code. They are silent about some
+ * things, in which this follows the product: a marker tells the cutoff that makes it amber, also where it is urgent; the
+ * pattern of hyponatremia tells the share of sodium and its bar, of two bases the one with less sodium; two that are
+ * equally short are told as carbohydrate, sodium, fluid. The product takes for equal what differs by less than a
+ * thousand-millionth; no value of the tests comes as near to a bar without meeting it.
+ */
+
+/** Null is what is not known. */
+export type Known = Fraction | null;
+export type Amounts = Record<"carb" | "sodium" | "fluid", Known>;
+
+/** A marker beside its value without rounding. */
+export interface Crossed {
+  marker: Marker;
+  exact: Fraction;
+}
+
+interface Bases {
+  pct: Amounts;
+  vsSuggested: Amounts;
+}
+
+/** By every preset: of a share, a count of symptoms and a rating. */
+const URGENT = { share: 0.5, symptoms: 3, rating: 1 };
+const AMBER = { symptoms: 1, rating: 2 };
+
+/** What a debrief crosses, in the order in which it is told. Without a debrief nothing. */
+export function crossed(
+  debrief: Feedback | null,
+  { pct, vsSuggested }: Bases,
+  settings: ReportSettings,
+): Crossed[] {
+  if (debrief === null) return [];
+  const { concern_carb_cutoff, concern_sodium_cutoff, concern_fluid_cutoff } = settings;
+  return inOrder(
+    [
+      hyponatremia(pct, settings),
+      hyponatremia(vsSuggested, settings),
+      short("carb_short", "Carb", pct.carb, concern_carb_cutoff),
+      short("sodium_short", "Sodium", pct.sodium, concern_sodium_cutoff),
+      short("fluid_short", "Fluid", pct.fluid, concern_fluid_cutoff),
+      symptoms(debrief),
+      lowRating(debrief),
+    ].filter((crossing) => crossing !== null),
+  );
+}
+
+/** Close to the fluid with little of the sodium, both by one basis. */
+function hyponatremia(
+  { fluid, sodium }: Amounts,
+  { hyponatremia_fluid_min, hyponatremia_sodium_max }: ReportSettings,
+): Crossed | null {
+  if (fluid === null || sodium === null) return null;
+  if (isBelow(fluid, fraction(hyponatremia_fluid_min))) return null;
+  if (isBelow(fraction(hyponatremia_sodium_max), sodium)) return null;
+  return crossing(sodium, {
+    marker: "hyponatremia_pattern",
+    trigger: "hyponatremia_pattern",
+    severity: "urgent",
+    reason: "Hyponatremia pattern",
+    cutoff: hyponatremia_sodium_max,
+  });
+}
+
+function short(marker: Marker["marker"], name: string, share: Known, cutoff: number) {
+  if (share === null || !isBelow(share, fraction(cutoff))) return null;
+  return crossing(share, {
+    marker,
+    trigger: "under_fuel",
+    severity: isBelow(share, fraction(URGENT.share)) ? "urgent" : "amber",
+    reason: `${name} ${percent(share)}%`,
+    cutoff,
+  });
+}
+
+function symptoms({ symptoms: counts }: Feedback): Crossed | null {
+  const count = Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0);
+  if (count < AMBER.symptoms) return null;
+  return crossing(fraction(count), {
+    marker: "symptom",
+    trigger: "symptom",
+    severity: count >= URGENT.symptoms ? "urgent" : "amber",
+    reason: count === 1 ? "1 symptom" : `${count} symptoms`,
+    cutoff: AMBER.symptoms,
+  });
+}
+
+function lowRating({ rating }: Feedback): Crossed | null {
+  if (rating > AMBER.rating) return null;
+  return crossing(fraction(rating), {
+    marker: "low_rating",
+    trigger: "low_rating",
+    severity: rating <= URGENT.rating ? "urgent" : "amber",
+    reason: "Low rating",
+    cutoff: AMBER.rating,
+  });
+}
+
+const crossing = (exact: Fraction, marker: Omit<Marker, "value">): Crossed => ({
+  exact,
+  marker: { ...marker, value: toNumber(exact) },
+});
+
+/** Each marker once, with the worst value it has, in the order in which it is told. */
+export function worstOfEach(crossings: readonly Crossed[]): Marker[] {
+  return inOrder(crossings).map(({ marker }) => marker);
+}
+
+/** The pattern, then what was short, shortest first, then symptoms, then the rating; each once, with its worst value. */
+function inOrder(crossings: readonly Crossed[]): Crossed[] {
+  const worst = (name: Marker["marker"]) => {
+    const same = crossings.filter(({ marker }) => marker.marker === name);
+    return same.sort(name === "symptom" ? highestFirst : lowestFirst).slice(0, 1);
+  };
+  const shorts = [...worst("carb_short"), ...worst("sodium_short"), ...worst("fluid_short")];
+  return [
+    ...worst("hyponatremia_pattern"),
+    ...shorts.sort(lowestFirst),
+    ...worst("symptom"),
+    ...worst("low_rating"),
+  ];
+}
+
+const lowestFirst = (a: Crossed, b: Crossed): number =>
+  isBelow(a.exact, b.exact) ? -1 : Number(isBelow(b.exact, a.exact));
+const highestFirst = (a: Crossed, b: Crossed): number => lowestFirst(b, a);
