@@ -92,6 +92,8 @@ async function ask(key: string, asker: Asker, isOver: () => boolean): Promise<vo
 
 test("kill -9 of the server and of the database, in turns, is healed within three seconds each time", async () => {
   const { partner } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
+  const isUp = () => fetch(`${origin}/readyz`).then(({ ok }) => ok);
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(true);
   let isOver = false;
   const askers = Array.from({ length: 4 }, () => ({
     lastGood: performance.now(),
