@@ -58,6 +58,11 @@ test.each([
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "-1"],
   ["PORT", "http"],
+  // By none of these a live host could be told.
+  ["BASE_URL_LIVE", "https://api.example."],
+  ["BASE_URL_LIVE", ","],
+  ["METRICS_PORT", "3000"],
+  ["DNS_SERVERS", "abc"],
 ])("%s may not be %s, and the answer repeats no secret", (name, value) => {
   const problems = servingProblems({ ...COMPLETE, [name]: value });
   expect(problems).toHaveLength(1);

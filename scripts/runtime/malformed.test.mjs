@@ -7,8 +7,8 @@ import { answerConnect, answerMalformed } from "./malformed.mjs";
 let server;
 afterEach(() => server.close());
 
-async function serverWith(options = {}) {
-  server = createServer(options, () => {});
+async function serverWith(options = {}, answer = () => {}) {
+  server = createServer(options, answer);
   server.on("clientError", answerMalformed);
   server.on("connect", answerConnect);
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -23,9 +23,21 @@ async function converse(port, bytes) {
     heard += text;
   });
   socket.write(bytes);
-  await once(socket, "end");
+  await Promise.race([once(socket, "end"), once(socket, "close")]);
   return { socket, heard };
 }
+
+test("what is late of a request that was answered is no second answer", async () => {
+  const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };
+  const port = await serverWith(limits, (_request, response) => response.end("early"));
+  const { socket, heard } = await converse(
+    port,
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{",
+  );
+  expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  await expect.poll(connections).toBe(0);
+  socket.destroy();
+});
 
 const connections = () => new Promise((resolve) => server.getConnections((_, n) => resolve(n)));
 

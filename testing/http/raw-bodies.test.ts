@@ -91,6 +91,20 @@ describe("an answer", () => {
   });
 });
 
+test("who closes its half after a whole request still gets the answer", async () => {
+  const body = JSON.stringify(CALL);
+  const socket = await open();
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const headers = [...keyed, `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.end(wire("POST /v1/nutrition/calculate", headers, body));
+  await once(socket, "close");
+  expect(only(answersIn(Buffer.concat(chunks)))).toMatchObject({
+    status: 200,
+    json: { tier: "full" },
+  });
+});
+
 describe("a body that is far too large", () => {
   const MIB = Buffer.alloc(1 << 20, "x");
   const CHUNK = Buffer.concat([Buffer.from("100000\r\n"), MIB, Buffer.from("\r\n")]);

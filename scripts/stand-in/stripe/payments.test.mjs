@@ -26,6 +26,14 @@ afterAll(async () => {
   await receiver.close();
 });
 
+/** Has somebody else do something: a buyer, a bank. */
+const control = (action, body) =>
+  fetch(`${standIn.url}/control/${action}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
 const ONCE = { price: { unit_amount: 5000, recurring: undefined } };
 
 async function bought(method = "card", over = ONCE) {
@@ -94,6 +102,8 @@ describe("a single payment", () => {
     await expect(stripe.checkout.sessions.expire(opened.id)).rejects.toMatchObject({
       statusCode: 400,
     });
+    expect((await control("complete", { session: opened.id })).status).toBe(400);
+    expect((await stripe.charges.list({ customer: buyer.customer.id })).data).toEqual([]);
   });
 });
 
@@ -220,12 +230,6 @@ describe("a dispute", () => {
 
 test("what other people do comes in over HTTP too", async () => {
   const { customer, charge } = await bought();
-  const control = (action, body) =>
-    fetch(`${standIn.url}/control/${action}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
   const answer = await control("dispute", { charge: (await charge()).id });
   expect(await answer.json()).toMatchObject({ object: "dispute", status: "needs_response" });
   expect((await control("pay_invoice", { customer: customer.id })).status).toBe(404);
