@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
+    // What is waited for comes at once, but on a machine that has much else to do.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         // Functions, in the test's own process; `testing/database.ts` gives a database to whoever imports it.
