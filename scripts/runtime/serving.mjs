@@ -117,7 +117,7 @@ async function openPages(server, development) {
 }
 
 function doorsOf({ api }, pages) {
-  if (pages === null) return throughDoors({ api, pages: api });
+  if (pages === null) return throughDoors({ api, odd: api, pages: api });
   const { answersApi, answer } = pages;
   return throughDoors({ api: answersApi ? answer : api, odd: api, pages: answer });
 }

@@ -62,6 +62,10 @@ test("it answers the API, and everything else with the API's own 404", async () 
       expect(await answer.json()).toMatchObject({ error: { code: "resource_not_found" } });
     }
   }
+  // What is no question after a page is refused, and does not end it.
+  expect((await ask("/v1/%zz")).status).toBe(400);
+  expect((await ask("//v1/health")).status).toBe(400);
+  expect((await ask("/v1/health")).status).toBe(200);
   api.child.kill("SIGTERM");
   expect(await api.ended).toBe(0);
 });
