@@ -1,23 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
 import type { StoredPrescription } from "@/lib/contract/prescription";
+import { SILENT } from "@/testing/sessions";
 import { debriefBasis, planLater } from "./debrief-basis";
 
-const RATING_ALONE: Feedback = {
-  rating: 4,
-  notes: null,
-  consumed_carb_g: null,
-  consumed_sodium_mg: null,
-  consumed_fluid_ml: null,
-  symptoms: null,
-  sleep_hours: null,
-  vessel_reports: null,
-  weather: null,
-  leftover_carb_g: null,
-  leftover_fluid_ml: null,
-  as_used: null,
-  created_at: 1_780_000_000,
-};
+const RATING_ALONE: Feedback = { ...SILENT, created_at: 1_780_000_000 };
 const EXACT: StoredPrescription = {
   carb_g_per_hr: 60,
   sodium_mg_per_hr: 500,
