@@ -16,21 +16,31 @@ export interface Subject {
     | "seat_subscription"
     | "license"
     | "offer"
-    | "mail";
+    | "mail"
+    | "person"
+    | "session"
+    | "team"
+    | "coach"
+    | "coach_key"
+    | "relation"
+    | "invitation"
+    | "group"
+    | "coach_config";
   id: string;
 }
 
 /** Writes who did what, in the unit of work that does it. */
 export async function audit(
-  scope: CallScope & { accountId?: string },
+  scope: CallScope & { accountId?: string; teamId?: string },
   action: string,
   subjects: readonly Subject[],
 ): Promise<void> {
-  const { principal, requestId, nowMs, accountId = null } = scope;
+  const { principal, requestId, nowMs, accountId = null, teamId = null } = scope;
   await insertAudit(
     scope.db,
     subjects.map((subject) => ({
       accountId,
+      teamId,
       actorKind: principal.kind,
       actorId: principal.id,
       action,

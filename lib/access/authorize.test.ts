@@ -5,41 +5,132 @@ import {
   type CapabilityRow,
   PRINCIPAL_KINDS,
 } from "@/lib/contract/capabilities";
+import {
+  COACH_KEY_SCOPES,
+  COACH_OAUTH_SCOPES,
+  COACH_ROLES,
+  COACH_TIERS,
+} from "@/lib/contract/coach";
 import { ApiError } from "@/lib/contract/errors";
 import { authorize } from "./authorize";
-import { confers, grantsOf } from "./principal";
+import { grantsOf, type Holding, standingOf } from "./principal";
 
 const NAMES = Object.keys(CAPABILITIES) as Capability[];
-const SCOPES = ["*", "read", "write", "roster:read", "athlete:read", ""] as const;
+const SCOPES = ["*", "read", "write", ...COACH_KEY_SCOPES, ...COACH_OAUTH_SCOPES, ""];
 
-/** What a partner key may do, said once more in the words of the interface. */
-const ofPartnerKey = (name: Capability, scope: string): "held" | "forbidden" | "hidden" => {
-  if (name === "public") return "hidden";
-  if (scope === "*") return "held";
-  return scope === (name.endsWith(":read") ? "read" : "write") ? "held" : "forbidden";
-};
-
-const expected = (kind: string, scope: string, name: Capability) => {
-  if (kind === "partner_key") return ofPartnerKey(name, scope);
-  return kind === "anyone" && name === "public" ? "held" : "hidden";
-};
-
-function outcomeOf(kind: (typeof PRINCIPAL_KINDS)[number], scope: string, name: Capability) {
-  const grants = grantsOf({ kind, scopes: scope === "" ? [] : [scope] });
+function outcomeOf(holding: Holding, name: Capability): string {
+  const principal = { kind: holding.kind, id: "x" };
   try {
-    authorize({ principal: { kind, id: "x" }, grants }, name);
+    authorize({ principal, grants: grantsOf(holding) }, name);
     return "held";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.code === "insufficient_scope" ? "forbidden" : "hidden";
+    return error.code;
   }
 }
 
-describe.each(PRINCIPAL_KINDS)("a principal of kind %s", (kind) => {
-  test.each(SCOPES)("with scope %j holds what the table says, and nothing else", (scope) => {
+/** What a partner key may do, said once more in the words of the interface. */
+function ofPartnerKey(name: Capability, scope: string): string {
+  if (name === "public" || name === "self" || name.startsWith("coach:"))
+    return "resource_not_found";
+  if (scope === "*") return "held";
+  return scope === (name.endsWith(":read") ? "read" : "write") ? "held" : "insufficient_scope";
+}
+
+describe.each(["partner_key", "anyone", "operator", "job"] as const)("a %s", (kind) => {
+  test.each(SCOPES)("with the scope %j may do what the interface says", (scope) => {
+    const held = { kind, scopes: scope === "" ? [] : [scope] };
     for (const name of NAMES) {
-      expect([name, outcomeOf(kind, scope, name)]).toEqual([name, expected(kind, scope, name)]);
+      const isPublic = kind === "anyone" && name === "public";
+      const expected =
+        kind === "partner_key"
+          ? ofPartnerKey(name, scope)
+          : isPublic
+            ? "held"
+            : "resource_not_found";
+      expect([name, outcomeOf(held, name)]).toEqual([name, expected]);
     }
+  });
+});
+
+/** The table of the interface, written out: which scopes reach which of a coach's capabilities. */
+const COACH_TABLE: Partial<Record<Capability, readonly string[]>> = {
+  "coach:roster": ["*", "roster:read", "roster:write", "org:read", "org:write", "coach:roster"],
+  "coach:reports": ["*", "org:read", "org:write", "coach:reports"],
+  "coach:alerts": ["*", "roster:write", "org:write", "coach:alerts"],
+  "coach:webhooks": ["*", "webhooks:manage", "coach:webhooks"],
+};
+const READING = ["pro_coach", "head_coach", "business", "enterprise"];
+
+describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
+  const scopes = kind === "coach_key" ? COACH_KEY_SCOPES : COACH_OAUTH_SCOPES;
+
+  test.each(scopes)("with the scope %s has what the table says, at each tier", (scope) => {
+    for (const name of Object.keys(COACH_TABLE) as Capability[]) {
+      for (const tier of COACH_TIERS) {
+        const lapsed = kind === "coach_key" ? "coach_tier_required" : "resource_not_found";
+        const reached = READING.includes(tier) ? "held" : lapsed;
+        const expected = COACH_TABLE[name]?.includes(scope) ? reached : "resource_not_found";
+        const outcome = outcomeOf({ kind, scopes: [scope], tier }, name);
+        expect([name, tier, outcome]).toEqual([name, tier, expected]);
+      }
+    }
+  });
+
+  test("has the union of its scopes", () => {
+    const [first, second] = kind === "coach_key" ? ["roster:read", "webhooks:manage"] : scopes;
+    const holding = { kind, scopes: [first ?? "", second ?? ""], tier: "business" };
+    expect(outcomeOf(holding, "coach:roster")).toBe("held");
+    expect(outcomeOf(holding, kind === "coach_key" ? "coach:webhooks" : "coach:reports")).toBe(
+      "held",
+    );
+  });
+
+  test("opens nothing that only portal sessions have", () => {
+    for (const name of ["coach:keys", "coach:invitations", "coach:team", "self"] as const) {
+      const holding = { kind, scopes: [...scopes], tier: "enterprise", role: "owner" };
+      expect(outcomeOf(holding, name)).toBe("resource_not_found");
+    }
+  });
+});
+
+test("billing is read by the scope of its own alone, whatever the tier", () => {
+  for (const scope of COACH_KEY_SCOPES) {
+    const expected = scope === "billing:read" ? "held" : "resource_not_found";
+    const holding = { kind: "coach_key" as const, scopes: [scope], tier: "coach" };
+    expect(outcomeOf(holding, "coach:billing")).toBe(expected);
+  }
+});
+
+describe("somebody signed in", () => {
+  const outcome = (name: Capability, tier?: string, role?: string) =>
+    outcomeOf({ kind: "person", scopes: [], ...(tier && { tier }), ...(role && { role }) }, name);
+
+  test("who is no coach has what is their own, and finds no coach's routes", () => {
+    expect(outcome("self")).toBe("held");
+    expect(outcome("coach:roster")).toBe("resource_not_found");
+    expect(outcome("athletes:read")).toBe("resource_not_found");
+  });
+
+  test.each(COACH_ROLES)("as %s has what the role gives", (role) => {
+    const [leads, manages] = [role === "owner" || role === "admin", role !== "assistant"];
+    const all = { yes: "held", no: "role_required" };
+    const told = (may: boolean) => (may ? all.yes : all.no);
+    expect(outcome("coach:roster", "business", role)).toBe("held");
+    expect(outcome("coach:reports", "business", role)).toBe("held");
+    expect(outcome("coach:alerts", "business", role)).toBe(told(manages));
+    expect(outcome("coach:webhooks", "business", role)).toBe(told(manages));
+    expect(outcome("coach:invitations", "business", role)).toBe(told(manages));
+    expect(outcome("coach:billing", "business", role)).toBe(told(leads));
+    expect(outcome("coach:leadership", "business", role)).toBe(told(leads));
+    expect(outcome("coach:keys", "business", role)).toBe(told(leads));
+  });
+
+  test("on the free tier reads no fueling, and is told which plan does", () => {
+    expect(outcome("coach:roster", "coach", "owner")).toBe("plan_required");
+    expect(outcome("coach:invitations", "coach", "owner")).toBe("held");
+    expect(outcome("coach:keys", "head_coach", "owner")).toBe("plan_required");
+    expect(outcome("coach:keys", "head_coach", "assistant")).toBe("role_required");
   });
 });
 
@@ -52,20 +143,26 @@ describe("a row of the table", () => {
   };
   const holding = { kind: "coach_key", scopes: ["b"], tier: "pro", role: "owner" } as const;
 
-  test("confers to who has a scope, a tier and a role of it", () => {
-    expect(confers(row, holding)).toBe(true);
+  test("confers to who has one of its scopes, the tier and the role", () => {
+    expect(standingOf(row, holding)).toBe("held");
   });
 
   test.each([
-    ["another kind", { kind: "partner_key" as const }],
-    ["no scope of it", { scopes: ["c"] }],
-    ["another tier", { tier: "free" }],
-    ["another role", { role: "assistant" }],
-  ])("confers nothing to %s", (_what, change) => {
-    expect(confers(row, { ...holding, ...change })).toBe(false);
+    ["another kind", { kind: "partner_key" as const }, "lacks scope"],
+    ["no scope of it", { scopes: ["c"] }, "lacks scope"],
+    ["another role", { role: "assistant" }, "lacks role"],
+    ["another tier", { tier: "free" }, "lacks tier"],
+    ["neither tier nor scope", { tier: "free", scopes: [] }, "lacks scope"],
+  ])("says of %s what is lacking first", (_what, change, lacking) => {
+    expect(standingOf(row, { ...holding, ...change })).toBe(lacking);
   });
 
-  test("confers nothing to who has no tier or role at all", () => {
-    expect(confers(row, { kind: "coach_key", scopes: ["a"] })).toBe(false);
+  test("takes a role that is not said for no means at all", () => {
+    expect(standingOf(row, { kind: "coach_key", scopes: ["a"], tier: "pro" })).toBe("lacks scope");
   });
+});
+
+test("every kind of principal is in the table or in none of its rows on purpose", () => {
+  const named = new Set(NAMES.flatMap((name) => Object.keys(CAPABILITIES[name].conferred)));
+  expect(PRINCIPAL_KINDS.filter((kind) => !named.has(kind))).toEqual(["operator", "job"]);
 });

@@ -1,18 +1,27 @@
 import type { CAPABILITIES, Capability } from "@/lib/contract/capabilities";
 import type { Meter } from "@/lib/metering/metering";
 import type { Grants, Principal } from "./principal";
-import type { AccountScope, CallScope } from "./scope";
+import type { AccountScope, CallScope, ClockScope, CoachScope, PersonScope } from "./scope";
 
 /** One call: who acts, what they may, and the data it is about, by the kind of scope that capabilities open. */
 export interface Caller {
   principal: Principal;
   grants: Grants;
-  scopes: { none: CallScope; account?: AccountScope };
+  scopes: Scopes;
   /** The bucket of whoever pays for the call; null where calls are counted by address. */
   meter: Meter | null;
 }
 
+/** The scopes that a call can have, by the names of the capability table. */
+export interface Scopes {
+  none: CallScope;
+  account?: AccountScope;
+  coach?: CoachScope;
+  person?: PersonScope;
+  clock?: ClockScope;
+}
+
 /** The scope that holding a capability opens. */
-export type ScopeOf<C extends Capability> = (typeof CAPABILITIES)[C]["scope"] extends "account"
-  ? AccountScope
-  : CallScope;
+export type ScopeOf<C extends Capability> = NonNullable<
+  Scopes[(typeof CAPABILITIES)[C]["scope"] & keyof Scopes]
+>;

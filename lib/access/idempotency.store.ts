@@ -3,7 +3,7 @@ import { type Db, db } from "@/lib/platform/db";
 
 /** Where a key stands: keys of different owners never meet. */
 export interface Place {
-  ownerKind: "account";
+  ownerKind: "account" | "coach" | "person";
   ownerId: string;
   key: string;
 }

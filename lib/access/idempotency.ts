@@ -16,12 +16,17 @@ import {
   takeTurn,
   withdrawIntent,
 } from "./idempotency.store";
-import type { AccountScope } from "./scope";
+import type { AccountScope, CallScope, CoachScope, PersonScope } from "./scope";
 
 /** How long an effect outside the database is taken to be under way; then a retry may resume it. */
 const LEASE_MS = 15_000;
 const RETRY_SECONDS = 1;
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The scope of whoever can repeat a request: keys of different owners never meet. */
+export type OwnedScope = AccountScope | CoachScope | PersonScope;
+export const isOwned = (scope: CallScope | OwnedScope): scope is OwnedScope =>
+  "accountId" in scope || "personId" in scope;
 
 /** A request that may be repeated: its key, and what tells it from another one with that key. */
 export interface Repeatable {
@@ -67,16 +72,16 @@ function textOf(request: unknown): string {
  * @throws idempotency_conflict while the same key is in flight, idempotency_mismatch for another request with it
  */
 export function onceInDatabase(
-  scope: AccountScope,
+  scope: OwnedScope,
   request: Repeatable,
-  run: (account: AccountScope) => Promise<Written>,
+  run: (scope: OwnedScope) => Promise<Written>,
 ): Promise<Written> {
   const place = placeOf(scope, request);
-  return transaction(scope, async (account) => {
-    const kept = await answerBefore(account, place, request);
+  return transaction(scope, async (scope) => {
+    const kept = await answerBefore(scope.db, place, request);
     if (kept !== null) return kept;
-    const written = await run(account);
-    await keep(account, place, request, { written });
+    const written = await run(scope);
+    await keep(scope.db, place, request, { written });
     return written;
   });
 }
@@ -89,18 +94,18 @@ export function onceInDatabase(
  * @throws idempotency_conflict while the same key is in flight, idempotency_mismatch for another request with it
  */
 export async function onceOutside(
-  scope: AccountScope,
+  scope: OwnedScope,
   request: Repeatable,
   run: (outside: Outside) => Promise<unknown>,
   write: (answer: unknown) => Written,
 ): Promise<Written> {
   const place = placeOf(scope, request);
   const claim = newId();
-  const before = await transaction(scope, async (account) => {
-    const kept = await answerBefore(account, place, request);
+  const before = await transaction(scope, async ({ db }) => {
+    const kept = await answerBefore(db, place, request);
     if (kept !== null) return kept;
     const leasedUntilMs = wallMs() + LEASE_MS;
-    return saveIntent(account.db, place, { ...request, claim, leasedUntilMs });
+    return saveIntent(db, place, { ...request, claim, leasedUntilMs });
   });
   if (typeof before !== "string") return before;
   let written: Written | undefined;
@@ -111,7 +116,7 @@ export async function onceOutside(
         transaction(outer, async (unit) => {
           const answer = await steps(unit);
           written = write(answer);
-          await keep({ ...scope, db: unit.db }, place, request, { written, claim });
+          await keep(unit.db, place, request, { written, claim });
           return answer;
         }),
     });
@@ -134,21 +139,21 @@ export const forgetAnswersNaming = (
 /** Forgets some of the answers that are too old to be repeated. @returns how many */
 export const forgetOldAnswers = (limit: number): Promise<number> => deleteExpired(limit);
 
-const placeOf = (account: AccountScope, { key }: Repeatable): Place => ({
-  ownerKind: "account",
-  ownerId: account.accountId,
-  key,
-});
+function placeOf(scope: OwnedScope, { key }: Repeatable): Place {
+  if ("accountId" in scope) return { ownerKind: "account", ownerId: scope.accountId, key };
+  if ("coachId" in scope) return { ownerKind: "coach", ownerId: scope.coachId, key };
+  return { ownerKind: "person", ownerId: scope.personId, key };
+}
 
 /** The answer given before; null when there is none and the turn is ours until the unit of work ends. */
 async function answerBefore(
-  account: AccountScope,
+  db: Db,
   place: Place,
   { fingerprint }: Repeatable,
 ): Promise<Written | null> {
-  if (!(await takeTurn(account.db, place)))
+  if (!(await takeTurn(db, place)))
     fail("idempotency_conflict", { retryAfterSeconds: RETRY_SECONDS });
-  const record = await readRecord(account.db, place);
+  const record = await readRecord(db, place);
   if (record === null) return null;
   if (record.fingerprint !== fingerprint) fail("idempotency_mismatch");
   if (record.status === null) {
@@ -157,28 +162,28 @@ async function answerBefore(
     return null;
   }
   const { status, body, isSealed } = record;
-  const text = body === null || !isSealed ? body : await open(contextOf(account, place), body);
+  const text = body === null || !isSealed ? body : await open(contextOf(place), body);
   return { status, text, isReplay: true };
 }
 
 async function keep(
-  account: AccountScope,
+  db: Db,
   place: Place,
   { fingerprint, mentions, isSecret }: Repeatable,
   { written, claim = null }: { written: Written; claim?: string | null },
 ): Promise<void> {
   const { status, text } = written;
   const isSealed = isSecret && text !== null;
-  const body = isSealed ? await seal(contextOf(account, place), text) : text;
+  const body = isSealed ? await seal(contextOf(place), text) : text;
   // An answer without a body holds nothing of anybody: a deletion stays repeatable.
   const named = text === null ? [] : [...new Set([...mentions, ...mentionsIn(text)])];
   const answer = { fingerprint, status, body, isSealed, mentions: named, claim };
-  if (!(await saveAnswer(account.db, place, answer)))
+  if (!(await saveAnswer(db, place, answer)))
     fail("idempotency_conflict", { retryAfterSeconds: RETRY_SECONDS });
 }
 
-const contextOf = ({ accountId }: AccountScope, { key }: Place): SealContext => ({
-  accountId,
+const contextOf = ({ ownerId, key }: Place): SealContext => ({
+  accountId: ownerId,
   table: "idempotency_record",
   rowId: key,
 });

@@ -65,8 +65,8 @@ describe("a key", () => {
     const key = await newKey(partner, { scopes: ["read"] });
     const { principal, grants, scopes } = await arrive(key, 1_800_000_000_000);
     expect(principal.kind).toBe("partner_key");
-    expect(grants.has("athletes:read")).toBe(true);
-    expect(grants.has("athletes:write")).toBe(false);
+    expect(grants.get("athletes:read")).toBe("held");
+    expect(grants.get("athletes:write")).toBe("lacks scope");
     expect(scopes.account).toMatchObject({
       principal,
       accountId: partner.accountId,

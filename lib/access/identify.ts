@@ -1,12 +1,18 @@
+import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
+import type { Payer } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";
 import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { prefixOf } from "@/lib/platform/ids";
 import { admitTogether } from "./admission";
 import type { Caller } from "./caller";
+import { coachScope, tierOfKey } from "./coaches";
+import { admitCoachKey, admitSession } from "./coaches.store";
 import { stampLastUse } from "./last-use";
 import { grantsOf } from "./principal";
+import type { PersonScope } from "./scope";
+import { sessionIdOf } from "./session-cookie";
 
 export interface Arrival {
   authorization: string | null;
@@ -22,33 +28,122 @@ export interface Arrival {
  * @throws missing_authorization, invalid_api_key, expired_api_key, environment_mismatch, account_suspended
  */
 export async function identify(arrival: Arrival): Promise<Caller> {
-  const { environment, requestId, wallMs } = arrival;
   const key = bearerOf(arrival.authorization);
-  refuseForeignPrefix(prefixOf(key), environment);
+  const prefix = prefixOf(key);
+  refuseForeignPrefix(prefix, arrival.environment);
+  return prefix === `cp_${arrival.environment}` ? coachOf(key, arrival) : partnerOf(key, arrival);
+}
+
+async function partnerOf(
+  key: string,
+  { environment, requestId, wallMs }: Arrival,
+): Promise<Caller> {
   const found = await admitTogether({ keyHash: sha256(key), environment, wallMs });
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");
   if (found.status !== "active") fail("account_suspended");
   if (found.bucket === null) fail("internal_error", { cause: "a usable key was not metered" });
-  stampLastUse(found.keyId, found.lastUsedMs, wallMs);
+  stampLastUse("api_key", found.keyId, found.lastUsedMs, wallMs);
   const principal = { kind: "partner_key" as const, id: found.keyId };
   const call = { principal, requestId, environment, wallMs, db };
   const nowMs = wallMs + found.clockOffsetMs;
   const { accountId, partnerId, listening, ratePerSecond, burst, bucket } = found;
+  const account = { ...call, nowMs, accountId, partnerId, listening };
   return {
     principal,
     grants: grantsOf({ kind: "partner_key", scopes: found.scopes }),
-    scopes: {
-      none: { ...call, nowMs: wallMs },
-      account: { ...call, nowMs, accountId, partnerId, listening },
-    },
+    scopes: { none: { ...call, nowMs: wallMs }, account, clock: account },
     meter: {
       payer: { kind: "account", id: accountId, ratePerSecond, burst },
       tokens: bucket.tokens,
       paid: bucket.granted,
     },
   };
+}
+
+/** The coach behind a key of theirs, metered by coach. A key of one who left the team is no key any more. */
+async function coachOf(key: string, { environment, requestId, wallMs }: Arrival): Promise<Caller> {
+  const found = await admitCoachKey(sha256(key), environment, wallMs);
+  if (found === null || found.revoked) fail("invalid_api_key");
+  if (found.expired) fail("expired_api_key");
+  if (found.environment !== environment) fail("environment_mismatch");
+  stampLastUse("coach_key", found.key_id, found.last_used_ms, wallMs);
+  const principal = { kind: "coach_key" as const, id: found.key_id };
+  const none = { principal, requestId, environment, wallMs, nowMs: wallMs, db };
+  const coach = coachScope(none, found, found.scopes);
+  return {
+    principal,
+    grants: grantsOf({ kind: "coach_key", scopes: found.scopes, tier: tierOfKey(coach) }),
+    scopes: { none, coach, clock: coach },
+    meter: meterOf({ kind: "coach", id: coach.coachId, ...COACH_LIMITS }, found),
+  };
+}
+
+/**
+ * Whoever signed in with the browser that calls; null where a cookie does not say so, or another site caused the call:
+ * its pages can have a browser send our cookie, never read what comes back.
+ */
+export async function identifyBrowser(
+  headers: Headers,
+  arrival: Omit<Arrival, "authorization">,
+): Promise<Caller | null> {
+  if (!headers.has("cookie") || isForeign(headers)) return null;
+  const sessionId = await sessionIdOf(headers);
+  return sessionId === null ? null : identifySession(sessionId, arrival);
+}
+
+/** Whether another site caused a request. Browsers say, in one of two headers; who says nothing is no browser. */
+function isForeign(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  const origin = headers.get("origin");
+  return origin !== null && URL.parse(origin)?.host !== headers.get("host");
+}
+
+/**
+ * Whoever signed in, as the row of their sign-in says now: ended, it opens nothing. A coach is metered as by their keys.
+ *
+ * @returns null when the sign-in does not go on, or is one of the other environment
+ */
+export async function identifySession(
+  sessionId: string,
+  { environment, requestId, wallMs }: Omit<Arrival, "authorization">,
+): Promise<Caller | null> {
+  const found = await admitSession(sessionId, environment, wallMs);
+  if (found === null) return null;
+  stampLastUse("person_session", found.session_id, found.last_used_ms, wallMs);
+  const principal = { kind: "person" as const, id: found.own_id };
+  const none = { principal, requestId, environment, wallMs, nowMs: wallMs, db };
+  const person: PersonScope = {
+    ...none,
+    personId: found.own_id,
+    emailKey: found.email_key,
+    isVerified: found.is_verified,
+    sessionId: found.session_id,
+  };
+  if (found.coach_id === null) {
+    const grants = grantsOf({ kind: "person", scopes: [] });
+    const payer = { kind: "person" as const, id: person.personId, ...PERSON_LIMITS };
+    return { principal, grants, scopes: { none, person }, meter: meterOf(payer, found) };
+  }
+  const coach = coachScope(none, found);
+  const { tier, role } = coach;
+  return {
+    principal,
+    grants: grantsOf({ kind: "person", scopes: [], tier, role }),
+    scopes: { none, person, coach, clock: coach },
+    meter: meterOf({ kind: "coach", id: coach.coachId, ...COACH_LIMITS }, found),
+  };
+}
+
+function meterOf(
+  payer: Payer,
+  { tokens, granted }: { tokens: number | null; granted: number | null },
+) {
+  if (tokens === null || granted === null)
+    fail("internal_error", { cause: "a usable credential was not metered" });
+  return { payer, tokens, paid: granted };
 }
 
 /** Somebody without a credential, on a public operation. */
@@ -70,7 +165,7 @@ function bearerOf(authorization: string | null): string {
 
 /** A sandbox key at the production address is unknown there; a live key at the sandbox is a mix-up. */
 function refuseForeignPrefix(prefix: string | null, environment: Environment): void {
-  if (prefix === `sk_${environment}`) return;
-  if (prefix === "sk_live") fail("environment_mismatch");
+  if (prefix === `sk_${environment}` || prefix === `cp_${environment}`) return;
+  if (prefix === "sk_live" || prefix === "cp_live") fail("environment_mismatch");
   fail("invalid_api_key");
 }

@@ -1,25 +1,30 @@
 import { toDate } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { saveLastUse } from "./store";
+import { type Credential, saveLastUse } from "./store";
 
 const EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
-/** When this process last stamped a key, in wall time. */
+/** When this process last stamped a credential, in wall time. */
 const stamped = singleton("last-use", () => new Map<string, number>());
 
 /**
- * Stamps the use of a key, at most once a minute, beside the call and not in it: a use is for the key's owner to look
- * at, no call waits for it, and none fails with it.
+ * Stamps the use of a key or a sign-in, at most once a minute, beside the call and not in it: a use is for its owner to
+ * look at, no call waits for it, and none fails with it.
  */
-export function stampLastUse(keyId: string, storedMs: number | null, wallMs: number): void {
+export function stampLastUse(
+  kind: Credential,
+  keyId: string,
+  storedMs: number | null,
+  wallMs: number,
+): void {
   const lastMs = Math.max(storedMs ?? 0, stamped.get(keyId) ?? 0);
   if (wallMs - lastMs < EVERY_MS) return;
   if (stamped.size >= KEYS_MAX) stamped.clear();
   stamped.set(keyId, wallMs);
-  saveLastUse(keyId, toDate(wallMs)).catch((err: unknown) => {
+  saveLastUse(kind, keyId, toDate(wallMs)).catch((err: unknown) => {
     stamped.delete(keyId);
-    log.warn({ err, key_id: keyId }, "the use of a key was not stamped");
+    log.warn({ err, kind, key_id: keyId }, "the use of a credential was not stamped");
   });
 }

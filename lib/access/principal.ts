@@ -19,33 +19,41 @@ export interface Holding {
   role?: string;
 }
 
-/** The capabilities that one call holds. */
-export type Grants = ReadonlySet<string>;
+/** Whether a holding has a capability, and otherwise what it lacks for it: a scope, or its kind any means at all; the role; the tier. */
+export type Standing = "held" | "lacks scope" | "lacks role" | "lacks tier";
+
+/** How one call stands to every capability. */
+export type Grants = ReadonlyMap<string, Standing>;
 
 const resolved = new Map<string, Grants>();
 const REMEMBERED = 1_000;
 
-/** The capabilities a holding confers by the table. The same holding gets the same set. */
+/** How a holding stands to every capability of the table. The same holding gets the same map. */
 export function grantsOf(holding: Holding): Grants {
   const { kind, scopes, tier = "", role = "" } = holding;
   const key = [kind, tier, role, ...scopes].join(" ");
   const known = resolved.get(key);
   if (known !== undefined) return known;
-  const grants = new Set(
-    (Object.keys(CAPABILITIES) as Capability[]).filter((name) =>
-      confers(CAPABILITIES[name], holding),
-    ),
+  const grants = new Map(
+    (Object.keys(CAPABILITIES) as Capability[]).map((name) => [
+      name,
+      standingOf(CAPABILITIES[name], holding),
+    ]),
   );
   if (resolved.size < REMEMBERED) resolved.set(key, grants);
   return grants;
 }
 
-/** Whether a row of the table gives its capability to a holding: a scope that confers it, and tier and role where named. */
-export function confers(row: CapabilityRow, { kind, scopes, tier, role }: Holding): boolean {
+/**
+ * How a holding stands to one row of the table: a scope that confers it, then the role, then the tier, where they are
+ * named. Who has no role at all has no means, as little as a kind that is not named.
+ */
+export function standingOf(row: CapabilityRow, { kind, scopes, tier, role }: Holding): Standing {
   const means = row.conferred[kind];
-  if (means === undefined) return false;
+  if (means === undefined) return "lacks scope";
   const isWide = means.scopes.length === 0 || means.scopes.some((scope) => scopes.includes(scope));
+  if (!isWide || (means.roles !== undefined && role === undefined)) return "lacks scope";
+  if (means.roles !== undefined && !means.roles.includes(role ?? "")) return "lacks role";
   const isTier = means.tiers === undefined || (tier !== undefined && means.tiers.includes(tier));
-  const isRole = means.roles === undefined || (role !== undefined && means.roles.includes(role));
-  return isWide && isTier && isRole;
+  return isTier ? "held" : "lacks tier";
 }

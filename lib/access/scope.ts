@@ -1,3 +1,4 @@
+import type { CoachRole, CoachTier } from "@/lib/contract/coach";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Principal } from "./principal";
@@ -22,3 +23,28 @@ export interface AccountScope extends CallScope {
   /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
   listening: number;
 }
+
+/** What one coach sees and arranges: their team's roster, or the part of it that is theirs. `nowMs` is team time. */
+export interface CoachScope extends CallScope {
+  coachId: string;
+  teamId: string;
+  personId: string;
+  role: CoachRole;
+  /** The tier that holds at `nowMs`. */
+  tier: CoachTier;
+  /** Only athletes who are assigned to this coach; null for the whole team's. */
+  assignedTo: string | null;
+}
+
+/** What is somebody's own: their sign-ins, and the relations that they agreed to. */
+export interface PersonScope extends CallScope {
+  personId: string;
+  /** The address trimmed and in lower case. */
+  emailKey: string;
+  /** Whether the mailbox was ever proved to be theirs. */
+  isVerified: boolean;
+  sessionId: string;
+}
+
+/** Whose clock can be moved. */
+export type ClockScope = AccountScope | CoachScope;

@@ -94,18 +94,27 @@ export async function admit(
   };
 }
 
-/** Keeps when a key was last used, unless a later use was kept meanwhile. */
-export const saveLastUse = (keyId: string, usedAt: Date) =>
+/** What is stamped when it is used, and where the stamp stands. */
+const STAMPS = {
+  api_key: "last_used_at",
+  coach_key: "last_used_at",
+  person_session: "last_seen_at",
+} as const;
+export type Credential = keyof typeof STAMPS;
+
+/** Keeps when a credential was last used, unless a later use was kept meanwhile. */
+export const saveLastUse = (kind: Credential, id: string, usedAt: Date) =>
   pool.query({
-    name: "key-last-use",
-    text: `UPDATE api_key SET last_used_at = $2
-      WHERE id = (SELECT id FROM api_key WHERE id = $1::uuid
-        AND (last_used_at IS NULL OR last_used_at < $2) FOR NO KEY UPDATE SKIP LOCKED)`,
-    values: [keyId, usedAt],
+    name: `last-use-${kind}`,
+    text: `UPDATE ${kind} SET ${STAMPS[kind]} = $2
+      WHERE id = (SELECT id FROM ${kind} WHERE id = $1::uuid
+        AND (${STAMPS[kind]} IS NULL OR ${STAMPS[kind]} < $2) FOR NO KEY UPDATE SKIP LOCKED)`,
+    values: [id, usedAt],
   });
 
 export interface AuditRow {
   accountId: string | null;
+  teamId: string | null;
   actorKind: string;
   actorId: string;
   action: string;

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { authorize } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
 import {
+  isOwned,
   onceInDatabase,
   onceOutside,
   type Repeatable,
   repeatable,
   type Written,
 } from "@/lib/access/idempotency";
-import type { AccountScope, CallScope } from "@/lib/access/scope";
+import type { CallScope } from "@/lib/access/scope";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
 import type { InParts } from "@/lib/contract/parts";
@@ -17,6 +18,7 @@ import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-con
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
+import { etagOf } from "./etag";
 import {
   type AnyOperation,
   type BoundOperation,
@@ -28,7 +30,7 @@ import { jsonInParts } from "./parts";
 
 /** The answer without its form: what the verb returned, checked against the declared schema. */
 export type Outcome =
-  | { kind: "answer"; answer: unknown }
+  | { kind: "answer"; answer: unknown; etag?: string }
   | { kind: "nothing" }
   | { kind: "stream"; stream: Streamed<unknown> }
   /** The text of an answer, made piece by piece as it is read. */
@@ -38,18 +40,25 @@ export type Outcome =
 
 type Parsed = ReturnType<typeof parse>;
 
+/** Each null for a call without one. */
+interface Conditions {
+  idempotencyKey?: string | null;
+  ifMatch?: string | null;
+}
+
 /**
  * Authorize, parse, charge, run, present: a call without HTTP. Every surface that offers operations goes through here,
  * so that none can differ in permission, price, validation or answer. What the call brings is read only once the
  * caller may use the operation.
  *
- * @param idempotencyKey makes the call repeatable where the operation has an effect; null for a call without one
+ * @param conditions what the call says about itself: a key that makes it repeatable where the operation has an effect,
+ * and the edition it is to change
  */
 export async function invoke(
   bound: BoundOperation,
   caller: Caller,
   read: () => Promise<Input>,
-  idempotencyKey: string | null = null,
+  { idempotencyKey = null, ifMatch: condition = null }: Conditions = {},
 ): Promise<Outcome> {
   const { operation } = bound;
   authorize(caller, operation.capability);
@@ -62,7 +71,7 @@ export async function invoke(
     const paid = units === caller.meter?.paid ? units : await charge(caller, units);
     // The call holds exactly what the operation's own schemas produced, and the scope that its capability opens.
     const run: Run = (scope, outside) =>
-      operation.run({ ...parsed, scope, paid, outside } as never);
+      operation.run({ ...parsed, scope, paid, outside, ifMatch: condition } as never);
     try {
       if (idempotencyKey === null || !takesIdempotencyKey(bound))
         return await once(operation, run, scope);
@@ -109,7 +118,11 @@ async function once(operation: AnyOperation, run: Run, scope: CallScope): Promis
     return { kind: "parts", text: inThisCall(text) };
   }
   if (operation.response === undefined) return { kind: "nothing" };
-  return { kind: "answer", answer: present(operation, result, scope.requestId) };
+  const answer = present(operation, result, scope.requestId);
+  // An operation with editions declares answers that have a version.
+  if (operation.editions === true)
+    return { kind: "answer", answer, etag: etagOf((result as { version: number }).version) };
+  return { kind: "answer", answer };
 }
 
 const repeatableOf = (
@@ -122,10 +135,10 @@ const repeatableOf = (
 async function onceByKey(
   { operation, effect }: BoundOperation,
   run: Run,
-  scope: CallScope | AccountScope,
+  scope: CallScope,
   request: Repeatable,
 ): Promise<Outcome> {
-  if (!("accountId" in scope)) return once(operation, run, scope);
+  if (!isOwned(scope)) return once(operation, run, scope);
   const write = (result: unknown): Written => {
     if (operation.response === undefined) return { status: 204, text: null };
     const answer = present(operation, result, scope.requestId);
@@ -134,9 +147,7 @@ async function onceByKey(
   const written =
     effect === "external"
       ? await onceOutside(scope, request, (outside) => run(scope, outside), write)
-      : await onceInDatabase(scope, request, async (account) =>
-          write(await run(account, unrepeated)),
-        );
+      : await onceInDatabase(scope, request, async (scope) => write(await run(scope, unrepeated)));
   return { kind: "written", ...written };
 }
 

@@ -66,6 +66,8 @@ export interface Operation<
   stream?: true | "parts";
   /** The answer shows a secret once: where it is kept for a repetition, it is kept sealed. */
   secret?: true;
+  /** The answer is an edition of a document: its `version` is answered as `ETag`, and `If-Match` is handed to `run`. */
+  editions?: true;
   /** Units the call costs in all; one where it is not said. None gives the admission's one back. */
   units?: (input: { query: Output<Q>; body: Output<B> }) => number;
   /** Chooses another status for an answer, for health. */
@@ -78,6 +80,8 @@ export interface Operation<
     /** Units the call has paid for: fewer than it costs when the bucket ran dry. */
     paid: number;
     outside: Outside;
+    /** The `If-Match` header; null without one. */
+    ifMatch: string | null;
   }) => Promise<Answer<R> | Streamed<Answer<R>> | InParts<Answer<R>>>;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/access/caller";
 import type { Written } from "@/lib/access/idempotency";
-import { anyone, identify } from "@/lib/access/identify";
+import { anyone, identify, identifyBrowser } from "@/lib/access/identify";
 import type { Capability } from "@/lib/contract/capabilities";
 import { ApiError, isApiError } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
@@ -144,7 +144,7 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
         bound,
         caller,
         () => inputOf(bound, request, context),
-        takesIdempotencyKey(bound) ? request.headers.get("idempotency-key") : null,
+        conditionsOf(bound, request),
       );
       const headers = Object.assign(baseHeaders(envelope), headersOf(caller));
       const response = respond(bound.operation, request, outcome, headers, record);
@@ -156,6 +156,13 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
       return request.method === "HEAD" ? new web.Response(null, response) : response;
     }
   };
+}
+
+/** What a request says about itself, where its operation listens. */
+function conditionsOf(bound: BoundOperation, { headers }: Request) {
+  const idempotencyKey = takesIdempotencyKey(bound) ? headers.get("idempotency-key") : null;
+  const ifMatch = bound.operation.editions === true ? headers.get("if-match") : null;
+  return { idempotencyKey, ifMatch };
 }
 
 const headersOf = (caller: Caller | undefined): Headers =>
@@ -194,7 +201,8 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
     takePublic("call", address, arrival.wallMs);
     return anyone(arrival, address);
   }
-  return identify(arrival);
+  if (authorization !== null) return identify(arrival);
+  return (await identifyBrowser(request.headers, arrival)) ?? identify(arrival);
 }
 
 /** The answer as HTTP; `record` is told its status once all of it has left. */
@@ -226,6 +234,7 @@ function plainResponse(
 ): Response {
   if (outcome.kind === "nothing") return new web.Response(null, { status: 204, headers });
   if (outcome.kind === "written") return writtenResponse(outcome, headers);
+  if (outcome.etag !== undefined) headers["ETag"] = outcome.etag;
   return jsonText(
     JSON.stringify(outcome.answer),
     operation.statusOf?.(outcome.answer as never) ?? status,

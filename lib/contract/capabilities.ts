@@ -1,3 +1,14 @@
+import {
+  AUTOMATION_TIERS,
+  COACH_KEY_SCOPES,
+  COACH_ROLES,
+  COACH_TIERS,
+  type CoachRole,
+  type CoachTier,
+  LEADING_ROLES,
+  READING_TIERS,
+} from "./coach";
+
 /** Who can act. A credential makes its holder one of these; jobs and operators are made by our own code. */
 export const PRINCIPAL_KINDS = [
   "partner_key",
@@ -20,11 +31,14 @@ export interface Conferral {
 export interface CapabilityRow {
   /** In plain words, for documentation. */
   allows: string;
-  /** The data that holding it opens: a partner's account, or none. */
-  scope: "account" | "none";
+  /** The data that holding it opens: a partner's account, a coach's roster, one's own, whoever has the clock, or none. */
+  scope: "account" | "coach" | "person" | "clock" | "none";
   /** By kind of principal. To a kind that is not named the operation does not exist. */
   conferred: Partial<Record<PrincipalKind, Conferral>>;
-  /** What a principal of a named kind is told who lacks it: 403, or the 404 of a path that does not exist. */
+  /**
+   * What a principal of a named kind is told who lacks a scope for it: 403, or the 404 of a path that does not exist.
+   * Who lacks only the role or the tier is told so, unless a client acts for them.
+   */
   absence: "forbidden" | "hidden";
 }
 
@@ -42,6 +56,34 @@ export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
 const READ: readonly PartnerScope[] = ["*", "read"];
 const WRITE: readonly PartnerScope[] = ["*", "write"];
+
+/** What a coach holds: by the scopes of keys and of delegates side by side, and by their role where they sign in. */
+const coach = (
+  allows: string,
+  { keys = [], delegates = [], roles = COACH_ROLES, tiers = READING_TIERS }: CoachMeans,
+) =>
+  ({
+    allows,
+    scope: "coach",
+    conferred: {
+      ...(keys.length > 0 && { coach_key: { scopes: keys, tiers } }),
+      ...(delegates.length > 0 && { delegate: { scopes: delegates, tiers } }),
+      person: { scopes: [], tiers, roles },
+    },
+    absence: "hidden",
+  }) as const satisfies CapabilityRow;
+
+interface CoachMeans {
+  keys?: readonly string[];
+  delegates?: readonly string[];
+  roles?: readonly CoachRole[];
+  tiers?: readonly CoachTier[];
+}
+
+/** The one scope that coach keys had before there were scopes: it confers the coach's four capabilities. */
+const UNSCOPED = "*";
+const EVERY_TIER = COACH_TIERS;
+const MANAGING: readonly CoachRole[] = ["owner", "admin", "coach"];
 
 /** What an operation needs, who holds it, and what its absence looks like. Nothing else decides. */
 export const CAPABILITIES = {
@@ -66,7 +108,71 @@ export const CAPABILITIES = {
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
-  "test:read": account("Read the test account's clock.", READ),
-  "test:write": account("Move the test account's clock and simulate subscriptions.", WRITE),
+  "test:write": account("Simulate subscriptions of test athletes.", WRITE),
+  "clock:read": {
+    allows: "Read the clock of a test account or team.",
+    scope: "clock",
+    conferred: {
+      partner_key: { scopes: READ },
+      coach_key: { scopes: COACH_KEY_SCOPES },
+      person: { scopes: [], tiers: EVERY_TIER },
+    },
+    absence: "forbidden",
+  },
+  "clock:write": {
+    allows: "Move the clock of a test account or team.",
+    scope: "clock",
+    conferred: {
+      partner_key: { scopes: WRITE },
+      coach_key: { scopes: COACH_KEY_SCOPES },
+      person: { scopes: [], tiers: EVERY_TIER, roles: LEADING_ROLES },
+    },
+    absence: "forbidden",
+  },
+  "coach:roster": coach("Read the roster, fueling rollups and sessions.", {
+    keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
+    delegates: ["coach:roster"],
+  }),
+  "coach:reports": coach("Read reports and the digest.", {
+    keys: [UNSCOPED, "org:read", "org:write"],
+    delegates: ["coach:reports"],
+  }),
+  "coach:alerts": coach("Read and change alert rules and report settings.", {
+    keys: [UNSCOPED, "roster:write", "org:write"],
+    delegates: ["coach:alerts"],
+    roles: MANAGING,
+  }),
+  "coach:webhooks": coach("Manage the coach's webhooks.", {
+    keys: [UNSCOPED, "webhooks:manage"],
+    delegates: ["coach:webhooks"],
+    roles: MANAGING,
+  }),
+  "coach:billing": coach("Read what the team pays for.", {
+    keys: ["billing:read"],
+    tiers: EVERY_TIER,
+    roles: LEADING_ROLES,
+  }),
+  "coach:relations": coach("Read relations with athletes, invitations and groups.", {
+    tiers: EVERY_TIER,
+  }),
+  "coach:invitations": coach("Invite athletes, end relations and arrange groups.", {
+    tiers: EVERY_TIER,
+    roles: MANAGING,
+  }),
+  "coach:team": coach("Read who is in the team.", { tiers: EVERY_TIER }),
+  "coach:leadership": coach("Manage the team's coaches, assignments and plan; read its audit.", {
+    tiers: EVERY_TIER,
+    roles: LEADING_ROLES,
+  }),
+  "coach:keys": coach("Mint, rotate and revoke coach keys.", {
+    tiers: AUTOMATION_TIERS,
+    roles: LEADING_ROLES,
+  }),
+  self: {
+    allows: "Read and change what is one's own: sign-ins, and the coaches one agreed to.",
+    scope: "person",
+    conferred: { person: { scopes: [] } },
+    absence: "hidden",
+  },
 } as const satisfies Record<string, CapabilityRow>;
 export type Capability = keyof typeof CAPABILITIES;

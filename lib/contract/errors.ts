@@ -97,6 +97,16 @@ export const ERRORS = {
     "The checkout of this sign-up is not paid yet.",
     "Finish the checkout, then claim again.",
   ),
+  precondition_failed: invalid(
+    412,
+    "Somebody else has changed it since it was read.",
+    "Read it again, apply your change to what it is now, and send the new `ETag` in `If-Match`.",
+  ),
+  invitation_expired: invalid(
+    410,
+    "The invitation was used, taken back, declined, or is too old.",
+    "Ask the coach for a new one.",
+  ),
   idempotency_conflict: invalid(
     409,
     "A request with the same Idempotency-Key is still running.",
@@ -144,6 +154,14 @@ export const ERRORS = {
   coach_tier_required: forbidden(
     "The coach's tier no longer includes this.",
     "Renew or raise the coach's tier.",
+  ),
+  role_required: forbidden(
+    "Your role in the team does not include this.",
+    "Ask the team's owner or an admin.",
+  ),
+  plan_required: forbidden(
+    "The team's plan does not include this.",
+    "Choose a plan under Settings, Billing.",
   ),
   resource_limit_exceeded: forbidden(
     "The account has reached a quota.",

@@ -56,6 +56,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Coaching",
+    about: "A coach's roster, what concerns them about it, and how they want to be told.",
+    prefix: "/v1/coach",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Onboarding",
     about: "The questions that fill a fueling profile.",
     prefix: "/v1/onboarding",

@@ -108,6 +108,24 @@ export async function advanceClock(
   return row?.offset_ms ?? null;
 }
 
+/** The same of a test team, whose clock only dates what is the team's. */
+export async function advanceTeamClock(
+  handle: Db,
+  teamId: string,
+  advanceMs: number,
+  furthestMs: number,
+): Promise<number | null> {
+  const [row] = await handle.$queryRaw<{ offset_ms: number }[]>`
+    WITH moved AS (
+      UPDATE team SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
+      WHERE id = ${teamId}::uuid AND environment = 'test'
+        AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
+      RETURNING clock_offset_ms
+    )
+    SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
+  return row?.offset_ms ?? null;
+}
+
 export async function setOfferPercent(handle: Db, accountId: string, percent: number) {
   const data = { offerPercent: percent };
   const { count } = await handle.account.updateMany({ where: { id: accountId }, data });

@@ -1,37 +1,41 @@
 import { audit } from "@/lib/access/audit";
-import type { AccountScope } from "@/lib/access/scope";
+import type { ClockScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
-import { advanceClock } from "./store";
+import { advanceClock, advanceTeamClock } from "./store";
 
 /** Far enough for every rule there is, near enough for every date to stay one. */
 const FURTHEST_MS = 50 * 366 * 86_400_000;
 
-/** The test account's clock. */
-export const readClock = (account: AccountScope) =>
-  Promise.resolve({
-    now_ms: account.nowMs,
-    offset_ms: Math.max(0, account.nowMs - account.wallMs),
-  });
+/** The clock of a test account or team. */
+export const readClock = (scope: ClockScope) =>
+  Promise.resolve({ now_ms: scope.nowMs, offset_ms: Math.max(0, scope.nowMs - scope.wallMs) });
 
 /**
- * Moves the account's clock forward and wakes whoever waits for it. It never goes back.
+ * Moves the clock forward and wakes whoever waits for it. It never goes back.
  *
  * @throws invalid_value when it would pass fifty years ahead
  */
-export async function moveClock(account: AccountScope, advanceMs: number) {
-  const offset = await transaction(account, async (account) => {
-    const moved = await advanceClock(account.db, account.accountId, advanceMs, FURTHEST_MS);
+export async function moveClock(scope: ClockScope, advanceMs: number) {
+  const offset = await transaction(scope, async (scope) => {
+    const moved = await ("coachId" in scope
+      ? advanceTeamClock(scope.db, scope.teamId, advanceMs, FURTHEST_MS)
+      : advanceClock(scope.db, scope.accountId, advanceMs, FURTHEST_MS));
     if (moved === null) {
       fail("invalid_value", {
         param: "advance_ms",
         message: "The clock goes 50 years ahead at most.",
       });
     }
-    await enqueue(account, "billing/clock.moved", { account_id: account.accountId });
-    await audit(account, "clock.moved", [{ kind: "account", id: account.accountId }]);
+    if ("accountId" in scope)
+      await enqueue(scope, "billing/clock.moved", { account_id: scope.accountId });
+    const subject =
+      "coachId" in scope
+        ? { kind: "team" as const, id: scope.teamId }
+        : { kind: "account" as const, id: scope.accountId };
+    await audit(scope, "clock.moved", [subject]);
     return moved;
   });
   return { now_ms: wallMs() + offset, offset_ms: offset };

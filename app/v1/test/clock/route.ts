@@ -4,17 +4,17 @@ import { moveClock, readClock } from "@/lib/partners/test-clock";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/test/clock", {
   GET: {
-    summary: "Read the test account's clock.",
-    capability: "test:read",
+    summary: "Read the clock of the test account, or of a coach's team.",
+    capability: "clock:read",
     cost: "data",
     response: Clock,
     run: ({ scope }) => readClock(scope),
   },
   POST: {
-    summary: "Move the test account's clock forward.",
+    summary: "Move the clock of the test account, or of a coach's team forward.",
     description:
-      "Trials, daily caps, seats, offers, key grace and webhook retries follow it. Signatures and rate limits stay on wall time.",
-    capability: "test:write",
+      "Trials, daily caps, seats, offers, key grace and webhook retries of an account follow it; a team's trial, plan, key grace and quiet hours follow the team's. Signatures and rate limits stay on wall time.",
+    capability: "clock:write",
     cost: "data",
     body: ClockInput,
     response: Clock,

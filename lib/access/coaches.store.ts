@@ -1,0 +1,149 @@
+import { COACH_LIMITS, type CoachRole, type CoachTier, PERSON_LIMITS } from "@/lib/contract/coach";
+import { takenFrom } from "@/lib/metering/buckets";
+import { toDate } from "@/lib/platform/clock";
+import { type Db, read } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { statement } from "@/lib/platform/hot-path";
+import type { TeamFacts } from "./tier";
+
+const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
+
+/** A coach with what their team's tier depends on. */
+const COACH = `c.id AS coach_id, c.role::text AS role, c.person_id, c.team_id,
+  t.clock_offset_ms::float8 AS clock_offset_ms, t.plan::text AS plan, t.is_ending,
+  ${ms("t.trial_started_at")} AS trial_started_ms, ${ms("t.paid_until")} AS paid_until_ms,
+  ${ms("t.past_due_since")} AS past_due_since_ms, ${ms("t.ended_at")} AS ended_ms`;
+
+/** Finds a coach's key and takes a token of the coach's bucket: one statement. The key expires in team time. */
+const ADMIT_KEY = `
+WITH found AS (
+  SELECT k.id AS key_id, k.scopes, ${ms("k.last_used_at")} AS last_used_ms, t.environment::text AS environment, ${COACH},
+    k.revoked_at IS NOT NULL OR c.left_at IS NOT NULL AS revoked,
+    k.expires_at IS NOT NULL
+      AND k.expires_at <= $3::timestamptz + t.clock_offset_ms * interval '1 millisecond' AS expired
+  FROM coach_key k JOIN coach c ON c.id = k.coach_id JOIN team t ON t.id = c.team_id
+  WHERE k.hash = $1
+), usable AS (
+  SELECT 'coach' AS kind, coach_id AS id, $4::float8 AS rate, $5::int AS burst, 1::float8 AS units FROM found
+  WHERE NOT revoked AND NOT expired AND environment = $2
+), taken AS (${takenFrom("usable")})
+SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
+
+/** Finds a sign-in that goes on, with its person and the coach they are, and counts the call: one statement. */
+const ADMIT_SESSION = `
+WITH found AS (
+  SELECT s.id AS session_id, ${ms("s.last_seen_at")} AS last_used_ms, p.id AS own_id, p.email_key,
+    p.verified_at IS NOT NULL AS is_verified, ${COACH}
+  FROM person_session s JOIN person p ON p.id = s.person_id
+  LEFT JOIN coach c ON c.person_id = p.id AND c.left_at IS NULL LEFT JOIN team t ON t.id = c.team_id
+  WHERE s.id = $1::uuid AND s.revoked_at IS NULL AND s.expires_at > $3::timestamptz AND p.environment::text = $2
+), usable AS (
+  SELECT CASE WHEN coach_id IS NULL THEN 'person' ELSE 'coach' END AS kind, COALESCE(coach_id, own_id) AS id,
+    CASE WHEN coach_id IS NULL THEN $6::float8 ELSE $4::float8 END AS rate,
+    CASE WHEN coach_id IS NULL THEN $7::int ELSE $5::int END AS burst, 1::float8 AS units FROM found
+), taken AS (${takenFrom("usable")})
+SELECT found.*, taken.tokens, taken.granted FROM found JOIN taken ON true`;
+
+export interface CoachRow {
+  coach_id: string;
+  role: CoachRole;
+  person_id: string;
+  team_id: string;
+  clock_offset_ms: number;
+  plan: Exclude<CoachTier, "coach"> | null;
+  is_ending: boolean;
+  trial_started_ms: number | null;
+  paid_until_ms: number | null;
+  past_due_since_ms: number | null;
+  ended_ms: number | null;
+}
+
+/** What a team's tier depends on, of a row. */
+export const teamFacts = (row: CoachRow): TeamFacts => ({
+  trialStartedMs: row.trial_started_ms,
+  plan: row.plan,
+  paidUntilMs: row.paid_until_ms,
+  pastDueSinceMs: row.past_due_since_ms,
+  endedMs: row.ended_ms,
+  isEnding: row.is_ending,
+});
+
+interface Counted {
+  last_used_ms: number | null;
+  tokens: number | null;
+  granted: number | null;
+}
+
+export interface AdmittedKey extends CoachRow, Counted {
+  key_id: string;
+  scopes: string[];
+  environment: Environment;
+  revoked: boolean;
+  expired: boolean;
+}
+
+/** Looks a coach's key up by its hash and counts the call; null when no such key exists. */
+export async function admitCoachKey(
+  keyHash: string,
+  environment: Environment,
+  wallMs: number,
+): Promise<AdmittedKey | null> {
+  const { ratePerSecond, burst } = COACH_LIMITS;
+  const values = [keyHash, environment, toDate(wallMs), ratePerSecond, burst];
+  const [row] = await statement<AdmittedKey>("admit-coach", ADMIT_KEY, values);
+  return row ?? null;
+}
+
+export type AdmittedSession = Counted & {
+  session_id: string;
+  own_id: string;
+  email_key: string;
+  is_verified: boolean;
+} & (CoachRow | { coach_id: null });
+
+/** Looks a sign-in up by its id and counts the call; null when it does not go on, or not in this environment. */
+export async function admitSession(
+  sessionId: string,
+  environment: Environment,
+  wallMs: number,
+): Promise<AdmittedSession | null> {
+  const values = [
+    sessionId,
+    environment,
+    toDate(wallMs),
+    COACH_LIMITS.ratePerSecond,
+    COACH_LIMITS.burst,
+    PERSON_LIMITS.ratePerSecond,
+    PERSON_LIMITS.burst,
+  ];
+  const [row] = await statement<AdmittedSession>("admit-session", ADMIT_SESSION, values);
+  return row ?? null;
+}
+
+/** A coach who has not left, by their id. */
+export async function findCoach(
+  handle: Db,
+  coachId: string,
+): Promise<(CoachRow & { environment: Environment }) | null> {
+  const [row] = await read<CoachRow & { environment: Environment }>(handle, {
+    name: "coach-by-id",
+    text: `SELECT t.environment::text AS environment, ${COACH} FROM coach c JOIN team t ON t.id = c.team_id
+      WHERE c.id = $1::uuid AND c.left_at IS NULL`,
+    values: [coachId],
+  });
+  return row ?? null;
+}
+
+export interface NewCoachKeyRow {
+  id: string;
+  coachId: string;
+  name: string;
+  scopes: string[];
+  hash: string;
+  last4: string;
+  createdAt: Date;
+}
+
+export async function insertCoachKey(handle: Db, data: NewCoachKeyRow): Promise<void> {
+  await handle.coachKey.create({ data });
+}

@@ -1,0 +1,42 @@
+import { AUTOMATION_TIERS, LEADING_ROLES, TEAM_WIDE_SCOPES } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import { type CoachRow, findCoach, teamFacts } from "./coaches.store";
+import type { CallScope, CoachScope } from "./scope";
+import { teamStanding } from "./tier";
+
+/** The scope of a coach in team time, who sees what their role gives them, or all of the team by a key's scopes. */
+export function coachScope(
+  call: CallScope,
+  row: CoachRow,
+  keyScopes: readonly string[] = [],
+): CoachScope {
+  const nowMs = call.wallMs + row.clock_offset_ms;
+  const { tier } = teamStanding(teamFacts(row), nowMs);
+  const isTeamWide =
+    LEADING_ROLES.includes(row.role) || keyScopes.some((scope) => TEAM_WIDE_SCOPES.includes(scope));
+  return {
+    ...call,
+    nowMs,
+    coachId: row.coach_id,
+    teamId: row.team_id,
+    personId: row.person_id,
+    role: row.role,
+    tier,
+    assignedTo: isTeamWide ? null : row.coach_id,
+  };
+}
+
+/**
+ * The scope of one coach for a job or an operator's command, as far as the coach themself sees.
+ *
+ * @throws resource_not_found for one who left, or never was
+ */
+export async function loadCoach(scope: CallScope, coachId: string): Promise<CoachScope> {
+  const row = await findCoach(scope.db, coachId);
+  if (row === null) fail("resource_not_found", { message: "No such coach." });
+  return coachScope({ ...scope, environment: row.environment }, row);
+}
+
+/** The tier by which a key's capabilities are judged: live keys begin where automation does. */
+export const tierOfKey = ({ tier, environment }: CoachScope): string =>
+  environment === "test" || AUTOMATION_TIERS.includes(tier) ? tier : "coach";

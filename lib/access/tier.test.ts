@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { type TeamFacts, teamStanding } from "./tier";
+
+const DAY = 86_400_000;
+const NOW = 1_800_000_000_000;
+const team = (change: Partial<TeamFacts> = {}): TeamFacts => ({
+  trialStartedMs: null,
+  plan: null,
+  paidUntilMs: null,
+  pastDueSinceMs: null,
+  endedMs: null,
+  isEnding: false,
+  ...change,
+});
+const at = (change: Partial<TeamFacts>, nowMs = NOW) => {
+  const { tier, status } = teamStanding(team(change), nowMs);
+  return `${tier} ${status}`;
+};
+
+describe("a team that bought nothing", () => {
+  test("is on the free tier", () => expect(at({})).toBe("coach free"));
+
+  test("is a pro coach for the fourteen days of its trial", () => {
+    expect(at({ trialStartedMs: NOW })).toBe("pro_coach trial");
+    expect(at({ trialStartedMs: NOW - 14 * DAY + 1 })).toBe("pro_coach trial");
+    expect(at({ trialStartedMs: NOW - 14 * DAY })).toBe("coach free");
+  });
+});
+
+describe("a plan", () => {
+  const paid = { plan: "business", paidUntilMs: NOW + DAY } as const;
+
+  test("holds while it is paid", () => expect(at(paid)).toBe("business active"));
+  test("without an end holds", () => expect(at({ plan: "enterprise" })).toBe("enterprise active"));
+
+  test("whose renewal is not known yet has seven days", () => {
+    expect(at({ ...paid, paidUntilMs: NOW })).toBe("business past_due");
+    expect(at({ ...paid, paidUntilMs: NOW - 7 * DAY })).toBe("coach lapsed");
+  });
+
+  test("for which a payment is owed has seven days from then", () => {
+    expect(at({ ...paid, pastDueSinceMs: NOW - 7 * DAY + 1 })).toBe("business past_due");
+    expect(at({ ...paid, pastDueSinceMs: NOW - 7 * DAY })).toBe("coach lapsed");
+  });
+
+  test("that was cancelled ends with what was paid", () => {
+    expect(at({ ...paid, isEnding: true })).toBe("business active");
+    expect(at({ ...paid, isEnding: true, paidUntilMs: NOW })).toBe("coach lapsed");
+    expect(at({ ...paid, endedMs: NOW })).toBe("coach lapsed");
+    expect(at({ ...paid, endedMs: NOW + 1 })).toBe("business active");
+  });
+
+  test("that ended leaves what is left of the trial", () => {
+    expect(at({ ...paid, endedMs: NOW, trialStartedMs: NOW - DAY })).toBe("pro_coach trial");
+  });
+});

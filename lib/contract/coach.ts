@@ -1,0 +1,45 @@
+/** What teams of coaches can be, and may do. */
+
+/** Tiers from the free one up. All but the first are bought. */
+export const COACH_TIERS = ["coach", "pro_coach", "head_coach", "business", "enterprise"] as const;
+export type CoachTier = (typeof COACH_TIERS)[number];
+
+/** The tiers that may read how athletes fuel. */
+export const READING_TIERS: readonly CoachTier[] = COACH_TIERS.filter((tier) => tier !== "coach");
+/** The tiers whose coaches have live keys and get webhooks. */
+export const AUTOMATION_TIERS: readonly CoachTier[] = ["business", "enterprise"];
+
+/** What a coach is in a team, from most to least. */
+export const COACH_ROLES = ["owner", "admin", "coach", "assistant"] as const;
+export type CoachRole = (typeof COACH_ROLES)[number];
+
+/** Those who see the whole team's athletes, whoever coaches them. */
+export const LEADING_ROLES: readonly CoachRole[] = ["owner", "admin"];
+
+/** Scopes of a coach's key. `*` is what keys had before there were scopes: all four of the coach's capabilities. */
+export const COACH_KEY_SCOPES = [
+  "roster:read",
+  "roster:write",
+  "org:read",
+  "org:write",
+  "webhooks:manage",
+  "billing:read",
+  "*",
+] as const;
+export type CoachKeyScope = (typeof COACH_KEY_SCOPES)[number];
+
+/** Scopes that make a key read the whole team, whatever its coach is assigned to. */
+export const TEAM_WIDE_SCOPES: readonly string[] = ["org:read", "org:write"];
+
+/** What coaches delegate to a client they let in. */
+export const COACH_OAUTH_SCOPES = [
+  "coach:roster",
+  "coach:reports",
+  "coach:alerts",
+  "coach:webhooks",
+] as const;
+
+/** How often a coach may call, whatever they hold: a second, and at once. */
+export const COACH_LIMITS = { ratePerSecond: 50, burst: 500 } as const;
+/** The same for somebody signed in who is no coach. */
+export const PERSON_LIMITS = { ratePerSecond: 10, burst: 100 } as const;

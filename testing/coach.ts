@@ -1,0 +1,81 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { CoachKeyScope, CoachRole, CoachTier } from "@/lib/contract/coach";
+import type { Environment } from "@/lib/platform/env";
+import { operator } from "./partner";
+
+/** Teams of a test's own, made straight in the database that `testing/partner.ts` chooses. */
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { mintCoachKey } = await import("@/lib/access/coach-keys");
+const { loadCoach } = await import("@/lib/access/coaches");
+
+export interface TestTeam {
+  teamId: string;
+  environment: Environment;
+  /** The owner. */
+  coachId: string;
+  personId: string;
+}
+
+/** A person whose mailbox is proved, in the rows alone. */
+export async function newPerson(
+  environment: Environment = "test",
+  email = `${newId()}@coach.example`,
+) {
+  const now = new Date();
+  const data = { environment, email, emailKey: email.toLowerCase(), name: "Test person" };
+  const { id } = await db.person.create({
+    data: { id: newId(), ...data, verifiedAt: now, createdAt: now },
+  });
+  return { personId: id, emailKey: data.emailKey };
+}
+
+/** A team with an owner, on a plan that has no end; on the free tier where that is asked for. */
+export async function newTeam({
+  tier = "business",
+  environment = "test",
+}: {
+  tier?: CoachTier;
+  environment?: Environment;
+} = {}): Promise<TestTeam> {
+  const teamId = newId();
+  const plan = tier === "coach" ? {} : { plan: tier };
+  const createdAt = new Date();
+  await db.team.create({
+    data: { id: teamId, environment, name: "Test team", createdAt, ...plan },
+  });
+  return { teamId, environment, ...(await newCoach(teamId, "owner", environment)) };
+}
+
+/** A further coach of a team. */
+export async function newCoach(teamId: string, role: CoachRole, environment: Environment = "test") {
+  const { personId } = await newPerson(environment);
+  const coachId = newId();
+  await db.coach.create({ data: { id: coachId, teamId, personId, role, joinedAt: new Date() } });
+  return { coachId, personId };
+}
+
+/** A key of a coach. */
+export async function newCoachKey(
+  coachId: string,
+  scopes: readonly CoachKeyScope[] = ["*"],
+  environment: Environment = "test",
+): Promise<string> {
+  const key = { coachId, environment, name: "test", scopes, nowMs: Date.now() };
+  return (await mintCoachKey(db, key)).secret;
+}
+
+/** Puts an athlete on a team's roster, as if they had agreed. @returns the relation's id */
+export async function relate(
+  { teamId, personId }: TestTeam,
+  athleteId: string,
+  assignedCoachId: string | null = null,
+): Promise<string> {
+  const id = newId();
+  const data = { id, teamId, athleteId, personId, assignedCoachId, consentEdition: "test" };
+  await db.coachRelation.create({ data: { ...data, acceptedAt: new Date() } });
+  return id;
+}
+
+/** The coach as the verbs see them, for tests in this process. */
+export const coachOf = (coachId: string): Promise<CoachScope> => loadCoach(operator(), coachId);
