@@ -5,8 +5,8 @@ import { operator } from "./partner";
 
 /** Teams of a test's own, made straight in the database that `testing/partner.ts` chooses. */
 const { db } = await import("@/lib/platform/db");
-const { newId } = await import("@/lib/platform/ids");
-const { mintCoachKey } = await import("@/lib/access/coach-keys");
+const { newId, newSecret } = await import("@/lib/platform/ids");
+const { sha256 } = await import("@/lib/platform/crypto");
 const { loadCoach } = await import("@/lib/access/coaches");
 
 export interface TestTeam {
@@ -30,39 +30,50 @@ export async function newPerson(
   return { personId: id, emailKey: data.emailKey };
 }
 
+interface TeamOptions {
+  tier?: CoachTier;
+  environment?: Environment;
+  /** The owner's. */
+  coachId?: string;
+}
 /** A team with an owner, on a plan that has no end; on the free tier where that is asked for. */
 export async function newTeam({
   tier = "business",
   environment = "test",
-}: {
-  tier?: CoachTier;
-  environment?: Environment;
-} = {}): Promise<TestTeam> {
+  coachId,
+}: TeamOptions = {}): Promise<TestTeam> {
   const teamId = newId();
   const plan = tier === "coach" ? {} : { plan: tier };
   const createdAt = new Date();
   await db.team.create({
     data: { id: teamId, environment, name: "Test team", createdAt, ...plan },
   });
-  return { teamId, environment, ...(await newCoach(teamId, "owner", environment)) };
+  return { teamId, environment, ...(await newCoach(teamId, "owner", environment, coachId)) };
 }
 
 /** A further coach of a team. */
-export async function newCoach(teamId: string, role: CoachRole, environment: Environment = "test") {
+export async function newCoach(
+  teamId: string,
+  role: CoachRole,
+  environment: Environment = "test",
+  coachId = newId(),
+) {
   const { personId } = await newPerson(environment);
-  const coachId = newId();
   await db.coach.create({ data: { id: coachId, teamId, personId, role, joinedAt: new Date() } });
   return { coachId, personId };
 }
 
-/** A key of a coach. */
+/** A key of a coach, also of one whose tier mints none. */
 export async function newCoachKey(
   coachId: string,
   scopes: readonly CoachKeyScope[] = ["*"],
   environment: Environment = "test",
 ): Promise<string> {
-  const key = { coachId, environment, name: "test", scopes, nowMs: Date.now() };
-  return (await mintCoachKey(db, key)).secret;
+  const secret = newSecret(`cp_${environment}`);
+  const [hash, last4] = [sha256(secret), secret.slice(-4)];
+  const data = { id: newId(), coachId, name: "test", scopes: [...scopes], hash, last4 };
+  await db.coachKey.create({ data: { ...data, createdAt: new Date() } });
+  return secret;
 }
 
 /** Puts an athlete on a team's roster, as if they had agreed. @returns the relation's id */

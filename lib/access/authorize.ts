@@ -2,6 +2,7 @@ import {
   CAPABILITIES,
   type Capability,
   type CapabilityRow,
+  PRINCIPAL_KINDS,
   type PrincipalKind,
 } from "@/lib/contract/capabilities";
 import { type ErrorCode, fail } from "@/lib/contract/errors";
@@ -12,6 +13,18 @@ const TOLD: Partial<Record<PrincipalKind, { role: ErrorCode; tier: ErrorCode }>>
   person: { role: "role_required", tier: "plan_required" },
   coach_key: { role: "resource_not_found", tier: "coach_tier_required" },
 };
+
+/** The codes by which a capability is refused, whoever lacks it. */
+export function refusalsOf(capability: Capability): ErrorCode[] {
+  const { absence, conferred }: CapabilityRow = CAPABILITIES[capability];
+  const told = PRINCIPAL_KINDS.flatMap((kind) => {
+    const [means, words] = [conferred[kind], TOLD[kind]];
+    if (means === undefined || words === undefined) return [];
+    return [...(means.roles ? [words.role] : []), ...(means.tiers ? [words.tier] : [])];
+  });
+  const scopes: ErrorCode[] = absence === "forbidden" ? ["insufficient_scope"] : [];
+  return [...new Set<ErrorCode>(["resource_not_found", ...scopes, ...told])];
+}
 
 /**
  * Ends the call unless its grants hold the capability. How it ends is the table's word too.

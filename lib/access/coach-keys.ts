@@ -1,28 +1,112 @@
-import type { CoachKeyScope } from "@/lib/contract/coach";
+import type { CoachKey, NewCoachKey } from "@/lib/contract/coach-key";
+import { fail } from "@/lib/contract/errors";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import type { Db } from "@/lib/platform/db";
-import type { Environment } from "@/lib/platform/env";
+import { transaction } from "@/lib/platform/db";
 import { newId, newSecret } from "@/lib/platform/ids";
-import { insertCoachKey } from "./coaches.store";
+import { audit } from "./audit";
+import {
+  type CoachKeyRow,
+  countKeys,
+  expireKey,
+  findKey,
+  insertCoachKey,
+  isOfTeam,
+  listKeys,
+  lockTeamKeys,
+  revokeKey,
+} from "./coach-keys.store";
+import type { CoachScope } from "./scope";
 
-export interface NewCoachKey {
-  coachId: string;
-  environment: Environment;
-  name: string;
-  scopes: readonly CoachKeyScope[];
-  /** Team time. */
-  nowMs: number;
+/** Keys in use that a team can have. */
+const MOST = 100;
+/** How long a rotated key stays valid beside the new one. */
+const GRACE_MS = 72 * 3_600_000;
+
+const toCoachKey = (coach: CoachScope, row: CoachKeyRow): CoachKey => ({
+  id: row.id,
+  coach_uid: row.coachId,
+  name: row.name,
+  environment: coach.environment,
+  prefix: `cp_${coach.environment}_`,
+  last4: row.last4,
+  scopes: row.scopes,
+  created_at: row.createdAt.getTime(),
+  last_used_at: row.lastUsedAt?.getTime() ?? null,
+  expires_at: row.expiresAt?.getTime() ?? null,
+});
+
+/** The team's keys that still open something, newest first. */
+export async function listCoachKeys(coach: CoachScope) {
+  const rows = await listKeys(coach);
+  return { api_keys: rows.map((row) => toCoachKey(coach, row)) };
 }
 
-/** Mints a coach's key. The plaintext leaves here once; only its hash and last four characters stay. */
-export async function mintCoachKey(
-  handle: Db,
-  { coachId, environment, name, scopes, nowMs }: NewCoachKey,
-): Promise<{ id: string; secret: string }> {
-  const id = newId();
-  const secret = newSecret(`cp_${environment}`);
-  const [hash, last4, createdAt] = [sha256(secret), secret.slice(-4), toDate(nowMs)];
-  await insertCoachKey(handle, { id, coachId, name, scopes: [...scopes], hash, last4, createdAt });
-  return { id, secret };
+/**
+ * Mints a key for a coach of the team, oneself where none is named. The plaintext leaves here once; only its hash and
+ * last four characters stay.
+ *
+ * @throws invalid_value for a coach who is not in the team, resource_limit_exceeded
+ */
+export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: NewCoachKey) {
+  const coachId = coach_uid ?? coach.coachId;
+  return transaction(coach, async (coach) => {
+    await lockTeamKeys(coach);
+    if (!(await isOfTeam(coach, coachId)))
+      fail("invalid_value", { param: "coach_uid", message: "The team has no such coach." });
+    if ((await countKeys(coach)) >= MOST)
+      fail("resource_limit_exceeded", { message: `A team has at most ${MOST} keys.` });
+    const minted = await mint(coach, { coachId, name, scopes });
+    await audit(coach, "coach_key.minted", [{ kind: "coach_key", id: minted.id }]);
+    return minted;
+  });
+}
+
+/**
+ * Puts a new key in the place of one, which stays valid for 72 hours. One that was rotated before keeps its end.
+ *
+ * @throws key_not_found
+ */
+export function rotateCoachKey(coach: CoachScope, keyId: string) {
+  return transaction(coach, async (coach) => {
+    await lockTeamKeys(coach);
+    const { coachId, name, scopes } = await requireKey(coach, keyId);
+    await expireKey(coach, keyId, toDate(coach.nowMs + GRACE_MS));
+    const minted = await mint(coach, { coachId, name, scopes });
+    await audit(coach, "coach_key.rotated", [
+      { kind: "coach_key", id: keyId },
+      { kind: "coach_key", id: minted.id },
+    ]);
+    return minted;
+  });
+}
+
+/** Ends a key at once. @throws key_not_found */
+export async function revokeCoachKey(coach: CoachScope, keyId: string): Promise<undefined> {
+  await transaction(coach, async (coach) => {
+    await lockTeamKeys(coach);
+    await requireKey(coach, keyId);
+    await revokeKey(coach, keyId);
+    await audit(coach, "coach_key.revoked", [{ kind: "coach_key", id: keyId }]);
+  });
+}
+
+const requireKey = async (coach: CoachScope, keyId: string): Promise<CoachKeyRow> =>
+  (await findKey(coach, keyId)) ?? fail("key_not_found");
+
+async function mint(
+  coach: CoachScope,
+  { coachId, name, scopes }: { coachId: string; name: string; scopes: readonly string[] },
+) {
+  const secret = newSecret(`cp_${coach.environment}`);
+  const row = await insertCoachKey(coach.db, {
+    id: newId(),
+    coachId,
+    name,
+    scopes: [...new Set(scopes)],
+    hash: sha256(secret),
+    last4: secret.slice(-4),
+    createdAt: toDate(coach.nowMs),
+  });
+  return { ...toCoachKey(coach, row), key: secret };
 }

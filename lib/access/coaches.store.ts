@@ -133,17 +133,3 @@ export async function findCoach(
   });
   return row ?? null;
 }
-
-export interface NewCoachKeyRow {
-  id: string;
-  coachId: string;
-  name: string;
-  scopes: string[];
-  hash: string;
-  last4: string;
-  createdAt: Date;
-}
-
-export async function insertCoachKey(handle: Db, data: NewCoachKeyRow): Promise<void> {
-  await handle.coachKey.create({ data });
-}

@@ -1,4 +1,9 @@
-import { AUTOMATION_TIERS, LEADING_ROLES, TEAM_WIDE_SCOPES } from "@/lib/contract/coach";
+import {
+  AUTOMATION_TIERS,
+  type CoachTier,
+  LEADING_ROLES,
+  TEAM_WIDE_SCOPES,
+} from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { type CoachRow, findCoach, teamFacts } from "./coaches.store";
 import type { CallScope, CoachScope } from "./scope";
@@ -35,6 +40,12 @@ export async function loadCoach(scope: CallScope, coachId: string): Promise<Coac
   const row = await findCoach(scope.db, coachId);
   if (row === null) fail("resource_not_found", { message: "No such coach." });
   return coachScope({ ...scope, environment: row.environment }, row);
+}
+
+/** The tier of a coach's team now; null for a coach who left, or never was. */
+export async function findCoachTier(scope: CallScope, coachId: string): Promise<CoachTier | null> {
+  const row = await findCoach(scope.db, coachId);
+  return row === null ? null : coachScope(scope, row).tier;
 }
 
 /** The tier by which a key's capabilities are judged: live keys begin where automation does. */

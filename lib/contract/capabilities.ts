@@ -147,6 +147,12 @@ export const CAPABILITIES = {
     delegates: ["coach:webhooks"],
     roles: MANAGING,
   }),
+  "coach:deliveries": coach("Send test events to the coach's webhooks, and what was sent again.", {
+    keys: [UNSCOPED, "webhooks:manage"],
+    delegates: ["coach:webhooks"],
+    roles: MANAGING,
+    tiers: AUTOMATION_TIERS,
+  }),
   "coach:billing": coach("Read what the team pays for.", {
     keys: ["billing:read"],
     tiers: EVERY_TIER,

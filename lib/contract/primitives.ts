@@ -66,6 +66,7 @@ export const PATH_PARAMS = {
   athlete_id: byId("The athlete.", "athlete_not_found"),
   activity_id: byId("The athlete's activity.", "activity_not_found"),
   webhook_id: byId("The webhook.", "webhook_not_found"),
+  key_id: byId("The key.", "key_not_found"),
   delivery_id: byId("The webhook's delivery.", "resource_not_found"),
   org_id: byId("The organization.", "organization_not_found"),
   member_id: byId("The entry of the directory.", "member_not_found"),

@@ -11,6 +11,11 @@ const EventNames = z
   .max(100)
   .meta({ description: "Names from the event catalogue; one that is named twice counts once." });
 
+const CoachEventNames = z
+  .array(z.string().meta({ enum: registrableOn("coach") }))
+  .max(100)
+  .meta({ description: "None stands for `concern.detected` and `athlete.needs_attention`." });
+
 const Url = z.string().meta({
   description:
     "https on port 443; in the test environment also http on port 80. Must lead to public addresses.",
@@ -41,11 +46,13 @@ export const Webhook = z
     url: z.string(),
     events: z.array(z.string()),
     active: z.boolean(),
-    fail_count: z.int().meta({ description: "Consecutive exhausted deliveries." }),
+    fail_count: z.int().meta({
+      description: "Consecutive exhausted deliveries; of a coach's endpoint, failed attempts.",
+    }),
     created_at: Milliseconds,
     updated_at: Milliseconds,
     disabled_at: Milliseconds.nullable().meta({
-      description: "When it was disabled after 15 consecutive exhausted deliveries; else null.",
+      description: "When it was disabled because that count came to 15; else null.",
     }),
   })
   .meta({ id: "Webhook" });
@@ -94,3 +101,21 @@ export const RegistrationAnswer = z.object({ webhook: RegisteredWebhook, request
 export const WebhookList = z.object({ webhooks: z.array(Webhook), request_id: RequestId });
 export const DeliveryAnswer = z.object({ delivery: Delivery, request_id: RequestId });
 export const DeliveryList = z.object({ deliveries: z.array(Delivery), request_id: RequestId });
+
+export const NewCoachWebhook = z
+  .object({ url: Url, events: CoachEventNames.nullish() })
+  .meta({ id: "NewCoachWebhook", examples: [{ url: "https://example.com/hooks/coaching" }] });
+export type NewCoachWebhook = z.output<typeof NewCoachWebhook>;
+
+/** An endpoint of a coach. */
+export const CoachWebhook = Webhook.extend({ coach_uid: Id }).meta({ id: "CoachWebhook" });
+export const CoachRegistration = CoachWebhook.extend({
+  secret: RegisteredWebhook.shape.secret,
+  request_id: RequestId,
+});
+export const CoachWebhookList = z.object({
+  endpoints: z.array(CoachWebhook),
+  request_id: RequestId,
+});
+export const Done = z.object({ ok: z.literal(true), request_id: RequestId });
+export const CoachWebhookState = Done.extend({ active: z.boolean() });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { answering, newReceiver, type Receiver } from "@/testing/receiver";
 import { attemptAll, newWorld } from "@/testing/webhook-world";
 
+const { newTeam } = await import("@/testing/coach");
 const { db } = await import("@/lib/platform/db");
 const { claimDue, settle } = await import("./delivery/store");
 const { oldestDueMs, resendDelivery, sendTestDelivery } = await import("./deliveries");
@@ -222,6 +223,7 @@ describe("an endpoint", () => {
     const sink = await receiver(answering(500));
     const { id } = await world.hook(sink.url);
     await world.emit(2);
+    await newTeam({ coachId: world.partner.accountId });
     await db.webhookEndpoint.update({ where: { id }, data: { ownerKind: "coach" } });
     await attemptAll();
     expect((await world.endpoint(id)).failCount).toBe(2);

@@ -19,6 +19,12 @@ const SEED = [
    SELECT gen_random_uuid(), 'hooks', 's@e.example', now() FROM generate_series(1, 3000)`,
   `INSERT INTO account (id, partner_id, environment, rate_per_second, burst, created_at)
    SELECT gen_random_uuid(), id, 'test', 1, 1, now() FROM partner WHERE name = 'hooks'`,
+  `INSERT INTO person (id, environment, email, email_key, created_at)
+   SELECT a.id, 'test', 's@e.example', a.id::text, now() FROM account a JOIN partner p ON p.id = a.partner_id
+   WHERE p.name = 'hooks'`,
+  "INSERT INTO team (id, environment, name, created_at) SELECT id, 'test', 'hooks', now() FROM person WHERE email = 's@e.example'",
+  `INSERT INTO coach (id, team_id, person_id, role, joined_at)
+   SELECT id, id, id, 'owner', now() FROM person WHERE email = 's@e.example'`,
   `INSERT INTO athlete (id, account_id, created_at, updated_at)
    SELECT gen_random_uuid(), a.id, now(), now()
    FROM account a JOIN partner p ON p.id = a.partner_id WHERE p.name = 'hooks'`,
@@ -43,6 +49,8 @@ const TIDY = [
   "DELETE FROM webhook_endpoint WHERE sealed_secret = 's'",
   "DELETE FROM event WHERE data = '{}'",
   "DELETE FROM idempotency_record WHERE key LIKE 'hooks %'",
+  "DELETE FROM team WHERE name = 'hooks'",
+  "DELETE FROM person WHERE email = 's@e.example'",
   "DELETE FROM partner WHERE name = 'hooks'",
 ];
 

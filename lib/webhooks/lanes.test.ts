@@ -7,6 +7,7 @@ import { attemptAll, newWorld } from "@/testing/webhook-world";
 const { actingAs } = await import("@/lib/access/acting");
 const { db, transaction } = await import("@/lib/platform/db");
 const { recordEvents } = await import("@/lib/platform/outbox");
+const { newTeam } = await import("@/testing/coach");
 const { clearWebhook } = await import("./clearing");
 const { listDeliveries, sendTestDelivery } = await import("./deliveries");
 const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook } = await import(
@@ -100,7 +101,7 @@ describe("a coach", () => {
 
   test("has an endpoint disabled by 15 failed attempts, and gets what is signed with its secret", async () => {
     const sink = await newReceiver((response) => response.writeHead(500).end());
-    const scope = coach(crypto.randomUUID());
+    const scope = coach((await newTeam()).coachId);
     const { webhook } = await registerWebhook(scope, { url: sink.url, events: [] });
     const data = {
       coach_uid: "c",
@@ -121,6 +122,49 @@ describe("a coach", () => {
     expect(sink.arrivals).toHaveLength(15);
     const first = JSON.parse(sink.arrivals[0]?.body ?? "");
     expect(first).toMatchObject({ type: "athlete.needs_attention", data });
+    await sink.close();
+  });
+});
+
+describe("deliveries to a coach", () => {
+  const emit = async (scope: ReturnType<typeof coach>) => {
+    const about = { coach_uid: "c", athlete_uid: "a", window: 14 };
+    const data = { ...about, flagged_count: 1, top_reasons: [] };
+    const happening = { type: "athlete.needs_attention" as const, athleteId: null, data };
+    await transaction(scope, (scope) => recordEvents(scope, [happening]));
+    await attemptAll();
+  };
+
+  test.each(["pro_coach", "head_coach", "coach"] as const)(
+    "wait while the plan is %s, and arrive once it includes them",
+    async (tier) => {
+      const sink = await newReceiver();
+      const team = await newTeam({ tier });
+      const scope = coach(team.coachId);
+      const { webhook } = await registerWebhook(scope, { url: sink.url, events: [] });
+      await emit(scope);
+      expect(sink.arrivals).toHaveLength(0);
+      const waiting = await listDeliveries(scope, webhook.id);
+      expect(waiting.deliveries[0]).toMatchObject({ status: "pending", attempts: 0 });
+      await db.team.update({ where: { id: team.teamId }, data: { plan: "business" } });
+      await db.webhookDelivery.updateMany({
+        where: { endpointId: webhook.id },
+        data: { claimedUntil: null },
+      });
+      await attemptAll();
+      expect(sink.arrivals).toHaveLength(1);
+      await sink.close();
+    },
+  );
+
+  test("end when the coach has left", async () => {
+    const sink = await newReceiver();
+    const { coachId } = await newTeam();
+    const { webhook } = await registerWebhook(coach(coachId), { url: sink.url, events: [] });
+    await db.coach.update({ where: { id: coachId }, data: { leftAt: new Date() } });
+    await emit(coach(coachId));
+    const { deliveries } = await listDeliveries(coach(coachId), webhook.id);
+    expect([sink.arrivals.length, deliveries[0]?.status]).toEqual([0, "failed"]);
     await sink.close();
   });
 });

@@ -1,7 +1,8 @@
+import type { z } from "zod";
 import { audit } from "@/lib/access/audit";
 import { fail } from "@/lib/contract/errors";
 import { LANES, type Lane, ownerOf, registrableOn } from "@/lib/contract/lanes";
-import type { NewWebhook, Webhook, WebhookPatch } from "@/lib/contract/webhook";
+import type { NewWebhook, RegisteredWebhook, Webhook, WebhookPatch } from "@/lib/contract/webhook";
 import { transaction } from "@/lib/platform/db";
 import { refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
@@ -27,17 +28,26 @@ import {
   type WebhookEndpoint,
 } from "./webhooks.store";
 
+/** A webhook with its secret. */
+type Registered = z.output<typeof RegisteredWebhook>;
+
+/** Registers a webhook of a partner; see `register`. */
+export const registerWebhook = (scope: EndpointScope, input: NewWebhook, outside?: Outside) =>
+  register(scope, input, (webhook) => ({ webhook }), outside);
+
 /**
  * Registers a webhook. The secret in the answer is shown once.
  *
+ * @param shown what is answered, and kept where the request may be repeated
  * @throws webhook_error for a refused URL, an unknown event name or the 21st webhook; service_unavailable while no
  * secret can be sealed, and then nothing is stored
  */
-export async function registerWebhook(
+export async function register<T>(
   scope: EndpointScope,
   input: NewWebhook,
+  shown: (webhook: Registered) => T,
   outside: Outside = unrepeated,
-) {
+): Promise<T> {
   const { lane, id: ownerId } = ownerOf(scope);
   const { most, holder, defaults } = LANES[lane];
   const events = input.events.length === 0 ? [...defaults] : knownEvents(lane, input.events);
@@ -51,7 +61,7 @@ export async function registerWebhook(
     await audit(scope, "webhook.registered", [{ kind: "webhook", id }]);
     const row = await insertEndpoint(scope, { id, url: input.url, events, sealedSecret });
     await beginListening(scope);
-    return { webhook: { ...toWebhook(row), secret } };
+    return shown({ ...toWebhook(row), secret });
   });
 }
 

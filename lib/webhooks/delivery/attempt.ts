@@ -1,3 +1,6 @@
+import { actingAs } from "@/lib/access/acting";
+import { findCoachTier } from "@/lib/access/coaches";
+import { AUTOMATION_TIERS } from "@/lib/contract/coach";
 import { wallMs } from "@/lib/platform/clock";
 import { guardedPost } from "@/lib/platform/egress";
 import { open } from "@/lib/platform/key-service";
@@ -17,6 +20,8 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
   const { ownerId, endpointId, eventId, eventType, data } = claimed;
   if (data === null || !claimed.active) return { result: "ended" };
   try {
+    const unentitled = await withoutPlan(claimed);
+    if (unentitled !== null) return unentitled;
     const secret = await open(secretContext(ownerId, endpointId), claimed.sealedSecret);
     const body = envelope({
       id: eventId,
@@ -36,6 +41,19 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
     log.error({ delivery_id: claimed.id, err }, "delivery not attempted");
     return { result: "released", pauseMs: OUR_FAULT_MS };
   }
+}
+
+/** How long a delivery rests whose owner's plan includes none, and how long it waits for one in all. */
+const NO_PLAN_MS = 60_000;
+const NO_PLAN_MOST_MS = 7 * 86_400_000;
+
+/** What becomes of a coach's delivery while their plan includes none; null where it may be sent. */
+async function withoutPlan({ lane, ownerId, eventCreatedMs }: Claimed): Promise<Outcome | null> {
+  if (lane !== "coach") return null;
+  const tier = await findCoachTier(actingAs("job", "deliveries"), ownerId);
+  if (tier !== null && AUTOMATION_TIERS.includes(tier)) return null;
+  const isOver = tier === null || wallMs() - eventCreatedMs > NO_PLAN_MOST_MS;
+  return isOver ? { result: "ended" } : { result: "released", pauseMs: NO_PLAN_MS };
 }
 
 async function post(

@@ -118,9 +118,9 @@ WITH outcome AS MATERIALIZED (
     url text, status_code int, response_body text, failure text, duration_ms int, pause_ms int)
 ), endpoint AS MATERIALIZED (
   SELECT e.id, e.active, e.fail_count, e.owner_kind,
-    to_timestamp(($2::float8 + COALESCE(c.offset_ms, 0)) / 1000.0) AS owner_now
+    to_timestamp(($2::float8 + COALESCE((SELECT c.offset_ms FROM owner_clock c
+      WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0)) / 1000.0) AS owner_now
   FROM webhook_endpoint e
-  LEFT JOIN owner_clock c ON c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id
   WHERE e.id = ANY($7::uuid[])
   ORDER BY e.id FOR NO KEY UPDATE OF e
 ), held AS MATERIALIZED (

@@ -1,0 +1,26 @@
+import { listCoachKeys, mintCoachKey } from "@/lib/access/coach-keys";
+import { resource } from "@/lib/api/route";
+import { CoachKeyList, MintedCoachKey, NewCoachKey } from "@/lib/contract/coach-key";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/api-keys", {
+  GET: {
+    summary: "List the team's keys, newest first.",
+    description:
+      "At most 100 and those in their grace, unpaged. Keys themselves are never returned.",
+    capability: "coach:keys",
+    cost: "data",
+    response: CoachKeyList,
+    run: ({ scope }) => listCoachKeys(scope),
+  },
+  POST: {
+    summary: "Mint a key for a coach of the team; it is shown once.",
+    capability: "coach:keys",
+    cost: "data",
+    body: NewCoachKey,
+    response: MintedCoachKey,
+    status: 201,
+    errors: ["resource_limit_exceeded"],
+    secret: true,
+    run: ({ scope, body }) => mintCoachKey(scope, body),
+  },
+});

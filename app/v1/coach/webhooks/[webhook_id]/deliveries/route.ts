@@ -1,0 +1,17 @@
+import { resource } from "@/lib/api/route";
+import { DeliveryList } from "@/lib/contract/webhook";
+import { listDeliveries } from "@/lib/webhooks/deliveries";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/webhooks/{webhook_id}/deliveries",
+  {
+    GET: {
+      summary: "List the 50 newest deliveries of a coach's webhook.",
+      capability: "coach:webhooks",
+      cost: "data",
+      response: DeliveryList,
+      errors: ["webhook_not_found"],
+      run: ({ scope, params }) => listDeliveries(scope, params.webhook_id),
+    },
+  },
+);

@@ -1,0 +1,19 @@
+import { resource } from "@/lib/api/route";
+import { DeliveryAnswer } from "@/lib/contract/webhook";
+import { sendTestDelivery } from "@/lib/webhooks/deliveries";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/webhooks/{webhook_id}/test",
+  {
+    POST: {
+      summary: "Send a `webhook.test` event now and wait for what comes of it.",
+      description: "One attempt, whatever the webhook subscribes to; never counted as a failure.",
+      capability: "coach:deliveries",
+      cost: "data",
+      response: DeliveryAnswer,
+      errors: ["webhook_not_found"],
+      effect: "external",
+      run: ({ scope, params, outside }) => sendTestDelivery(scope, params.webhook_id, outside),
+    },
+  },
+);

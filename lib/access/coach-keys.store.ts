@@ -1,0 +1,61 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { CoachKey as CoachKeyRow } from "@/prisma/generated/client";
+import type { CoachScope } from "./scope";
+
+export type { CoachKeyRow };
+
+/** Keys of the scope's team that open something at its time. */
+const inUse = ({ teamId, nowMs }: CoachScope) => ({
+  coach: { teamId, leftAt: null },
+  revokedAt: null,
+  OR: [{ expiresAt: null }, { expiresAt: { gt: toDate(nowMs) } }],
+});
+
+/** Has those take turns who mint, rotate or revoke keys of one team. */
+export async function lockTeamKeys({ db, teamId }: CoachScope): Promise<void> {
+  const turn = `keys of team ${teamId}`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+}
+
+export const listKeys = (coach: CoachScope): Promise<CoachKeyRow[]> =>
+  coach.db.coachKey.findMany({
+    where: inUse(coach),
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 500,
+  });
+
+export const countKeys = (coach: CoachScope): Promise<number> =>
+  coach.db.coachKey.count({ where: { ...inUse(coach), expiresAt: null } });
+
+export const findKey = (coach: CoachScope, id: string): Promise<CoachKeyRow | null> =>
+  coach.db.coachKey.findFirst({ where: { id, ...inUse(coach) } });
+
+/** Whether the team has a coach, who then stays as they are until the unit of work ends. */
+export async function isOfTeam({ db, teamId }: CoachScope, coachId: string): Promise<boolean> {
+  const kept = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM coach WHERE id = ${coachId}::uuid AND team_id = ${teamId}::uuid AND left_at IS NULL FOR SHARE`;
+  return kept.length > 0;
+}
+
+export interface NewCoachKeyRow {
+  id: string;
+  coachId: string;
+  name: string;
+  scopes: string[];
+  hash: string;
+  last4: string;
+  createdAt: Date;
+}
+
+export const insertCoachKey = (handle: Db, data: NewCoachKeyRow): Promise<CoachKeyRow> =>
+  handle.coachKey.create({ data });
+
+/** Gives a key its end, unless it has one already. */
+export async function expireKey({ db }: CoachScope, id: string, expiresAt: Date): Promise<void> {
+  await db.coachKey.updateMany({ where: { id, expiresAt: null }, data: { expiresAt } });
+}
+
+export async function revokeKey({ db, nowMs }: CoachScope, id: string): Promise<void> {
+  await db.coachKey.update({ where: { id }, data: { revokedAt: toDate(nowMs) } });
+}

@@ -1,0 +1,93 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+
+const { coachOf, newCoach, newTeam } = await import("@/testing/coach");
+const { db } = await import("@/lib/platform/db");
+const { identify } = await import("./identify");
+const { listCoachKeys, mintCoachKey, revokeCoachKey, rotateCoachKey } = await import(
+  "./coach-keys"
+);
+
+const arrive = (key: string) =>
+  identify({
+    authorization: `Bearer ${key}`,
+    environment: "test",
+    requestId: "req_000000000000",
+    wallMs: Date.now(),
+  });
+const WANTED = { name: "sync", scopes: ["roster:read" as const] };
+const pass = (teamId: string, ms: number) =>
+  db.team.update({ where: { id: teamId }, data: { clockOffsetMs: ms } });
+const HOUR = 3_600_000;
+
+describe("a coach's key", () => {
+  test("is shown once, acts for the coach it names, and is listed without itself", async () => {
+    const team = await newTeam();
+    const { coachId } = await newCoach(team.teamId, "coach");
+    const owner = await coachOf(team.coachId);
+    const minted = await mintCoachKey(owner, { ...WANTED, coach_uid: coachId });
+    const { key: _, ...shown } = minted;
+    expect(await listCoachKeys(owner)).toEqual({ api_keys: [shown] });
+    expect((await arrive(minted.key)).scopes.coach?.coachId).toBe(coachId);
+  });
+
+  test("is minted for nobody outside the team", async () => {
+    const [team, other] = [await newTeam(), await newTeam()];
+    const minting = mintCoachKey(await coachOf(team.coachId), {
+      ...WANTED,
+      coach_uid: other.coachId,
+    });
+    await expect(minting).rejects.toMatchObject({
+      code: "invalid_value",
+      details: { param: "coach_uid" },
+    });
+  });
+
+  test("that is rotated holds for 72 hours of team time, and a second rotation leaves its end", async () => {
+    const team = await newTeam();
+    const first = await mintCoachKey(await coachOf(team.coachId), WANTED);
+    const second = await rotateCoachKey(await coachOf(team.coachId), first.id);
+    await pass(team.teamId, 48 * HOUR);
+    const third = await rotateCoachKey(await coachOf(team.coachId), second.id);
+    for (const { key } of [first, second, third]) await arrive(key);
+    await pass(team.teamId, 73 * HOUR);
+    await expect(arrive(first.key)).rejects.toMatchObject({ code: "expired_api_key" });
+    for (const { key } of [second, third]) await arrive(key);
+    await pass(team.teamId, 121 * HOUR);
+    await expect(arrive(second.key)).rejects.toMatchObject({ code: "expired_api_key" });
+    await arrive(third.key);
+  });
+
+  test("that is revoked opens nothing, and is there no more", async () => {
+    const team = await newTeam();
+    const owner = await coachOf(team.coachId);
+    const { id, key } = await mintCoachKey(owner, WANTED);
+    await revokeCoachKey(owner, id);
+    await expect(arrive(key)).rejects.toMatchObject({ code: "invalid_api_key" });
+    await expect(rotateCoachKey(owner, id)).rejects.toMatchObject({ code: "key_not_found" });
+    expect((await listCoachKeys(owner)).api_keys).toEqual([]);
+  });
+
+  test("of another team can be neither rotated nor revoked", async () => {
+    const [team, other] = [await newTeam(), await newTeam()];
+    const { id } = await mintCoachKey(await coachOf(team.coachId), WANTED);
+    const stranger = await coachOf(other.coachId);
+    await expect(rotateCoachKey(stranger, id)).rejects.toMatchObject({ code: "key_not_found" });
+    await expect(revokeCoachKey(stranger, id)).rejects.toMatchObject({ code: "key_not_found" });
+  });
+
+  test("leaves audit rows of the team, without itself", async () => {
+    const team = await newTeam();
+    const owner = await coachOf(team.coachId);
+    const { id } = await mintCoachKey(owner, WANTED);
+    await revokeCoachKey(owner, id);
+    const rows = await db.auditEntry.findMany({
+      where: { teamId: team.teamId },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ["coach_key.minted", id],
+      ["coach_key.revoked", id],
+    ]);
+  });
+});

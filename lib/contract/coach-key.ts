@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { COACH_KEY_SCOPES } from "./coach";
+import { Id, Milliseconds, NAME_MAX, NamedId, RequestId, text } from "./primitives";
+
+/** Scopes a key can be minted with. The one that stands for all is only kept for keys from before there were scopes. */
+const MINTABLE = COACH_KEY_SCOPES.filter((scope) => scope !== "*");
+
+export const NewCoachKey = z
+  .object({
+    name: text(NAME_MAX).min(1),
+    scopes: z.array(z.enum(MINTABLE)).min(1).max(MINTABLE.length),
+    coach_uid: NamedId.nullish().meta({
+      description: "The coach of the team whom the key acts for; oneself when absent.",
+    }),
+  })
+  .meta({ id: "NewCoachKey", examples: [{ name: "Roster sync", scopes: ["roster:read"] }] });
+export type NewCoachKey = z.output<typeof NewCoachKey>;
+
+export const CoachKey = z
+  .object({
+    id: Id,
+    coach_uid: Id,
+    name: z.string(),
+    environment: z.enum(["test", "live"]),
+    prefix: z.string().meta({ examples: ["cp_test_"] }),
+    last4: z.string(),
+    scopes: z.array(z.string()),
+    created_at: Milliseconds,
+    last_used_at: Milliseconds.nullable(),
+    expires_at: Milliseconds.nullable().meta({
+      description: "End of the grace period after a rotation; null for a key in use.",
+    }),
+  })
+  .meta({ id: "CoachKey" });
+export type CoachKey = z.output<typeof CoachKey>;
+
+export const MintedCoachKey = CoachKey.extend({
+  key: z.string().meta({ description: "The whole key. Shown here and never again." }),
+  request_id: RequestId,
+});
+export const CoachKeyList = z.object({ api_keys: z.array(CoachKey), request_id: RequestId });
