@@ -131,5 +131,12 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
   await send("PUT", "/offer", { discount_percent: 10 });
   const hook = await newHook(key, options);
-  return { ...story, ...hook, org_id, member_id: member.id, sub_id: block.id };
+  return {
+    ...story,
+    athlete_uid: athlete_id,
+    ...hook,
+    org_id,
+    member_id: member.id,
+    sub_id: block.id,
+  };
 }

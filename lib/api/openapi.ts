@@ -17,11 +17,14 @@ const KEYED_CODES: readonly ErrorCode[] = [
   "expired_api_key",
   "environment_mismatch",
   "insufficient_scope",
+  "resource_not_found",
   "account_suspended",
   "rate_limit_exceeded",
   "internal_error",
   "service_unavailable",
 ];
+/** What somebody is told besides who lacks only the tier or the role of a coach. */
+const COACH_CODES: readonly ErrorCode[] = ["coach_tier_required", "role_required", "plan_required"];
 /** Text that cannot be kept, in a path or a query, and a value that the query does not accept. */
 const ADDRESS_CODES: readonly ErrorCode[] = ["invalid_value"];
 const BODY_CODES: readonly ErrorCode[] = [
@@ -49,6 +52,7 @@ export function codesOf(bound: BoundOperation): ErrorCode[] {
       ...(operation.body === undefined ? [] : BODY_CODES),
       ...(takesIdempotencyKey(bound) ? REPEATED_CODES : []),
       ...(operation.capability === "public" ? PUBLIC_CODES : KEYED_CODES),
+      ...(CAPABILITIES[operation.capability].scope === "coach" ? COACH_CODES : []),
     ]),
   ];
 }
