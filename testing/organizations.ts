@@ -131,7 +131,14 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
   await send("PUT", "/offer", { discount_percent: 10 });
   const hook = await newHook(key, options);
-  // No key of a coach is a partner's to name.
-  const key_id = crypto.randomUUID();
-  return { ...story, ...hook, org_id, member_id: member.id, sub_id: block.id, key_id };
+  return {
+    ...story,
+    athlete_uid: athlete_id,
+    ...hook,
+    org_id,
+    member_id: member.id,
+    sub_id: block.id,
+    // No key of a coach is a partner's to name.
+    key_id: crypto.randomUUID(),
+  };
 }

@@ -8,6 +8,8 @@ import { statement } from "@/lib/platform/hot-path";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
 import { type DebriefBasis, type DebriefPlan, planLater } from "./debrief-basis";
+import { packed } from "./judging";
+import { keptDebrief, keptSessionAt } from "./kept-debrief";
 
 /** An activity's own columns as the verbs see them. */
 export interface ActivityFields {
@@ -98,6 +100,7 @@ export function insertActivities(
       athleteId,
       ...fields,
       ...(calculated === null ? {} : calculatedColumns(calculated)),
+      sessionAt: fields.startedAt,
       createdAt: now,
       updatedAt: now,
     })),
@@ -128,6 +131,7 @@ export function updateActivity(
     where: at(account, row.athleteId, row.id),
     data: {
       ...fields,
+      sessionAt: keptSessionAt({ ...row, ...fields }, Feedback.nullable().parse(row.feedback)),
       prescriptionStale: row.prescription !== null,
       updatedAt: toDate(account.nowMs),
     },
@@ -145,19 +149,22 @@ export async function deleteActivityRow(
 
 export async function storePrescription(
   account: AccountScope,
-  row: Pick<ActivityRow, "id" | "athleteId" | "debriefPlan">,
+  row: ActivityRow,
   calculated: Calculated,
 ): Promise<void> {
   const plan = planLater(row.debriefPlan, calculated.prescription);
+  const kept = plan && keptDebrief(row);
+  const judgedBy = plan && kept && packed(kept.feedback, { ...kept.basis, ...plan });
+  const later = plan === null ? {} : { ...planColumns(plan), judgedBy };
   await account.db.activity.update({
     where: at(account, row.athleteId, row.id),
-    data: { ...calculatedColumns(calculated), ...(plan === null ? {} : planColumns(plan)) },
+    data: { ...calculatedColumns(calculated), ...later },
   });
 }
 
 export async function storeFeedback(
   account: AccountScope,
-  row: Pick<ActivityRow, "id" | "athleteId">,
+  row: Pick<ActivityRow, "id" | "athleteId" | "createdAt" | "scheduledAt" | "startedAt">,
   feedback: Feedback,
   basis: DebriefBasis,
 ): Promise<void> {
@@ -169,7 +176,10 @@ export async function storeFeedback(
       asUsedTotals: basis.asUsedTotals ?? Prisma.DbNull,
       reportSource: basis.reportSource,
       reportCompleteness: basis.reportCompleteness,
-      profileSnapshot: asJson(basis.profileSnapshot),
+      profileSnapshot:
+        basis.profileSnapshot === null ? Prisma.DbNull : asJson(basis.profileSnapshot),
+      sessionAt: keptSessionAt(row, feedback),
+      judgedBy: packed(feedback, basis),
     },
   });
 }

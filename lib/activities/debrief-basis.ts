@@ -2,9 +2,7 @@ import type { StoredProfile } from "@/lib/athletes/completeness";
 import type { Feedback } from "@/lib/contract/activity";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import type { ProfileRecord, Settings } from "@/lib/contract/profile";
-
-/** Amounts of a whole session. */
-type Totals = { carb_g: number; sodium_mg: number; fluid_ml: number };
+import type { Totals } from "@/lib/contract/roster";
 
 /** The plan a debrief is judged by. Totals are null where the plan gave ranges, or where there was none. */
 export interface DebriefPlan {
@@ -15,11 +13,11 @@ export interface DebriefPlan {
 /** What is kept with a debrief, because all of it may change afterwards. */
 export interface DebriefBasis extends DebriefPlan {
   /** What the athlete says was carried; null when nothing of it was reported. */
-  asUsedTotals: { [K in keyof Totals]: number | null } | null;
+  asUsedTotals: Totals | null;
   reportSource: "partner" | "athlete" | "import";
-  /** Share of what can be reported that was, 0-1. */
-  reportCompleteness: number;
-  profileSnapshot: ProfileRecord & { settings: Settings };
+  /** Share of what can be reported that was, 0-1; null for debriefs from before it was kept, like the profile. */
+  reportCompleteness: number | null;
+  profileSnapshot: (ProfileRecord & { settings: Settings }) | null;
 }
 
 /** What to keep with a debrief that lands while this prescription is stored, null for none, and this is the profile. */

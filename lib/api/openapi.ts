@@ -22,6 +22,7 @@ const KEYED_CODES: readonly ErrorCode[] = [
   "internal_error",
   "service_unavailable",
 ];
+/** What somebody is told besides who lacks only the tier or the role of a coach. */
 /** Text that cannot be kept, in a path or a query, and a value that the query does not accept. */
 const ADDRESS_CODES: readonly ErrorCode[] = ["invalid_value"];
 const BODY_CODES: readonly ErrorCode[] = [

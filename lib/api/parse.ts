@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { fail } from "@/lib/contract/errors";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { type ErrorCode, fail } from "@/lib/contract/errors";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
 import { check } from "@/lib/platform/check";
 import type { AnyOperation } from "./operation";
@@ -22,23 +23,32 @@ export interface Input {
 export function parse(operation: AnyOperation, input: Input) {
   if (input.isBodyStorable !== true) requireStorable(input.body);
   return {
-    params: parseParams(input.params ?? {}),
+    params: parseParams(input.params ?? {}, operation),
     query: parseQuery(operation.query, input.query),
     body: parseBody(operation.body, input.body),
   };
 }
 
-function parseParams(raw: Readonly<Record<string, string>>): Record<string, string> {
+function parseParams(
+  raw: Readonly<Record<string, string>>,
+  operation: AnyOperation,
+): Record<string, string> {
   requireStorable(raw);
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
       // The path is one of ours, so its placeholders are of the table.
-      const { schema, notFound } = PATH_PARAMS[name as PathParam];
-      const parsed = schema.safeParse(value);
-      return [name, parsed.success ? parsed.data : fail(notFound)];
+      const param = name as PathParam;
+      const parsed = PATH_PARAMS[param].schema.safeParse(value);
+      return [name, parsed.success ? parsed.data : fail(missingCode(operation, param))];
     }),
   );
 }
+
+/** What is answered for a row that is not there: an operation that is hidden from others hides its rows alike. */
+export const missingCode = ({ capability }: AnyOperation, param: PathParam): ErrorCode =>
+  CAPABILITIES[capability].absence === "hidden"
+    ? "resource_not_found"
+    : PATH_PARAMS[param].notFound;
 
 function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;

@@ -14,10 +14,17 @@ export const Focus = z.enum(["worst", "rolling", "key"]);
 export type Focus = z.output<typeof Focus>;
 
 /** What a read may say instead of what is configured. */
-export const FocusQuery = z.object({ window: WindowDays.optional(), focus: Focus.optional() });
+const AskedWindow = WindowDays.optional().meta({
+  description: "Days; the configured ones when absent.",
+});
+export const WindowQuery = z.object({ window: AskedWindow });
+export const FocusQuery = z.object({
+  window: AskedWindow,
+  focus: Focus.optional().meta({ description: "The configured one when absent." }),
+});
 
 /** A threshold or cutoff: more than 0, at most 1. */
-const Fraction = z.number().gt(0).max(1);
+export const Fraction = z.number().gt(0).max(1);
 
 /** What holds for one athlete once all scopes are merged. Cutoffs are fractions of what was prescribed. */
 export const ReportSettings = z

@@ -65,6 +65,7 @@ const byId = <C extends ErrorCode>(description: string, notFound: C) => ({
 export const PATH_PARAMS = {
   athlete_id: byId("The athlete.", "athlete_not_found"),
   activity_id: byId("The athlete's activity.", "activity_not_found"),
+  athlete_uid: byId("The athlete's `id`.", "resource_not_found"),
   webhook_id: byId("The webhook.", "webhook_not_found"),
   key_id: byId("The key.", "key_not_found"),
   delivery_id: byId("The webhook's delivery.", "resource_not_found"),

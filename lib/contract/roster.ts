@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Marker } from "./concern";
-import { Id, Milliseconds } from "./primitives";
+import { Concern, Focus, Marker, ReportSettings, WindowDays } from "./concern";
+import { Id, Milliseconds, RequestId } from "./primitives";
 import { recordFields, Settings } from "./profile";
 import { ActivityTypeField } from "./session";
 
 const Amount = z.number().nullable();
 const Share = z.number().nullable();
-const Totals = z.object({ carb_g: Amount, sodium_mg: Amount, fluid_ml: Amount });
+export const Totals = z.object({ carb_g: Amount, sodium_mg: Amount, fluid_ml: Amount });
 export type Totals = z.output<typeof Totals>;
 const Shares = z.object({ carb: Share, sodium: Share, fluid: Share });
 const CarriedShares = z.object({ carb: Share, fluid: Share });
@@ -66,3 +66,49 @@ export const Session = z
   })
   .meta({ id: "Session" });
 export type Session = z.output<typeof Session>;
+
+/** One athlete of a roster, and what their window comes to. */
+const RosterEntry = Concern.extend({
+  athlete_uid: Id,
+  name: z.string().nullable(),
+  session_count: z.int().meta({ description: "Sessions in the window, reported or not." }),
+  last_session_ms: Milliseconds.nullable().meta({
+    description: "The latest session, in the window or before it; null without any.",
+  }),
+}).meta({ id: "RosterEntry" });
+export type RosterEntry = z.output<typeof RosterEntry>;
+
+export const RosterAnswer = z.object({
+  coach_uid: Id,
+  window: WindowDays,
+  athletes: z.array(RosterEntry).meta({ description: "Most flagged first, then by name." }),
+  request_id: RequestId,
+});
+
+export const DigestAnswer = z.object({
+  coach_uid: Id,
+  window: WindowDays,
+  flagged_count: z.int().meta({ description: "Athletes in `flagged`." }),
+  total_count: z.int().meta({ description: "Athletes on the roster." }),
+  flagged: z
+    .array(RosterEntry)
+    .meta({ description: "Those who crossed a bar, most flagged first." }),
+  request_id: RequestId,
+});
+
+export const RollupAnswer = z.object({
+  athlete_uid: Id,
+  window: WindowDays,
+  focus: Focus,
+  sessions: z.array(Session),
+  concern: Concern.meta({ description: "Of the whole window, whatever the focus." }),
+  settings_resolved: ReportSettings,
+  request_id: RequestId,
+});
+
+export const SessionAnswer = z.object({
+  athlete_uid: Id,
+  session: Session,
+  markers: z.array(Marker).meta({ description: "The bars that this session crossed." }),
+  request_id: RequestId,
+});

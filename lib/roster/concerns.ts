@@ -1,3 +1,4 @@
+import type { Judged } from "@/lib/activities/judging";
 import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { concernOf, crossings, worstOfEach } from "./markers";
@@ -73,3 +74,7 @@ export function fuelingWindow(
     concern: concernOf(markers),
   };
 }
+
+/** What the debriefs of one window come to, where nothing else of its sessions is asked. */
+export const concernAmong = (debriefs: readonly Judged[], settings: ReportSettings): Concern =>
+  concernOf(worstOfEach(debriefs.flatMap((debrief) => crossings(debrief, settings))));

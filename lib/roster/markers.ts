@@ -1,3 +1,4 @@
+import type { Judged } from "@/lib/activities/judging";
 import {
   type AllThresholds,
   type Concern,
@@ -9,7 +10,6 @@ import {
   TRIGGERS,
 } from "@/lib/contract/concern";
 import { BARS, isAtLeast, isAtMost, judge, lowestFirst, wholePercent } from "./bars";
-import type { UnmarkedSession } from "./session";
 
 const REASONS_MAX = 3;
 
@@ -21,7 +21,7 @@ const REASONS_MAX = 3;
  * fire on, trigger by trigger.
  */
 export function crossings(
-  session: UnmarkedSession,
+  session: Judged,
   settings: ReportSettings,
   thresholds: AllThresholds = PRESET_THRESHOLDS,
 ): Marker[] {
@@ -35,7 +35,7 @@ export function crossings(
 }
 
 /** Drinking as planned while sodium stays far behind, by what was carried or by what was suggested. */
-function hyponatremiaPattern(session: UnmarkedSession, settings: ReportSettings): Marker | null {
+function hyponatremiaPattern(session: Judged, settings: ReportSettings): Marker | null {
   const suggested = session.adherence_vs_suggested;
   const bases = [
     { fluid: session.fluid_pct, sodium: session.sodium_pct },
@@ -60,7 +60,7 @@ function hyponatremiaPattern(session: UnmarkedSession, settings: ReportSettings)
 }
 
 function shortfalls(
-  session: UnmarkedSession,
+  session: Judged,
   settings: ReportSettings,
   { under_fuel }: AllThresholds,
 ): (Marker | null)[] {
@@ -78,7 +78,7 @@ function shortfalls(
   ];
 }
 
-function symptoms(session: UnmarkedSession, { symptom }: AllThresholds): Marker | null {
+function symptoms(session: Judged, { symptom }: AllThresholds): Marker | null {
   if (session.symptoms === null) return null;
   const count = Object.values(session.symptoms).reduce((sum, each) => sum + each, 0);
   const judged = judge(count, BARS.symptom, symptom, TRIGGERS.symptom.amber);
@@ -87,7 +87,7 @@ function symptoms(session: UnmarkedSession, { symptom }: AllThresholds): Marker 
   return { marker: "symptom", trigger: "symptom", ...judged, reason, value: count };
 }
 
-function lowRating(session: UnmarkedSession, { low_rating }: AllThresholds): Marker | null {
+function lowRating(session: Judged, { low_rating }: AllThresholds): Marker | null {
   const { user_rating: rating } = session;
   if (rating === null) return null;
   const judged = judge(rating, BARS.low_rating, low_rating, TRIGGERS.low_rating.amber);

@@ -5,23 +5,13 @@ import { MarkerName } from "@/lib/contract/concern";
 import { CASES } from "@/testing/concern-cases";
 import { type ModelActivity, modelWindow } from "@/testing/concern-model";
 import { anyAthlete, anySettings } from "@/testing/random-rosters";
+import "@/testing/same-shares";
 import { NOW_MS } from "@/testing/sessions";
 import { fuelingWindow } from "./concerns";
 import type { ActivityFacts } from "./session";
 
 const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260);
 const ROSTERS = { numRuns: 200, seed: SEED };
-
-/** Shares are the same but for the error of arithmetic; moments and counts are the same. */
-const RELATIVE_ERROR = 1e-12;
-const isShare = (value: unknown): value is number =>
-  typeof value === "number" && !Number.isInteger(value);
-expect.addEqualityTesters([
-  (one, other) =>
-    typeof one === "number" && typeof other === "number" && (isShare(one) || isShare(other))
-      ? Math.abs(one - other) <= RELATIVE_ERROR * Math.abs(one)
-      : undefined,
-]);
 
 /** What is kept of such an activity, plan after plan. */
 function factsOf({ plansBefore, plansAfter, source, profile, ...facts }: ModelActivity) {

@@ -1,4 +1,5 @@
 import { type DebriefBasis, planOf } from "@/lib/activities/debrief-basis";
+import { adherenceOf, consumedOf, ratio, sessionMs } from "@/lib/activities/judging";
 import type { Activity } from "@/lib/contract/activity";
 import type { Session, Totals } from "@/lib/contract/roster";
 
@@ -29,10 +30,12 @@ export const isSession = (
   nowMs: number,
 ): boolean => feedback !== null || (started_at !== null && started_at <= nowMs);
 
-/** When a session was, in Unix milliseconds: as the activity says, but never after it was reported on. */
+/** When a session was, in Unix milliseconds. */
 function dateOf({ started_at, scheduled_at, created_at, feedback }: ActivityFacts): number {
-  const saidMs = started_at ?? scheduled_at ?? created_at * 1000;
-  return feedback === null ? saidMs : Math.min(saidMs, feedback.created_at * 1000);
+  const createdMs = created_at * 1000;
+  const reportedMs = feedback === null ? null : feedback.created_at * 1000;
+  const times = { startedMs: started_at, scheduledMs: scheduled_at, createdMs, reportedMs };
+  return sessionMs(times) ?? scheduled_at ?? createdMs;
 }
 
 /** Newest first; of the same moment by id, so that the order is always the same. */
@@ -41,9 +44,6 @@ export const newestFirst = (a: UnmarkedSession, b: UnmarkedSession): number =>
 
 const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
 
-/** A part of a whole; null where either is missing or the whole is nothing. Never capped. */
-const ratio = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null || whole === 0 ? null : part / whole;
 const sum = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 const remainder = (share: number | null): number | null => (share === null ? null : 1 - share);
@@ -57,17 +57,11 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
   const plan = basis ?? planOf(facts.prescription);
   const suggested = plan.suggestedTotals ?? NOTHING;
   const used = basis?.asUsedTotals ?? NOTHING;
-  const consumed: Totals = {
-    carb_g: feedback?.consumed_carb_g ?? null,
-    sodium_mg: feedback?.consumed_sodium_mg ?? null,
-    fluid_ml: feedback?.consumed_fluid_ml ?? null,
-  };
+  const consumed = consumedOf(feedback);
   const leftover = {
     carb_g: feedback?.leftover_carb_g ?? null,
     fluid_ml: feedback?.leftover_fluid_ml ?? null,
   };
-  const adherence = (of: keyof Totals) => ratio(consumed[of], used[of] ?? suggested[of]);
-  const againstPlan = (of: keyof Totals) => ratio(consumed[of], suggested[of]);
   const gap = (of: keyof Totals) => remainder(ratio(used[of], suggested[of]));
   const perHour = (of: keyof Totals) => ratio(consumed[of], facts.duration_min / 60);
   const taken = (of: keyof typeof leftover) => sum(consumed[of], leftover[of]);
@@ -84,14 +78,7 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     consumed_carb_g: consumed.carb_g,
     consumed_sodium_mg: consumed.sodium_mg,
     consumed_fluid_ml: consumed.fluid_ml,
-    carb_pct: adherence("carb_g"),
-    sodium_pct: adherence("sodium_mg"),
-    fluid_pct: adherence("fluid_ml"),
-    adherence_vs_suggested: {
-      carb: againstPlan("carb_g"),
-      sodium: againstPlan("sodium_mg"),
-      fluid: againstPlan("fluid_ml"),
-    },
+    ...adherenceOf(consumed, used, suggested),
     dial_down_gap: { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") },
     per_hour: {
       carb_g: perHour("carb_g"),

@@ -1,0 +1,19 @@
+import { resource } from "@/lib/api/route";
+import { FocusQuery } from "@/lib/contract/concern";
+import { RollupAnswer } from "@/lib/contract/roster";
+import { readRollup } from "@/lib/roster/rollup";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/athletes/{athlete_uid}/fueling-rollup",
+  {
+    GET: {
+      summary: "Read how one athlete of the roster fueled, session by session.",
+      capability: "coach:roster",
+      cost: "data",
+      query: FocusQuery,
+      response: RollupAnswer,
+      tool: "get_fueling_rollup",
+      run: ({ scope, params, query }) => readRollup(scope, params.athlete_uid, query),
+    },
+  },
+);

@@ -1,0 +1,17 @@
+import { resource } from "@/lib/api/route";
+import { SessionAnswer } from "@/lib/contract/roster";
+import { readSession } from "@/lib/roster/rollup";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/athletes/{athlete_uid}/sessions/{activity_id}",
+  {
+    GET: {
+      summary: "Read one session of an athlete of the roster, planned against actual.",
+      capability: "coach:roster",
+      cost: "data",
+      response: SessionAnswer,
+      tool: "get_session",
+      run: ({ scope, params }) => readSession(scope, params.athlete_uid, params.activity_id),
+    },
+  },
+);

@@ -1,0 +1,53 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { Focus, WindowDays } from "@/lib/contract/concern";
+import { fail } from "@/lib/contract/errors";
+import { fuelingWindow, sessionsOf } from "./concerns";
+import { inFocus } from "./focus";
+import { findReach, findSession, findSessions, type Member } from "./roster.store";
+import { resolveReportSettings } from "./settings";
+
+/**
+ * One athlete's last days with the sessions that a focus shows, and what the whole of them comes to.
+ *
+ * @param asked what is configured for the athlete holds where it is absent
+ * @throws resource_not_found for an athlete whom the coach does not reach
+ */
+export async function readRollup(
+  scope: CoachScope,
+  athleteId: string,
+  asked: { window?: WindowDays | undefined; focus?: Focus | undefined },
+) {
+  const member = await requireMember(scope, athleteId);
+  const settings = resolveReportSettings(member.layers).values;
+  const { window = settings.report_window_days, focus = settings.report_focus } = asked;
+  const activities = await findSessions(scope, member, window);
+  const { sessions, concern } = fuelingWindow(activities, settings, member.nowMs, window);
+  return {
+    athlete_uid: athleteId,
+    window,
+    focus,
+    sessions: inFocus(sessions, focus),
+    concern,
+    settings_resolved: settings,
+  };
+}
+
+/**
+ * One session of an athlete, what was planned against what became of it.
+ *
+ * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs, or none
+ * yet
+ */
+export async function readSession(scope: CoachScope, athleteId: string, activityId: string) {
+  const member = await requireMember(scope, athleteId);
+  const activity = await findSession(scope, member, activityId);
+  const settings = resolveReportSettings(member.layers).values;
+  const known = activity === null ? [] : sessionsOf([activity], settings, member.nowMs);
+  const session = known[0] ?? fail("resource_not_found");
+  return { athlete_uid: athleteId, session, markers: session.markers };
+}
+
+async function requireMember(scope: CoachScope, athleteId: string): Promise<Member> {
+  const { members } = await findReach(scope, athleteId);
+  return members[0] ?? fail("resource_not_found");
+}

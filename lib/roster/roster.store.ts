@@ -1,0 +1,195 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { type DebriefColumns, keptDebrief } from "@/lib/activities/kept-debrief";
+import { ReportSettingsDocument } from "@/lib/contract/alerts";
+import { StoredPrescription } from "@/lib/contract/prescription";
+import { ActivityTypeField } from "@/lib/contract/session";
+import { toSeconds } from "@/lib/platform/clock";
+import { camelCase } from "@/lib/platform/columns";
+import { read } from "@/lib/platform/db";
+import type { ActivityFacts } from "./session";
+import type { Layers } from "./settings";
+
+/** An athlete whom the coach reaches. */
+export interface Member {
+  athleteId: string;
+  name: string | null;
+  /** The time of their account in Unix milliseconds. */
+  nowMs: number;
+  /** What was set for them. */
+  layers: Layers<ReportSettingsDocument>;
+}
+
+interface ReachedRow {
+  /** Id, name, offset of the account's clock, groups. */
+  athletes: [id: string, name: string | null, offsetMs: number, groups: string[] | null][] | null;
+  documents: [scope: string, id: string, document: unknown][] | null;
+}
+
+/**
+ * The relations that go on and that the coach sees, with what was set for any of their athletes: one row. `$3` is the
+ * athlete, where one is asked for.
+ */
+const reached = (ofAthlete: string, ofDocuments: string) => `
+SELECT (
+  SELECT json_agg(json_build_array(a.id, a.name, c.clock_offset_ms, (
+    SELECT json_agg(g.id ORDER BY g.created_at, g.id)
+    FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id)))
+  FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
+  WHERE r.team_id = $1::uuid AND r.ended_at IS NULL AND a.erased_at IS NULL
+    AND ($2::uuid IS NULL OR r.assigned_coach_id = $2::uuid) ${ofAthlete}
+) AS athletes, (
+  SELECT json_agg(json_build_array(k.scope, k.scope_id, k.document)) FROM coach_config k
+  WHERE k.team_id = $1::uuid AND k.kind = 'report_settings' ${ofDocuments}
+) AS documents`;
+
+const ROSTER = reached("", "");
+const ONE = reached(
+  "AND r.athlete_id = $3::uuid",
+  "AND (k.scope <> 'athlete' OR k.scope_id = $3::uuid)",
+);
+
+/** What a coach reaches: their athletes, and what holds for the team where nothing more special does. */
+export interface Reach {
+  members: Member[];
+  overall: ReportSettingsDocument | null;
+}
+
+/** All athletes whom the coach reaches, or the one if they do. */
+export async function findReach(scope: CoachScope, athleteId?: string): Promise<Reach> {
+  const { db, teamId, assignedTo, wallMs } = scope;
+  const query =
+    athleteId === undefined
+      ? { name: "coach-roster", text: ROSTER, values: [teamId, assignedTo] }
+      : { name: "coach-athlete", text: ONE, values: [teamId, assignedTo, athleteId] };
+  const [row] = await read<ReachedRow>(db, query);
+  const documents = new Map(
+    (row?.documents ?? []).map(([kind, id, document]) => [
+      kind === "overall" ? kind : id,
+      ReportSettingsDocument.parse(document),
+    ]),
+  );
+  const overall = documents.get("overall") ?? null;
+  const of = (id: string) => {
+    const document = documents.get(id);
+    return document === undefined ? null : { id, document };
+  };
+  const members = (row?.athletes ?? []).map(([id, name, offsetMs, groups]) => ({
+    athleteId: id,
+    name,
+    nowMs: wallMs + offsetMs,
+    layers: {
+      overall,
+      groups: (groups ?? []).flatMap((group) => of(group) ?? []),
+      athlete: of(id),
+    },
+  }));
+  return { members, overall };
+}
+
+/** What the sessions of one athlete's window come to, before they are judged. */
+export interface WindowRow {
+  athlete_id: string;
+  session_count: number;
+  /** What each debrief is judged by, packed, with commas between them; null without any. */
+  debriefs: string | null;
+  /** Unix milliseconds, in the window or before it; null without any session. */
+  last_session_ms: number | null;
+}
+
+const WINDOWS = `
+SELECT x.athlete_id, s.session_count, s.debriefs,
+  (EXTRACT(EPOCH FROM COALESCE(s.latest, earlier.latest)) * 1000)::float8 AS last_session_ms
+FROM (
+  SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
+  FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms)
+) x CROSS JOIN LATERAL (
+  SELECT count(*)::int AS session_count, string_agg(judged_by, ',') AS debriefs, max(session_at) AS latest
+  FROM activity WHERE athlete_id = x.athlete_id AND session_at > x.beginning AND session_at <= x.now
+) s LEFT JOIN LATERAL (
+  SELECT session_at AS latest FROM activity
+  WHERE s.session_count = 0 AND athlete_id = x.athlete_id AND session_at <= x.now
+  ORDER BY session_at DESC LIMIT 1
+) earlier ON true`;
+
+const DAY_MS = 86_400_000;
+
+/** The windows of athletes whom the coach reaches, in any order. */
+export const findWindows = (
+  { db }: CoachScope,
+  members: readonly Member[],
+  days: number,
+): Promise<WindowRow[]> =>
+  read<WindowRow>(db, {
+    name: "coach-windows",
+    text: WINDOWS,
+    values: [
+      members.map(({ athleteId }) => athleteId),
+      members.map(({ nowMs }) => nowMs),
+      days * DAY_MS,
+    ],
+  });
+
+const SESSIONS = `
+SELECT id, type, duration_min, intensity_level, is_race_event, scheduled_at, started_at, created_at,
+  CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
+  suggested_totals, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot
+FROM activity WHERE athlete_id = $1::uuid`;
+
+interface SessionRow extends DebriefColumns {
+  id: string;
+  type: string;
+  durationMin: number;
+  intensityLevel: number | null;
+  isRaceEvent: boolean | null;
+  scheduledAt: Date | null;
+  startedAt: Date | null;
+  createdAt: Date;
+  prescription: unknown;
+}
+
+/** The sessions in an athlete's last days, in any order. Whoever asks has found the athlete in reach. */
+export async function findSessions(
+  { db }: CoachScope,
+  { athleteId, nowMs }: Member,
+  days: number,
+): Promise<ActivityFacts[]> {
+  const rows = await read<Record<string, unknown>>(db, {
+    name: "coach-sessions",
+    text: `${SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)`,
+    values: [athleteId, nowMs - days * DAY_MS, nowMs],
+  });
+  return rows.map(factsOf);
+}
+
+/** One activity of an athlete whom the coach reaches; null when it is not theirs. */
+export async function findSession(
+  { db }: CoachScope,
+  { athleteId }: Member,
+  activityId: string,
+): Promise<ActivityFacts | null> {
+  const [row] = await read<Record<string, unknown>>(db, {
+    name: "coach-session",
+    text: `${SESSIONS} AND id = $2::uuid`,
+    values: [athleteId, activityId],
+  });
+  return row === undefined ? null : factsOf(row);
+}
+
+function factsOf(columns: Record<string, unknown>): ActivityFacts {
+  // The columns are those of the text, which is why reading them as a row is safe.
+  const row = camelCase(columns) as unknown as SessionRow;
+  const kept = keptDebrief(row);
+  return {
+    id: row.id,
+    type: ActivityTypeField.parse(row.type),
+    duration_min: row.durationMin,
+    intensity_level: row.intensityLevel,
+    is_race_event: row.isRaceEvent,
+    scheduled_at: row.scheduledAt?.getTime() ?? null,
+    started_at: row.startedAt?.getTime() ?? null,
+    created_at: toSeconds(row.createdAt.getTime()),
+    prescription: StoredPrescription.nullable().parse(row.prescription),
+    feedback: kept?.feedback ?? null,
+    basis: kept?.basis ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { unpacked } from "@/lib/activities/judging";
+import type { ReportSettings, WindowDays } from "@/lib/contract/concern";
+import type { RosterEntry } from "@/lib/contract/roster";
+import { concernAmong } from "./concerns";
+import { findReach, findWindows, type Member } from "./roster.store";
+import { resolveReportSettings } from "./settings";
+
+/** What a coach sees at once of all whom they reach. */
+export interface Roster {
+  coach_uid: string;
+  /** Days. */
+  window: WindowDays;
+  /** Most flagged first, then by name, those without one last. */
+  athletes: RosterEntry[];
+}
+
+/**
+ * Every athlete whom the coach reaches, each judged by the settings that hold for them, in the last days of their
+ * account's time.
+ *
+ * @param asked days; those configured for the whole team when absent
+ */
+export async function readRoster(
+  scope: CoachScope,
+  { window: asked }: { window?: WindowDays | undefined },
+): Promise<Roster> {
+  const { members, overall } = await findReach(scope);
+  const general = resolveReportSettings({ overall, groups: [], athlete: null }).values;
+  const window = asked ?? general.report_window_days;
+  const found = members.length === 0 ? [] : await findWindows(scope, members, window);
+  const windows = new Map(found.map((row) => [row.athlete_id, row]));
+  const athletes = members.map((member) => {
+    const sessions = windows.get(member.athleteId);
+    return {
+      athlete_uid: member.athleteId,
+      name: member.name,
+      ...concernAmong(unpacked(sessions?.debriefs ?? ""), settingsOf(member, general)),
+      session_count: sessions?.session_count ?? 0,
+      last_session_ms: sessions?.last_session_ms ?? null,
+    };
+  });
+  return { coach_uid: scope.coachId, window, athletes: athletes.sort(mostFlaggedFirst) };
+}
+
+/** Of the roster, those who crossed a bar. */
+export async function readDigest(scope: CoachScope, query: { window?: WindowDays | undefined }) {
+  const { athletes, ...about } = await readRoster(scope, query);
+  const flagged = athletes.filter((athlete) => athlete.flagged);
+  return { ...about, flagged_count: flagged.length, total_count: athletes.length, flagged };
+}
+
+/** Most athletes have what the whole team has, which is worked out once. */
+const settingsOf = ({ layers }: Member, general: ReportSettings): ReportSettings =>
+  layers.groups.length === 0 && layers.athlete === null
+    ? general
+    : resolveReportSettings(layers).values;
+
+/** The same on every machine, whatever language it speaks. */
+const { compare } = new Intl.Collator("en");
+
+function mostFlaggedFirst(a: RosterEntry, b: RosterEntry): number {
+  if (a.flagged_count !== b.flagged_count) return b.flagged_count - a.flagged_count;
+  if (a.name === null || b.name === null) return Number(a.name === null) - Number(b.name === null);
+  return compare(a.name, b.name) || (a.athlete_uid < b.athlete_uid ? -1 : 1);
+}

@@ -1,0 +1,97 @@
+import type { AccountScope } from "@/lib/access/scope";
+import type { ReportSettingsDocument } from "@/lib/contract/alerts";
+import type { ReportSettings } from "@/lib/contract/concern";
+import type { Safety, StoredPrescription } from "@/lib/contract/prescription";
+import type { ModelActivity } from "./concern-model";
+import "./partner";
+
+/** Rosters of the model in the database, written as the service writes them. */
+
+const { db, transaction } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { debriefBasis } = await import("@/lib/activities/debrief-basis");
+const stores = await import("@/lib/activities/activities.store");
+
+/** An athlete of the account, in the row alone. */
+export async function storeAthlete({ accountId }: AccountScope, name: string | null) {
+  const now = new Date();
+  const data = { id: newId(), accountId, name, createdAt: now, updatedAt: now };
+  return (await db.athlete.create({ data })).id;
+}
+
+const SAFETY: Safety = {
+  max_safe_fluid_ml_per_hr: 1000,
+  max_safe_sodium_mg_per_hr: 1000,
+  confidence_score: 1,
+  requires_human_review: false,
+  warnings: [],
+  warning_codes: [],
+  not_instructions: true,
+};
+
+/** Plan after plan, the debrief between them. */
+async function storeActivity(account: AccountScope, athleteId: string, activity: ModelActivity) {
+  const { id, feedback, plansBefore, plansAfter, source, profile } = activity;
+  const created = { ...account, nowMs: activity.created_at * 1000 };
+  const fields = {
+    type: activity.type,
+    durationMin: activity.duration_min,
+    intensityLevel: activity.intensity_level,
+    isRaceEvent: activity.is_race_event,
+    scheduledAt: activity.scheduled_at === null ? null : new Date(activity.scheduled_at),
+    startedAt: activity.started_at === null ? null : new Date(activity.started_at),
+    ...{ thermalStressLevel: null, mealBeforeMin: null, externalId: null, name: null },
+  };
+  await stores.insertActivities(created, athleteId, [{ id, fields, calculated: null }]);
+  const stored = async () => {
+    const row = await stores.findActivity(account, athleteId, id);
+    if (row === null) throw new Error("the activity was not stored");
+    return row;
+  };
+  const storePlans = async (plans: readonly StoredPrescription[]) => {
+    for (const prescription of plans)
+      await stores.storePrescription(account, await stored(), { prescription, safety: SAFETY });
+  };
+  await storePlans(plansBefore);
+  if (feedback !== null) {
+    const { sex, year_of_birth: yearOfBirth, weight_kg: weightKg, settings } = profile;
+    const about = { profile: { sex, yearOfBirth, weightKg, settings }, source };
+    const basis = debriefBasis(feedback, plansBefore.at(-1) ?? null, about);
+    await stores.storeFeedback(account, await stored(), feedback, basis);
+  }
+  await storePlans(plansAfter);
+}
+
+/** Stores what an athlete of the model did. @returns the same with the ids under which it is stored */
+export function storeActivities(
+  account: AccountScope,
+  athleteId: string,
+  activities: readonly ModelActivity[],
+): Promise<ModelActivity[]> {
+  return transaction(account, async (account) => {
+    const named = activities.map((activity) => ({ ...activity, id: newId() }));
+    for (const activity of named) await storeActivity(account, athleteId, activity);
+    return named;
+  });
+}
+
+/** Sets a document of report settings, as far as it says anything. */
+export async function storeSettings(
+  teamId: string,
+  document: ReportSettingsDocument,
+  [scope, scopeId]: ["group" | "athlete", string] | ["overall", string] = ["overall", teamId],
+): Promise<void> {
+  const row = { teamId, kind: "report_settings", scope, scopeId, document, updatedAt: new Date() };
+  await db.coachConfig.create({ data: row });
+}
+
+/** Settings that hold, as the document that sets all of them. */
+export const documentOf = ({
+  report_window_days: ai_report_window_days,
+  report_focus: ai_report_focus,
+  ...cutoffs
+}: ReportSettings): ReportSettingsDocument => ({
+  ai_report_window_days,
+  ai_report_focus,
+  ...cutoffs,
+});
