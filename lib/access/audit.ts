@@ -16,7 +16,9 @@ export interface Subject {
     | "seat_subscription"
     | "license"
     | "offer"
-    | "mail";
+    | "mail"
+    | "person"
+    | "session";
   id: string;
 }
 
