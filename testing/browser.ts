@@ -26,7 +26,7 @@ export function newBrowser({ host, agent = "" }: { host?: string; agent?: string
   const submit = async (
     path: string,
     fields: Record<string, string>,
-    headers: Record<string, string> = {},
+    headers: Record<string, string | undefined> = {},
   ) =>
     keep(
       await call("POST", path, {

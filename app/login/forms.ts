@@ -14,7 +14,9 @@ import { Email, readForm, redirect, reported, Token } from "../form";
 const Password = z.string().max(4_000).catch("");
 const Next = z.string().max(500).catch("");
 const Entry = z.object({ email: z.string().catch(""), password: Password, next: Next });
-const SignUp = Entry.extend({ name: z.string().max(NAME_MAX).catch("") });
+/** A name as it is shown, without what would break a line. */
+const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
+const SignUp = Entry.extend({ name: z.string().max(NAME_MAX).transform(inOneLine).catch("") });
 
 const marks = ({ markCookie }: Visit): string[] => (markCookie === null ? [] : [markCookie]);
 
@@ -125,8 +127,7 @@ export async function takeGoogle(request: Request): Promise<Response> {
 export async function takeSignOut(request: Request): Promise<Response> {
   if (isForeign(request)) return redirect("/login");
   try {
-    const visit = await visitOf(request.headers);
-    return redirect("/login?done=out", await signOut(visit, request.headers));
+    return redirect("/login?done=out", [await signOut(await visitOf(request.headers))]);
   } catch (thrown) {
     // The cookie stays: whoever reads that they are still signed in can try again.
     return redirect(`/login?problem=${reported(thrown, "a session was not ended")}`);

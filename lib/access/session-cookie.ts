@@ -9,19 +9,27 @@ import { canBeId } from "@/lib/platform/ids";
 export const SESSION_SECONDS = 30 * 86_400;
 
 /** Whether cookies of an environment travel over TLS alone. */
-export const isSecure = (environment: Environment): boolean =>
-  baseUrl(environment).startsWith("https:");
+const isSecure = (environment: Environment): boolean => baseUrl(environment).startsWith("https:");
 
 /** What a cookie of ours is called. Where TLS allows it, no other host can set one of that name. */
 export const cookieName = (environment: Environment, name: string): string =>
   `${isSecure(environment) ? "__Host-" : ""}aidstation.${name}`;
 
+/** How browsers are to keep a cookie of ours, as next-auth is told. */
 export const cookieOptions = (environment: Environment) => ({
   httpOnly: true,
   sameSite: "lax" as const,
   path: "/",
   secure: isSecure(environment),
 });
+
+/** The header that sets a cookie of ours for so many seconds; none take it away. */
+export const setCookie = (
+  environment: Environment,
+  name: string,
+  { value, seconds }: { value: string; seconds: number },
+): string =>
+  `${cookieName(environment, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(environment) ? "; Secure" : ""}`;
 
 /** What a request says a cookie is; null when it has none. */
 export function readCookie(headers: Headers, name: string): string | null {

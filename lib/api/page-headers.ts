@@ -10,7 +10,7 @@ const PAYMENT = [
 ];
 
 /** Where the form leads by which people sign in with Google. */
-const GOOGLE = env.GOOGLE_CLIENT_ID === "" ? [] : ["https://accounts.google.com"];
+const GOOGLE = env.GOOGLE_CLIENT_ID === "" ? [] : [env.GOOGLE_ISSUER];
 
 /** While one develops, React evaluates code and Next talks over a socket. */
 const isDevelopment = env.NODE_ENV === "development";

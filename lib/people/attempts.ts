@@ -11,9 +11,17 @@ const FAILURE_WINDOW_SECONDS = 15 * 60;
 /** A try at signing in or up counts as this many pages: networks may have as many at once, and get them back slower. */
 const PAGES_PER_TRY = 300;
 
-const passwordOf = (environment: Environment, emailKey: string): Payer => ({
+/** Whose tries are counted together: everybody's at an address, but for who is known to be its owner. */
+export interface Trier {
+  environment: Environment;
+  emailKey: string;
+  /** What tells the owner from everybody else, such as a browser they have signed in with; null for everybody else. */
+  owner: string | null;
+}
+
+const passwordOf = ({ environment, emailKey, owner }: Trier): Payer => ({
   kind: "password",
-  id: uuidFrom(`password:${environment}:${emailKey}`),
+  id: uuidFrom(`password:${environment}:${emailKey}:${owner ?? ""}`),
   ratePerSecond: FAILURES_MAX / FAILURE_WINDOW_SECONDS,
   burst: FAILURES_MAX,
 });
@@ -23,14 +31,14 @@ const passwordOf = (environment: Environment, emailKey: string): Payer => ({
  *
  * @returns false while there were too many: nothing is to be looked at then
  */
-export async function takePasswordTry(environment: Environment, emailKey: string) {
-  const { granted } = await takeUpTo(passwordOf(environment, emailKey), 1);
+export async function takePasswordTry(trier: Trier): Promise<boolean> {
+  const { granted } = await takeUpTo(passwordOf(trier), 1);
   return granted > 0;
 }
 
 /** A try that was right does not count. */
-export async function giveBackPasswordTry(environment: Environment, emailKey: string) {
-  await takeUpTo(passwordOf(environment, emailKey), -1);
+export async function giveBackPasswordTry(trier: Trier): Promise<void> {
+  await takeUpTo(passwordOf(trier), -1);
 }
 
 /** Counts a try of a network, at whatever address. @returns false while there were too many */

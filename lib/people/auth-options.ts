@@ -7,11 +7,12 @@ import {
   SESSION_SECONDS,
   tokensOf,
 } from "@/lib/access/session-cookie";
+import { NAME_MAX } from "@/lib/contract/primitives";
 import { type Environment, env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { proveAddress } from "./links";
 import { localPath } from "./local-path";
-import { beginSession, endSessionById } from "./sessions";
+import { beginSession } from "./sessions";
 import type { Open } from "./sign-in";
 import type { Visit } from "./visit";
 
@@ -23,12 +24,15 @@ export const withGoogle = env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRE
 
 type Providers = NextAuthOptions["providers"];
 
+/** Google, where it is configured. */
 export const googleProviders = (): Providers =>
   withGoogle
     ? [
         GoogleProvider({
           clientId: env.GOOGLE_CLIENT_ID,
           clientSecret: env.GOOGLE_CLIENT_SECRET,
+          issuer: env.GOOGLE_ISSUER,
+          wellKnown: `${env.GOOGLE_ISSUER}/.well-known/openid-configuration`,
           checks: ["pkce", "state", "nonce"],
         }),
       ]
@@ -59,7 +63,7 @@ export const optionsFor = (visit: Visit, providers: Providers, open: () => Open 
     jwt: tokensOf(visit.environment),
     useSecureCookies: cookieOptions(visit.environment).secure,
     cookies: cookiesOf(visit.environment),
-    pages: { signIn: "/login", error: "/login" },
+    pages: { signIn: "/login", signOut: "/login", error: "/login" },
     callbacks: {
       signIn: ({ account, profile }) =>
         account?.provider !== "google" || isVouchedFor(profile as Vouched | undefined),
@@ -75,12 +79,6 @@ export const optionsFor = (visit: Visit, providers: Providers, open: () => Open 
       redirect: ({ url, baseUrl: origin }) => {
         const path = localPath(url.startsWith(origin) ? url.slice(origin.length) : url);
         return origin + (path ?? HOME);
-      },
-    },
-    events: {
-      signOut: async ({ token }) => {
-        const sid = token?.["sid"];
-        if (typeof sid === "string") await endSessionById(visit, sid);
       },
     },
     logger: {
@@ -101,4 +99,4 @@ const isVouchedFor = (profile: Vouched | undefined): boolean =>
   profile?.email_verified === true && typeof profile.email === "string";
 
 const vouchedFor = (visit: Visit, { email = "", name }: Vouched) =>
-  proveAddress(visit, { email, name: name ?? null, passwordHash: null });
+  proveAddress(visit, { email, name: name?.slice(0, NAME_MAX) ?? null, passwordHash: null });

@@ -1,7 +1,8 @@
 import CredentialsProvider from "next-auth/providers/credentials";
-import { cookieName, readCookie } from "@/lib/access/session-cookie";
+import { cookieName, setCookie } from "@/lib/access/session-cookie";
 import { googleProviders, optionsFor } from "./auth-options";
 import { ask, askForForm } from "./next-auth";
+import { endSessionById } from "./sessions";
 import type { Open } from "./sign-in";
 import type { Visit } from "./visit";
 
@@ -47,13 +48,14 @@ const sessionCookies = ({ environment }: Visit, answer: Response): string[] =>
 /** Nobody of ours signs in here. */
 const NOBODY = (): null => null;
 
-/** Ends the session of a cookie, at once and for whoever else has it. @returns what clears it from the browser */
-export async function signOut(visit: Visit, headers: Headers): Promise<string[]> {
-  const name = cookieName(visit.environment, "session");
-  const token = readCookie(headers, name);
-  if (token === null) return [];
-  const asked = { action: ["signout"], cookies: { [name]: token } };
-  return sessionCookies(visit, await askForForm(visit, asked, optionsFor(visit, [], NOBODY)));
+/**
+ * Ends the session of a visit, at once and for whoever else has its cookie.
+ *
+ * @returns what takes the cookie from the browser
+ */
+export async function signOut(visit: Visit): Promise<string> {
+  if (visit.sessionId !== null) await endSessionById(visit, visit.sessionId);
+  return setCookie(visit.environment, "session", { value: "", seconds: 0 });
 }
 
 /** Where a browser goes on to sign in with Google, and the cookies by which it is known when it comes back. */

@@ -10,7 +10,7 @@ interface Asked {
   action: string[];
   method: "GET" | "POST";
   query?: Record<string, string>;
-  body?: Record<string, string>;
+  body?: Record<string, string> | undefined;
   cookies: Record<string, string>;
 }
 
@@ -37,6 +37,7 @@ export async function ask(visit: Visit, asked: Asked, options: NextAuthOptions):
   return answer.made();
 }
 
+/** What next-auth writes its answer to, and the answer that was made of it. */
 function newAnswer() {
   const headers = new Map<string, string | string[]>();
   let status = 200;
@@ -77,7 +78,7 @@ function newForgeryToken({ environment }: Visit) {
 /** Asks next-auth on behalf of a form of ours. */
 export function askForForm(
   visit: Visit,
-  { action, body, cookies }: Pick<Asked, "action"> & Partial<Asked>,
+  { action, body }: Pick<Asked, "action" | "body">,
   options: NextAuthOptions,
 ): Promise<Response> {
   const forgery = newForgeryToken(visit);
@@ -87,7 +88,7 @@ export function askForForm(
       action,
       method: "POST",
       body: { ...body, csrfToken: forgery.token },
-      cookies: { ...cookies, ...forgery.cookies },
+      cookies: forgery.cookies,
     },
     options,
   );

@@ -80,10 +80,11 @@ export async function changePassword(
   const person = await findById(self.db, self.personId);
   if (person === null) return fail("resource_not_found");
   if (person.passwordHash !== null) {
-    const { environment, emailKey } = person;
-    if (!(await takePasswordTry(environment, emailKey))) return "paused";
+    const { environment, emailKey, id: owner } = person;
+    const trier = { environment, emailKey, owner };
+    if (!(await takePasswordTry(trier))) return "paused";
     if (!(await isPassword(person.passwordHash, current))) return "wrong";
-    await giveBackPasswordTry(environment, emailKey);
+    await giveBackPasswordTry(trier);
   }
   const flaw = passwordFlaw(wanted, person.emailKey);
   if (flaw !== null) return flaw;

@@ -1,5 +1,6 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
 
 /** Rows of sessions. One counts as long as it was not ended and is not too old, in wall time. */
 
@@ -80,6 +81,20 @@ export const findOwner = (handle: Db, id: string) =>
 export async function isKnownDevice(handle: Db, personId: string, deviceHash: string) {
   const found = await handle.personSession.findFirst({
     where: { personId, deviceHash },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** Whether whoever has an address has signed in with a browser before. An address that nobody has costs as much to ask. */
+export async function isDeviceOfAddress(
+  handle: Db,
+  environment: Environment,
+  emailKey: string,
+  deviceHash: string,
+): Promise<boolean> {
+  const found = await handle.personSession.findFirst({
+    where: { deviceHash, person: { environment, emailKey } },
     select: { id: true },
   });
   return found !== null;

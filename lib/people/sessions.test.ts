@@ -72,7 +72,12 @@ describe("a session", () => {
     const long = new Date(Date.now() - 2 * DAY_MS);
     const link = { hash, environment: "test" as const, emailKey: "a@b.example", browserHash: "" };
     await db.signInLink.create({ data: { ...link, createdAt: long, expiresAt: long } });
+    const tries = { id: randomUUID(), tokens: 1, granted: 1, units: 1, rate: 1, burst: 10 };
+    const payers = ["password", "account"].map((kind) => ({ ...tries, kind, refilledAt: long }));
+    await db.rateBucket.createMany({ data: payers });
     await forgetSignIns(actingAs("job", "test"));
+    const kept = await db.rateBucket.findMany({ where: { id: tries.id } });
+    expect(kept.map(({ kind }) => kind)).toEqual(["account"]);
     expect(await db.personSession.count({ where: { id } })).toBe(0);
     expect(await db.signInLink.count({ where: { hash } })).toBe(0);
   });

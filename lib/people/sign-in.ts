@@ -4,6 +4,7 @@ import { mailSignInLink, spendSignInLink } from "./links";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";
 import { hashPassword, isPassword } from "./passwords";
 import { findByAddress } from "./people.store";
+import { isDeviceOfAddress } from "./sessions.store";
 import type { Visit } from "./visit";
 
 /** Too many tries came from one network. */
@@ -40,15 +41,17 @@ export async function signInByPassword(
   visit: Visit,
   { email, password, next }: { email: string; password: string; next: string },
 ): Promise<PasswordSignIn> {
-  const { environment } = visit;
+  const { db, environment, device } = visit;
   const emailKey = addressKey(email);
   if (!(await takeNetworkTry(visit))) return OFTEN;
-  if (!(await takePasswordTry(environment, emailKey))) return { outcome: "paused" };
-  const person = await findByAddress(visit.db, environment, emailKey);
+  const isOwn = await isDeviceOfAddress(db, environment, emailKey, device.hash);
+  const trier = { environment, emailKey, owner: isOwn ? device.hash : null };
+  if (!(await takePasswordTry(trier))) return { outcome: "paused" };
+  const person = await findByAddress(db, environment, emailKey);
   if (!(await isPassword(person?.passwordHash ?? null, password)) || person === null) {
     return { outcome: "wrong" };
   }
-  await giveBackPasswordTry(environment, emailKey);
+  await giveBackPasswordTry(trier);
   if (person.verifiedAt === null) {
     await mailSignInLink(visit, { email, next, name: null, passwordHash: null });
     return { outcome: "mailed" };
@@ -81,7 +84,7 @@ export async function signUp(
   if (flaw !== null) return { outcome: flaw };
   if (!(await takeNetworkTry(visit))) return OFTEN;
   const passwordHash = password === "" ? null : await hashPassword(password);
-  const name = entered.name.trim() === "" ? null : entered.name.trim();
+  const name = entered.name === "" ? null : entered.name;
   await mailSignInLink(visit, { email, next, name, passwordHash });
   return { outcome: "mailed" };
 }

@@ -1,6 +1,6 @@
 import { visiting } from "@/lib/access/acting";
 import type { CallScope } from "@/lib/access/scope";
-import { cookieName, isSecure, readCookie, sessionIdOf } from "@/lib/access/session-cookie";
+import { cookieName, readCookie, sessionIdOf, setCookie } from "@/lib/access/session-cookie";
 import { networkOf } from "@/lib/metering/network";
 import { sha256, unguessable } from "@/lib/platform/crypto";
 import { environmentOf } from "@/lib/platform/env";
@@ -30,11 +30,9 @@ const MARK_SECONDS = 400 * 86_400;
 export async function visitOf(headers: Headers): Promise<Visit> {
   const environment = environmentOf(headers.get("host"));
   const address = headers.get("x-forwarded-for") ?? "unknown";
-  const name = cookieName(environment, "browser");
-  const known = readCookie(headers, name);
+  const known = readCookie(headers, cookieName(environment, "browser"));
   const isMarked = known !== null && MARK.test(known);
   const mark = isMarked ? known : unguessable(32).toString("base64url");
-  const secure = isSecure(environment) ? "; Secure" : "";
   return {
     ...visiting(environment, address),
     network: networkOf(address),
@@ -42,6 +40,6 @@ export async function visitOf(headers: Headers): Promise<Visit> {
     sessionId: await sessionIdOf(headers),
     markCookie: isMarked
       ? null
-      : `${name}=${mark}; Path=/; Max-Age=${MARK_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      : setCookie(environment, "browser", { value: mark, seconds: MARK_SECONDS }),
   };
 }

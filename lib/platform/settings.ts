@@ -66,6 +66,8 @@ const Settings = z.object({
   /** With both, people may sign in with their Google account. */
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
+  /** Where a stand-in answers in Google's place. */
+  GOOGLE_ISSUER: Address.default("https://accounts.google.com"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .default("smtp://127.0.0.1:1025"),
