@@ -8,6 +8,7 @@ import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
+import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { resumeClearings } from "@/lib/webhooks/clearing";
@@ -78,6 +79,11 @@ export const SCHEDULE = {
     cron: "45 3 * * *",
     summary: "Forget to whom mail was sent a week ago, and delete mail of a month ago.",
     run: () => forgetMail(actingAs("job", "forget-mail")),
+  },
+  "forget-sign-ins": {
+    cron: "55 3 * * *",
+    summary: "Delete links to sign in that are over, and sessions that ended three months ago.",
+    run: () => forgetSignIns(actingAs("job", "forget-sign-ins")),
   },
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { isForeign } from "@/lib/access/same-origin";
 import type { StartedCheckout } from "@/lib/billing/checkout";
 import { pageBehind } from "@/lib/billing/checkout-pages";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
 import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
-import { Email, isForeign, readForm, redirect, reported, Token } from "./form";
+import { Email, readForm, redirect, reported, Token } from "../form";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
 /** A plan with the price that was shown beside it. */

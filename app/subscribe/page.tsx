@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { EmailField } from "@/components/subscribe/email-field";
 import { PlanChoice } from "@/components/subscribe/plan-choice";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { readSubscribeOffer, type SubscribeOffer } from "@/lib/organizations/subscribe";

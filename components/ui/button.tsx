@@ -20,3 +20,15 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
     </a>
   );
 }
+
+const QUIET =
+  "inline-flex min-h-11 w-full cursor-pointer items-center justify-center rounded-[6px] border border-edge bg-surface px-5 font-semibold text-ink hover:bg-sunken sm:w-auto";
+
+/** Another thing that a form can do; `to` is where it goes instead, null for where the form goes anyway. */
+export function QuietButton({ to, children }: { to: string | null; children: ReactNode }) {
+  return (
+    <button type="submit" className={QUIET} {...(to === null ? {} : { formAction: to })}>
+      {children}
+    </button>
+  );
+}

@@ -1,5 +1,6 @@
 import { wallMs } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 import type { CallScope } from "./scope";
 
@@ -11,4 +12,11 @@ export const actingAs = (kind: "operator" | "job", id: string): CallScope => ({
   wallMs: wallMs(),
   nowMs: wallMs(),
   db,
+});
+
+/** The scope of somebody at a page who has not signed in, or has yet to be asked who they are. It opens nobody's data. */
+export const visiting = (environment: Environment, address: string): CallScope => ({
+  ...actingAs("job", "visit"),
+  principal: { kind: "anyone", id: address },
+  environment,
 });

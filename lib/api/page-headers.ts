@@ -9,6 +9,9 @@ const PAYMENT = [
   ),
 ];
 
+/** Where the form leads by which people sign in with Google. */
+const GOOGLE = env.GOOGLE_CLIENT_ID === "" ? [] : [env.GOOGLE_ISSUER];
+
 /** While one develops, React evaluates code and Next talks over a socket. */
 const isDevelopment = env.NODE_ENV === "development";
 
@@ -21,7 +24,7 @@ export function pageHeaders(environment: Environment, nonce: string) {
     "img-src": "'self' data:",
     "object-src": "'none'",
     "base-uri": "'none'",
-    "form-action": ["'self'", ...PAYMENT].join(" "),
+    "form-action": ["'self'", ...PAYMENT, ...GOOGLE].join(" "),
     "frame-ancestors": "'none'",
   };
   return {

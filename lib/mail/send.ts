@@ -15,7 +15,7 @@ import {
   putOff,
   renewClaim,
 } from "./store";
-import { isTemplateName, LINK_VALID_MS, TEMPLATES } from "./templates";
+import { isTemplateName, TEMPLATES } from "./templates";
 import { isUnsubscribed } from "./unsubscribe";
 
 /** Mails that one sweep has on their way at once. */
@@ -66,8 +66,8 @@ async function attempt(scope: Scope, mail: Claimed): Promise<Result> {
 
 /** Whether its link would not work any more: the age is that of the link, however often the mail was queued anew. */
 function isTooLate({ id, template, createdMs }: Claimed): boolean {
-  const isLink = isTemplateName(template) && TEMPLATES[template].kind === "link";
-  if (!isLink || wallMs() - createdMs < LINK_VALID_MS) return false;
+  if (!isTemplateName(template) || TEMPLATES[template].kind !== "link") return false;
+  if (wallMs() - createdMs < TEMPLATES[template].validMs) return false;
   log.warn({ mail_id: id, template }, "a mail was dropped because its link is too old");
   return true;
 }

@@ -9,6 +9,7 @@ const Phrase = text(NAME_MAX).transform((given) => given.replace(/[\p{C}\s]+/gu,
 
 const Link = z.object({ url: Address });
 const PlanLink = z.object({ plan_title: Phrase, url: Address });
+const Device = z.object({ device: Phrase, at: Phrase, url: Address });
 const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
 
 /**
@@ -17,15 +18,23 @@ const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
  */
 export type MailKind = "link" | "notice" | "message";
 
-/** How long the link of a `link` is good for from when it is queued; its letter says "within an hour". */
+/** How long the link of a `link` is good for from when it is queued, unless its row says otherwise. */
 export const LINK_VALID_MS = 60 * 60_000;
+/** How long the link is good for that signs somebody in. */
+export const SIGN_IN_VALID_MS = 15 * 60_000;
 
 /** A row of the table: what it is filled with, and the letter it becomes. */
 const template = <Kind extends MailKind, Variables extends z.ZodType>(
   kind: Kind,
   variables: Variables,
   write: (variables: z.output<Variables>) => Letter,
-) => ({ kind, variables, letter: (given: unknown): Letter => write(variables.parse(given)) });
+  validMs = LINK_VALID_MS,
+) => ({
+  kind,
+  variables,
+  validMs,
+  letter: (given: unknown): Letter => write(variables.parse(given)),
+});
 
 const useSubscription = ({ url }: z.output<typeof Link>): Letter => ({
   subject: "Use your Aidstation subscription",
@@ -94,11 +103,32 @@ const paymentReturned = ({ plan_title, url }: z.output<typeof PlanLink>): Letter
   closing: "Nothing more will be charged for it.",
 });
 
+const signIn = ({ url }: z.output<typeof Link>): Letter => ({
+  subject: "Your link to sign in to Aidstation",
+  paragraphs: [
+    "Open the link within 15 minutes to sign in, best in the browser in which you asked for it. It works once.",
+  ],
+  action: { label: "Sign in", url },
+  closing: "If you did not ask for this, do nothing, and give the link to nobody.",
+});
+
+const newDevice = ({ device, at, url }: z.output<typeof Device>): Letter => ({
+  subject: "Somebody signed in to your Aidstation account",
+  paragraphs: [
+    `Your account was signed in to on ${at} with a browser that it has not seen before: ${device}.`,
+    "If it was you, all is well. If not, end that session and change your password, if you have one.",
+  ],
+  action: { label: "See my sessions", url },
+  closing: "Whoever can read your mail can sign in as you, so keep your mailbox safe too.",
+});
+
 /** Every mail there is. */
 export const TEMPLATES = {
   use_subscription: template("link", Link, useSubscription),
   manage_subscription: template("link", Link, manageSubscription),
   checkout_again: template("link", Link, checkoutAgain),
+  sign_in: template("link", Link, signIn, SIGN_IN_VALID_MS),
+  new_device: template("message", Device, newDevice),
   subscription_ends: template("message", Ending, subscriptionEnds),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),

@@ -21,7 +21,7 @@ export const takenFrom = (payers: string): string => `
 
 /** Whose bucket, and how it fills: tokens a second, and how many it holds. */
 export interface Payer {
-  kind: "account" | "coach" | "person";
+  kind: "account" | "coach" | "person" | "password" | "sign_in";
   id: string;
   ratePerSecond: number;
   burst: number;

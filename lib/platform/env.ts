@@ -17,6 +17,11 @@ const withAddresses = (settings: Settings) => ({
 
 export const env = parseEnvironment();
 
+// What signs people in reads these by itself. It is told the address of each request, which `environmentOf` has checked,
+// and an address from outside must not take that one's place.
+process.env["AUTH_TRUST_HOST"] = "true";
+delete process.env["NEXTAUTH_URL"];
+
 export const ENVIRONMENTS = ["test", "live"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 

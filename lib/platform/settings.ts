@@ -63,6 +63,11 @@ const Settings = z.object({
   /** Where a stand-in answers in Stripe's place. */
   STRIPE_API_BASE_TEST: Address.optional(),
   STRIPE_API_BASE_LIVE: Address.optional(),
+  /** With both, people may sign in with their Google account. */
+  GOOGLE_CLIENT_ID: z.string().default(""),
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+  /** Where a stand-in answers in Google's place. */
+  GOOGLE_ISSUER: Address.default("https://accounts.google.com"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .default("smtp://127.0.0.1:1025"),
@@ -158,6 +163,9 @@ function misplaced(set: Source): string[] {
   const wrong: string[] = [];
   if (set["METRICS_PORT"] !== undefined && set["METRICS_PORT"] === (set["PORT"] ?? "3000")) {
     wrong.push("METRICS_PORT: is the port of the service");
+  }
+  if ((set["GOOGLE_CLIENT_ID"] === undefined) !== (set["GOOGLE_CLIENT_SECRET"] === undefined)) {
+    wrong.push("GOOGLE_CLIENT_ID: goes with GOOGLE_CLIENT_SECRET; set both or none");
   }
   const live = (set["BASE_URL_LIVE"] ?? "").split(",");
   if (live.some((url) => url.trim().startsWith("http:"))) {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { isForeign } from "@/lib/access/same-origin";
 import { offerManagement, openPortal, redeemManagement } from "@/lib/billing/management";
 import { environmentOf } from "@/lib/platform/env";
-import { Email, isForeign, readForm, redirect, reported, Token } from "../form";
+import { Email, readForm, redirect, reported, Token } from "../../form";
 
 const LEAST_MS = 300;
 

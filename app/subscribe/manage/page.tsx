@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EmailField } from "@/components/subscribe/email-field";
 import { SubmitButton } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 

@@ -3,7 +3,7 @@ import { readText } from "@/lib/api/body";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
-/** What all forms of these pages share. Every answer is a redirect, so that reloading never sends one twice. */
+/** What the forms of all pages share. Every answer is a redirect, so that reloading never sends one twice. */
 
 /** The token of a mailed link. */
 export const Token = z.string().max(200).catch("");
@@ -26,12 +26,9 @@ export function reported(thrown: unknown, what: string): "unavailable" {
   return "unavailable";
 }
 
-/** Whether another site sent the form. Browsers say; who says nothing is no browser. */
-export function isForeign(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  return site !== null && site !== "same-origin" && site !== "none";
-}
-
 /** Leads on, to a path of the very address that was asked: a policy that lets forms lead nowhere else asks for that. */
-export const redirect = (location: string): Response =>
-  new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });
+export function redirect(location: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

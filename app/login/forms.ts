@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { isForeign } from "@/lib/access/same-origin";
+import { NAME_MAX } from "@/lib/contract/primitives";
+import { HOME, withGoogle } from "@/lib/people/auth-options";
+import { signInThrough, signOut, startGoogle } from "@/lib/people/doors";
+import { localPath } from "@/lib/people/local-path";
+import { askForLink, signInByLink, signInByPassword, signUp } from "@/lib/people/sign-in";
+import { type Visit, visitOf } from "@/lib/people/visit";
+import { Email, readForm, redirect, reported, Token } from "../form";
+
+/** The forms of signing in, up and out. What a page is to say stands in its address, never who asked. */
+
+/** Longer than any password that is taken: what is cut off must not make another one of it. */
+const Password = z.string().max(4_000).catch("");
+const Next = z.string().max(500).catch("");
+const Entry = z.object({ email: z.string().catch(""), password: Password, next: Next });
+/** A name as it is shown, without what would break a line. */
+const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
+const SignUp = Entry.extend({ name: z.string().max(NAME_MAX).transform(inOneLine).catch("") });
+
+const marks = ({ markCookie }: Visit): string[] => (markCookie === null ? [] : [markCookie]);
+
+/** A page with something to say, and where to go on to afterwards. */
+function page(path: string, next: string, said: Record<string, string> = {}): string {
+  const onward = localPath(next);
+  const query = new URLSearchParams({ ...said, ...(onward === null ? {} : { next: onward }) });
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Takes address and password: signs in, or leads back with what is wrong. Without a password it mails a link. */
+export async function takePassword(request: Request): Promise<Response> {
+  const { email: typed, password, next } = await readForm(request, Entry);
+  const email = Email.safeParse(typed);
+  const back = (problem: string) => redirect(page("/login", next, { problem }));
+  if (isForeign(request)) return redirect("/login");
+  if (!email.success) return back("email");
+  const visit = await visitOf(request.headers);
+  if (password === "") return mailLink(visit, email.data, next);
+  try {
+    const entered = { email: email.data, password, next };
+    const { result, cookies } = await signInThrough(visit, "password", () =>
+      signInByPassword(visit, entered),
+    );
+    if (result.outcome === "open") {
+      return redirect(localPath(next) ?? HOME, [...marks(visit), ...cookies]);
+    }
+    if (result.outcome === "mailed") return redirect("/login/sent", marks(visit));
+    return back(result.outcome);
+  } catch (thrown) {
+    return back(reported(thrown, "a sign-in by password failed"));
+  }
+}
+
+/** Takes an address: mails it a link. Answers the same to all. */
+export async function takeAddress(request: Request): Promise<Response> {
+  const { email: typed, next } = await readForm(request, Entry);
+  const email = Email.safeParse(typed);
+  if (isForeign(request)) return redirect("/login");
+  if (!email.success) return redirect(page("/login", next, { problem: "email" }));
+  return mailLink(await visitOf(request.headers), email.data, next);
+}
+
+async function mailLink(visit: Visit, email: string, next: string): Promise<Response> {
+  try {
+    const { outcome } = await askForLink(visit, { email, next });
+    if (outcome === "mailed") return redirect("/login/sent", marks(visit));
+    return redirect(page("/login", next, { problem: outcome }));
+  } catch (thrown) {
+    const problem = reported(thrown, "a link to sign in was not mailed");
+    return redirect(page("/login", next, { problem }));
+  }
+}
+
+/** Takes a sign-up: mails a link, behind which it takes effect. Answers the same to all. */
+export async function takeSignUp(request: Request): Promise<Response> {
+  const { email: typed, ...entered } = await readForm(request, SignUp);
+  const email = Email.safeParse(typed);
+  const back = (problem: string) => redirect(page("/signup", entered.next, { problem }));
+  if (isForeign(request)) return redirect("/signup");
+  if (!email.success) return back("email");
+  const visit = await visitOf(request.headers);
+  try {
+    const { outcome } = await signUp(visit, { ...entered, email: email.data });
+    return outcome === "mailed" ? redirect("/login/sent", marks(visit)) : back(outcome);
+  } catch (thrown) {
+    return back(reported(thrown, "a sign-up failed"));
+  }
+}
+
+const Using = z.object({ token: Token, confirmed: z.string().catch("") });
+
+/** Uses a mailed link: signs in, asks once more in another browser, or says that it is spent. */
+export async function takeLink(request: Request): Promise<Response> {
+  const { token, confirmed } = await readForm(request, Using);
+  if (isForeign(request)) return redirect("/login");
+  const visit = await visitOf(request.headers);
+  try {
+    const { result, cookies } = await signInThrough(visit, "link", () =>
+      signInByLink(visit, { token, isConfirmed: confirmed === "yes" }),
+    );
+    if (result.outcome === "open") {
+      return redirect(result.next ?? HOME, [...marks(visit), ...cookies]);
+    }
+    if (result.outcome === "elsewhere") {
+      return redirect(`/verify?${new URLSearchParams({ token })}`, marks(visit));
+    }
+    return redirect(`/verify?problem=${result.outcome}`);
+  } catch (thrown) {
+    return redirect(`/verify?problem=${reported(thrown, "a link to sign in was not used")}`);
+  }
+}
+
+/** Leads on to Google. */
+export async function takeGoogle(request: Request): Promise<Response> {
+  const { next } = await readForm(request, z.object({ next: Next }));
+  if (isForeign(request) || !withGoogle) return redirect("/login");
+  const visit = await visitOf(request.headers);
+  try {
+    const { location, cookies } = await startGoogle(visit, localPath(next) ?? HOME);
+    return redirect(location ?? "/login", [...marks(visit), ...cookies]);
+  } catch (thrown) {
+    return redirect(page("/login", next, { problem: reported(thrown, "Google was not asked") }));
+  }
+}
+
+/** Ends the session, and takes its cookie away. */
+export async function takeSignOut(request: Request): Promise<Response> {
+  if (isForeign(request)) return redirect("/login");
+  try {
+    return redirect("/login?done=out", [await signOut(await visitOf(request.headers))]);
+  } catch (thrown) {
+    // The cookie stays: whoever reads that they are still signed in can try again.
+    return redirect(`/login?problem=${reported(thrown, "a session was not ended")}`);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { problemText } from "@/components/people/problems";
+import { QuietButton, SubmitButton } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { HOME, withGoogle } from "@/lib/people/auth-options";
+import { localPath } from "@/lib/people/local-path";
+import { currentPerson } from "@/lib/people/sessions";
+
+export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
+
+type Search = {
+  problem?: string;
+  done?: string;
+  next?: string;
+  callbackUrl?: string;
+  error?: string;
+};
+
+/** Where people sign in: by a password, by a mailed link, or with Google where that is set up. */
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { problem, done, next: asked, error } = await searchParams;
+  const next = localPath(String(asked ?? "")) ?? "";
+  const person = await currentPerson(await headers());
+  if (person !== null) return <SignedIn next={next} />;
+  const text = error === undefined ? problemText(problem) : GOOGLE_FAILED;
+  const signUp = next === "" ? "/signup" : `/signup?${new URLSearchParams({ next })}`;
+  return (
+    <Page title="Sign in">
+      {done === "out" && <Notice tone="done">You are signed out.</Notice>}
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      <form method="post" action="/login/password" className="mt-2">
+        <input type="hidden" name="next" value={next} />
+        <EmailField hint="The one you signed up with." isWrong={problem === "email"} />
+        <Field
+          name="password"
+          label="Your password"
+          hint="Leave it empty if you have none: we mail you a link."
+          isWrong={problem === "wrong"}
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <SubmitButton>Sign in</SubmitButton>
+          <QuietButton to="/login/link">Mail me a link</QuietButton>
+        </div>
+      </form>
+      {withGoogle && (
+        <form method="post" action="/login/google" className="mt-6">
+          <input type="hidden" name="next" value={next} />
+          <QuietButton to={null}>Continue with Google</QuietButton>
+        </form>
+      )}
+      <p className="mt-8">
+        New here? <a href={signUp}>Sign up</a>.
+      </p>
+    </Page>
+  );
+}
+
+const GOOGLE_FAILED =
+  "Google did not say who you are, or not that your address is yours. Try again, or sign in another way.";
+
+function SignedIn({ next }: { next: string }) {
+  return (
+    <Page title="You are signed in">
+      <p className="mt-3">
+        <a href={next === "" ? HOME : next}>Go on</a>
+      </p>
+      <form method="post" action="/logout" className="mt-6">
+        <SubmitButton>Sign out</SubmitButton>
+      </form>
+    </Page>
+  );
+}

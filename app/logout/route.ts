@@ -1,0 +1,4 @@
+import { takeSignOut } from "../login/forms";
+
+/** Signs out. */
+export const POST = (request: Request): Promise<Response> => takeSignOut(request);

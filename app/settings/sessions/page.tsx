@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { PasswordForm } from "@/components/people/password-form";
+import { problemText } from "@/components/people/problems";
+import { SessionList } from "@/components/people/session-list";
+import { QuietButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { personOf } from "@/lib/people/people";
+import { currentPerson, listSessions } from "@/lib/people/sessions";
+
+export const metadata: Metadata = { title: "Your sessions", robots: { index: false } };
+
+type Search = { problem?: string; done?: string };
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ["ended", "Ended."],
+  ["password", "Your password is changed, and every other session has ended."],
+]);
+
+/** Where somebody sees with which browsers they are signed in, ends what they want, and changes their password. */
+export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { problem, done } = await searchParams;
+  const self = await currentPerson(await headers());
+  if (self === null) redirect("/login?next=%2Fsettings%2Fsessions");
+  const [person, sessions] = await Promise.all([personOf(self), listSessions(self)]);
+  const text = problem === "wrong" ? "That is not your present password." : problemText(problem);
+  const doneText = DONE.get(String(done));
+  return (
+    <Page title="Your sessions">
+      <p className="mt-3 text-ink2">You are signed in as {person.email}.</p>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
+      <SessionList sessions={sessions} />
+      <PasswordForm hasPassword={person.hasPassword} problem={problem} />
+      <form method="post" action="/logout" className="mt-10">
+        <QuietButton to={null}>Sign out</QuietButton>
+      </form>
+    </Page>
+  );
+}

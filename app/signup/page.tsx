@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { isAboutPassword, problemText } from "@/components/people/problems";
+import { SubmitButton } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { NAME_MAX } from "@/lib/contract/primitives";
+import { localPath } from "@/lib/people/local-path";
+import { PASSWORD_MIN } from "@/lib/people/password-rule";
+
+export const metadata: Metadata = { title: "Sign up", robots: { index: false } };
+
+type Search = { problem?: string; next?: string };
+
+/** Where people sign up. Nothing opens before the mailed link is used. */
+export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { problem, next: asked } = await searchParams;
+  const next = localPath(String(asked ?? "")) ?? "";
+  const text = problemText(problem);
+  return (
+    <Page title="Sign up">
+      <p className="mt-3 text-ink2">
+        We mail you a link; with it your account opens. Already have one?{" "}
+        <a href={next === "" ? "/login" : `/login?${new URLSearchParams({ next })}`}>Sign in</a>.
+      </p>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      <form method="post" action="/signup/send" className="mt-2">
+        <input type="hidden" name="next" value={next} />
+        <Field name="name" label="Your name" autoComplete="name" required maxLength={NAME_MAX} />
+        <EmailField hint="Your links go there." isWrong={problem === "email"} />
+        <Field
+          name="password"
+          label="A password, if you want one"
+          hint={`At least ${PASSWORD_MIN} characters; several words are good. Without one you sign in by mail.`}
+          isWrong={isAboutPassword(problem)}
+          type="password"
+          autoComplete="new-password"
+        />
+        <div className="mt-6">
+          <SubmitButton>Sign up</SubmitButton>
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { problemText } from "@/components/people/problems";
+import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { readSignInLink } from "@/lib/people/links";
+import { visitOf } from "@/lib/people/visit";
+
+export const metadata: Metadata = {
+  title: "Sign in",
+  robots: { index: false },
+  referrer: "same-origin",
+};
+
+type Search = { token?: string; problem?: string };
+
+/**
+ * Where the mailed link leads. Looking at it changes nothing, since mail programs open links by themselves: it takes a
+ * press of the button, and in another browser than the one that asked it says so.
+ */
+export default async function VerifyPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { token = "", problem } = await searchParams;
+  const text = problemText(problem);
+  const link =
+    problem === undefined
+      ? await readSignInLink(await visitOf(await headers()), String(token))
+      : null;
+  if (link === null) {
+    return (
+      <Page title={text === undefined ? "This link does not work any more" : "That did not work"}>
+        <p className="mt-3">{text ?? "It works once, for 15 minutes. Ask for a new one."}</p>
+        <p className="mt-6">
+          <ButtonLink href="/login">Ask for a new link</ButtonLink>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Sign in">
+      {link.isHere ? (
+        <p className="mt-3">You asked for this link in this browser, as {link.emailKey}.</p>
+      ) : (
+        <Notice tone="info">
+          This link was asked for in another browser. Go on only if it was you who asked for it:
+          this browser is then signed in as {link.emailKey}.
+        </Notice>
+      )}
+      <form method="post" action="/verify/use" className="mt-6">
+        <input type="hidden" name="token" value={String(token)} />
+        {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
+        <SubmitButton>{link.isHere ? "Sign in" : "I asked for it: sign in here"}</SubmitButton>
+      </form>
+    </Page>
+  );
+}

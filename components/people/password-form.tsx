@@ -1,0 +1,46 @@
+import { SubmitButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { PASSWORD_MIN } from "@/lib/people/password-rule";
+import { isAboutPassword } from "./problems";
+
+/** Changes a password, or sets the first one. */
+export function PasswordForm({
+  hasPassword,
+  problem,
+}: {
+  hasPassword: boolean;
+  problem: string | undefined;
+}) {
+  return (
+    <section className="mt-10">
+      <h2 className="font-prose text-[20px] leading-7 font-medium">
+        {hasPassword ? "Change your password" : "Set a password"}
+      </h2>
+      <p className="mt-2 text-ink2">All other sessions end with it.</p>
+      <form method="post" action="/settings/password">
+        {hasPassword && (
+          <Field
+            name="current"
+            label="Your present password"
+            isWrong={problem === "wrong"}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <Field
+          name="wanted"
+          label="Your new password"
+          hint={`At least ${PASSWORD_MIN} characters; several words are good.`}
+          isWrong={isAboutPassword(problem)}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <div className="mt-6">
+          <SubmitButton>{hasPassword ? "Change it" : "Set it"}</SubmitButton>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { QuietButton } from "@/components/ui/button";
+import type { ListedSession } from "@/lib/people/sessions";
+import { toDate } from "@/lib/platform/clock";
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** The browsers somebody is signed in with, each with what ends it. */
+export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
+  return (
+    <>
+      <ul className="mt-6 divide-y divide-line rounded-[6px] border border-line bg-surface">
+        {sessions.map(({ id, device, lastSeenMs, isThis }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div>
+              <p className="font-semibold">
+                {device}
+                {isThis && " (this browser)"}
+              </p>
+              <p className="text-[13px] leading-[18px] text-ink2">
+                Last seen {MOMENT.format(toDate(lastSeenMs))} UTC
+              </p>
+            </div>
+            {!isThis && (
+              <form method="post" action="/settings/sessions/end">
+                <input type="hidden" name="session" value={id} />
+                <QuietButton to={null}>
+                  End<span className="sr-only">&nbsp;the session of {device}</span>
+                </QuietButton>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action="/settings/sessions/end" className="mt-4">
+          <input type="hidden" name="session" value="others" />
+          <QuietButton to={null}>End all others</QuietButton>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Field } from "./field";
+
+/** Somebody's own address, with what it is needed for. */
+export const EmailField = ({ hint, isWrong }: { hint: string; isWrong: boolean }) => (
+  <Field
+    name="email"
+    label="Your e-mail address"
+    hint={hint}
+    isWrong={isWrong}
+    type="email"
+    autoComplete="email"
+    required
+    maxLength={320}
+  />
+);

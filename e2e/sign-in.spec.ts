@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { startPartner } from "./partner";
+
+const PASSWORD = "wet gravel in november";
+
+test("somebody signs up, confirms by mail, signs out and in again, and ends another session", async ({
+  page,
+  browser,
+}) => {
+  const { mailedLink } = await startPartner();
+  const email = `${randomUUID()}@person.example`;
+  await page.goto("/signup");
+  await expectAccessible(page);
+  await page.getByLabel("Your name").fill("Ada Tester");
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("A password").fill("password1234");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("others would guess");
+  await expectAccessible(page);
+  await page.getByLabel("Your name").fill("Ada Tester");
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("A password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expectAccessible(page);
+
+  await page.goto(await mailedLink(email, "/verify"));
+  await expect(page.getByText("You asked for this link in this browser")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await expect(page.getByText("(this browser)")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  await other.getByLabel("Your e-mail address").fill(email);
+  await other.getByLabel("Your password").fill(PASSWORD);
+  await other.getByLabel("Your password").press("Enter");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^End the session of/ }).click();
+  await expect(page.getByText("Ended.")).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await elsewhere.close();
+});
+
+test("a link opened in another browser asks first, and works once", async ({ page, browser }) => {
+  const { mailedLink } = await startPartner();
+  const email = `${randomUUID()}@person.example`;
+  await page.goto("/login");
+  await expectAccessible(page);
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  const link = await mailedLink(email, "/verify");
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.getByText("asked for in another browser")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "I asked for it: sign in here" }).click();
+  await expect(other.getByText(`You are signed in as ${email}`)).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This link does not work any more",
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+/** Rows of mailed links. They are found by the hash of their token, in the environment they were made in. */
+
+export interface NewLink {
+  hash: string;
+  environment: Environment;
+  emailKey: string;
+  browserHash: string;
+  next: string | null;
+  name: string | null;
+  passwordHash: string | null;
+  nowMs: number;
+  expiresMs: number;
+}
+
+export async function insertLink(handle: Db, link: NewLink): Promise<void> {
+  const { nowMs, expiresMs, ...rest } = link;
+  await handle.signInLink.create({
+    data: { ...rest, createdAt: toDate(nowMs), expiresAt: toDate(expiresMs) },
+  });
+}
+
+const usable = (environment: Environment, hash: string, nowMs: number) => ({
+  hash,
+  environment,
+  usedAt: null,
+  expiresAt: { gt: toDate(nowMs) },
+});
+
+/** A link that can still be used; null otherwise. */
+export const findLink = (handle: Db, environment: Environment, hash: string, nowMs: number) =>
+  handle.signInLink.findFirst({ where: usable(environment, hash, nowMs) });
+
+/** Marks a link as used, if it can be. @returns whether it was this time */
+export async function spend(handle: Db, environment: Environment, hash: string, nowMs: number) {
+  const { count } = await handle.signInLink.updateMany({
+    where: usable(environment, hash, nowMs),
+    // What was entered is of no more use.
+    data: { usedAt: toDate(nowMs), name: null, passwordHash: null },
+  });
+  return count === 1;
+}

@@ -1,0 +1,39 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+
+const { hashPassword, isPassword } = await import("./passwords");
+
+test("a password is known again however its characters are composed, and no other one is", async () => {
+  const stored = await hashPassword("cafe\u0301 au lait");
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword(stored, "caf\u00e9 au lait")).toBe(true);
+  expect(await isPassword(stored, "cafe au lait")).toBe(false);
+  expect(await isPassword(null, "cafe au lait")).toBe(false);
+});
+
+test("a flood of passwords is refused beyond what can wait, and what waited is answered", async () => {
+  const flood = await Promise.allSettled(
+    Array.from({ length: 60 }, () => isPassword(null, "anything")),
+  );
+  const refused = flood.filter(({ status }) => status === "rejected");
+  expect(refused.length).toBe(60 - 34);
+  for (const { reason } of refused as PromiseRejectedResult[]) {
+    expect(reason).toMatchObject({ code: "service_unavailable" });
+  }
+  expect(await isPassword(null, "anything")).toBe(false);
+});
+
+test("who is not there takes as long as who has another password", async () => {
+  const stored = await hashPassword("wet gravel in november");
+  const spans: { there: number[]; absent: number[] } = { there: [], absent: [] };
+  for (let round = 0; round < 40; round++) {
+    for (const who of ["there", "absent"] as const) {
+      const begin = performance.now();
+      await isPassword(who === "there" ? stored : null, "dry gravel in november");
+      spans[who].push(performance.now() - begin);
+    }
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
+  const [there, absent] = [median(spans.there), median(spans.absent)];
+  expect(Math.abs(there - absent)).toBeLessThan(there * 0.3);
+});

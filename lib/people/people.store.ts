@@ -1,0 +1,100 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+/** Rows of people. Whoever asks names the environment with the address, or the id of one person. */
+
+const SHOWN = {
+  id: true,
+  environment: true,
+  email: true,
+  emailKey: true,
+  name: true,
+  passwordHash: true,
+  verifiedAt: true,
+} as const;
+
+export const findByAddress = (handle: Db, environment: Environment, emailKey: string) =>
+  handle.person.findUnique({
+    where: { environment_emailKey: { environment, emailKey } },
+    select: SHOWN,
+  });
+
+export const findById = (handle: Db, id: string) =>
+  handle.person.findUnique({ where: { id }, select: SHOWN });
+
+export interface NewPerson {
+  id: string;
+  environment: Environment;
+  email: string;
+  emailKey: string;
+  name: string | null;
+  passwordHash: string | null;
+  verifiedMs: number | null;
+  nowMs: number;
+}
+
+export async function insertPerson(handle: Db, person: NewPerson): Promise<void> {
+  const { verifiedMs, nowMs, ...rest } = person;
+  const verifiedAt = verifiedMs === null ? null : toDate(verifiedMs);
+  await handle.person.create({ data: { ...rest, verifiedAt, createdAt: toDate(nowMs) } });
+}
+
+export interface Proven {
+  id: string;
+  /** Nobody had proved the address before. */
+  isNew: boolean;
+}
+
+/**
+ * The person of an address that was just proved, made if there is none. What somebody has set before the proof, name and
+ * password, goes; what was set since stays.
+ */
+export async function upsertProven(handle: Db, person: NewPerson): Promise<Proven> {
+  const { id, environment, email, emailKey, name, passwordHash, nowMs } = person;
+  const now = toDate(nowMs);
+  const [row] = await handle.$queryRaw<Proven[]>`
+    INSERT INTO person AS p (id, environment, email, email_key, name, password_hash, verified_at, created_at)
+    VALUES (${id}::uuid, ${environment}::environment, ${email}, ${emailKey}, ${name}, ${passwordHash}, ${now}, ${now})
+    ON CONFLICT (environment, email_key) DO UPDATE SET
+      name = CASE WHEN p.verified_at IS NULL THEN EXCLUDED.name ELSE COALESCE(p.name, EXCLUDED.name) END,
+      password_hash = CASE WHEN p.verified_at IS NULL THEN EXCLUDED.password_hash ELSE p.password_hash END,
+      verified_at = COALESCE(p.verified_at, EXCLUDED.verified_at)
+    RETURNING id, verified_at = ${now} AS "isNew"`;
+  return row ?? { id, isNew: true };
+}
+
+export async function savePassword(handle: Db, id: string, passwordHash: string): Promise<void> {
+  await handle.person.update({ where: { id }, data: { passwordHash } });
+}
+
+export interface Roles {
+  coach: boolean;
+  athlete: boolean;
+  builder: boolean;
+}
+
+/** What belongs to a person, in one statement; what hangs on the address only where it is proved. */
+export async function readRoles(
+  handle: Db,
+  { personId, emailKey, environment, isVerified }: PersonKey,
+): Promise<Roles> {
+  const [row] = await handle.$queryRaw<Roles[]>`
+    SELECT
+      EXISTS (SELECT FROM coach WHERE person_id = ${personId}::uuid AND left_at IS NULL) AS coach,
+      EXISTS (SELECT FROM coach_relation WHERE person_id = ${personId}::uuid AND ended_at IS NULL)
+        OR (${isVerified} AND EXISTS (
+          SELECT FROM athlete a JOIN account c ON c.id = a.account_id
+          WHERE a.email_key = ${emailKey} AND a.erased_at IS NULL
+            AND c.environment = ${environment}::environment)) AS athlete,
+      ${isVerified} AND EXISTS (
+        SELECT FROM partner WHERE lower(trim(email)) = ${emailKey} AND status <> 'closed') AS builder`;
+  return row ?? { coach: false, athlete: false, builder: false };
+}
+
+export interface PersonKey {
+  personId: string;
+  emailKey: string;
+  environment: Environment;
+  isVerified: boolean;
+}

@@ -1,0 +1,98 @@
+import { audit } from "@/lib/access/audit";
+import type { CallScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import { addressKey } from "@/lib/contract/primitives";
+import { transaction } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import { giveBackPasswordTry, takePasswordTry } from "./attempts";
+import { type PasswordFlaw, passwordFlaw } from "./password-rule";
+import { hashPassword, isPassword } from "./passwords";
+import { findById, insertPerson, type Roles, readRoles, savePassword } from "./people.store";
+import { endOtherSessions, type PersonScope } from "./sessions";
+
+/** Makes a person, for an operator, a demonstration or a test. @returns their id */
+export async function createPerson(
+  scope: CallScope,
+  person: {
+    environment: Environment;
+    email: string;
+    name: string;
+    password?: string;
+    isVerified: boolean;
+  },
+): Promise<string> {
+  const { environment, email, name, password, isVerified } = person;
+  const id = newId();
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  await transaction(scope, async (unit) => {
+    await insertPerson(unit.db, {
+      id,
+      environment,
+      email,
+      emailKey: addressKey(email),
+      name,
+      passwordHash,
+      verifiedMs: isVerified ? scope.wallMs : null,
+      nowMs: scope.wallMs,
+    });
+    await audit(unit, "person.created", [{ kind: "person", id }]);
+  });
+  return id;
+}
+
+/** Somebody as they see themselves. */
+export interface Self {
+  id: string;
+  email: string;
+  /** Null for who never said. */
+  name: string | null;
+  /** Whether they have a password, beside what is mailed. */
+  hasPassword: boolean;
+}
+
+/** One's own record. @throws resource_not_found when it is gone */
+export async function personOf(self: PersonScope): Promise<Self> {
+  const person = await findById(self.db, self.personId);
+  if (person === null) return fail("resource_not_found");
+  const { id, email, name, passwordHash } = person;
+  return { id, email, name, hasPassword: passwordHash !== null };
+}
+
+/**
+ * What somebody is: a coach with a place in a team; an athlete by a relation they accepted, or whose record has their
+ * proved address; a builder by the proved address of a partner.
+ */
+export const rolesOf = (self: PersonScope): Promise<Roles> => readRoles(self.db, self);
+
+/** What came of changing a password. */
+export type PasswordChange = "changed" | "wrong" | "paused" | PasswordFlaw;
+
+/**
+ * Gives oneself another password, or a first one, and ends all other sessions. Who has one has to know it.
+ *
+ * @throws service_unavailable when too many hashes are made at once
+ */
+export async function changePassword(
+  self: PersonScope,
+  { current, wanted }: { current: string; wanted: string },
+): Promise<PasswordChange> {
+  const person = await findById(self.db, self.personId);
+  if (person === null) return fail("resource_not_found");
+  if (person.passwordHash !== null) {
+    const { environment, emailKey, id: owner } = person;
+    const trier = { environment, emailKey, owner };
+    if (!(await takePasswordTry(trier))) return "paused";
+    if (!(await isPassword(person.passwordHash, current))) return "wrong";
+    await giveBackPasswordTry(trier);
+  }
+  const flaw = passwordFlaw(wanted, person.emailKey);
+  if (flaw !== null) return flaw;
+  const passwordHash = await hashPassword(wanted);
+  await transaction(self, async (unit) => {
+    await savePassword(unit.db, self.personId, passwordHash);
+    await endOtherSessions(unit);
+    await audit(unit, "password.changed", [{ kind: "person", id: self.personId }]);
+  });
+  return "changed";
+}

@@ -1,0 +1,101 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+/** Rows of sessions. One counts as long as it was not ended and is not too old, in wall time. */
+
+const going = (nowMs: number) => ({ revokedAt: null, expiresAt: { gt: toDate(nowMs) } });
+
+export interface NewSession {
+  id: string;
+  personId: string;
+  deviceHash: string;
+  device: string;
+  nowMs: number;
+  expiresMs: number;
+}
+
+export async function insertSession(handle: Db, session: NewSession): Promise<void> {
+  const { nowMs, expiresMs, ...rest } = session;
+  const now = toDate(nowMs);
+  await handle.personSession.create({
+    data: { ...rest, createdAt: now, lastSeenAt: now, expiresAt: toDate(expiresMs) },
+  });
+}
+
+/** A session that goes on, with whose it is. */
+export const findGoing = (handle: Db, id: string, nowMs: number) =>
+  handle.personSession.findFirst({
+    where: { id, ...going(nowMs) },
+    select: {
+      id: true,
+      lastSeenAt: true,
+      person: {
+        select: { id: true, environment: true, emailKey: true, verifiedAt: true },
+      },
+    },
+  });
+
+/** When a session was last used, unless a later use was kept meanwhile. */
+export async function saveSeen(handle: Db, id: string, nowMs: number): Promise<void> {
+  const now = toDate(nowMs);
+  await handle.personSession.updateMany({
+    where: { id, lastSeenAt: { lt: now } },
+    data: { lastSeenAt: now },
+  });
+}
+
+export const listGoing = (handle: Db, personId: string, nowMs: number) =>
+  handle.personSession.findMany({
+    where: { personId, ...going(nowMs) },
+    select: { id: true, device: true, createdAt: true, lastSeenAt: true },
+    orderBy: { lastSeenAt: "desc" },
+    take: 100,
+  });
+
+/** Ends sessions of a person that still go on: one of them, or all but one, or all. @returns which */
+export async function endGoing(
+  handle: Db,
+  personId: string,
+  { only, but }: { only?: string; but?: string },
+  nowMs: number,
+): Promise<string[]> {
+  const ended = await handle.personSession.updateManyAndReturn({
+    where: {
+      personId,
+      ...going(nowMs),
+      ...(only === undefined ? {} : { id: only }),
+      ...(but === undefined ? {} : { NOT: { id: but } }),
+    },
+    data: { revokedAt: toDate(nowMs) },
+    select: { id: true },
+  });
+  return ended.map(({ id }) => id);
+}
+
+/** Whose session it is, whether or not it goes on. */
+export const findOwner = (handle: Db, id: string) =>
+  handle.personSession.findUnique({ where: { id }, select: { personId: true } });
+
+/** Whether a person has signed in with a browser before. */
+export async function isKnownDevice(handle: Db, personId: string, deviceHash: string) {
+  const found = await handle.personSession.findFirst({
+    where: { personId, deviceHash },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** Whether whoever has an address has signed in with a browser before. An address that nobody has costs as much to ask. */
+export async function isDeviceOfAddress(
+  handle: Db,
+  environment: Environment,
+  emailKey: string,
+  deviceHash: string,
+): Promise<boolean> {
+  const found = await handle.personSession.findFirst({
+    where: { deviceHash, person: { environment, emailKey } },
+    select: { id: true },
+  });
+  return found !== null;
+}

@@ -1,0 +1,160 @@
+import "@/testing/database";
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { newPartner, operator } from "@/testing/partner";
+import { newAddress, newPerson, PASSWORD, signIn } from "@/testing/people";
+
+const { db } = await import("@/lib/platform/db");
+const { actingAs, visiting } = await import("@/lib/access/acting");
+const { sessionIdOf } = await import("@/lib/access/session-cookie");
+const { changePassword, personOf, rolesOf } = await import("./people");
+const { endOtherSessions, endSession, listSessions, resumeSession } = await import("./sessions");
+const { forgetSignIns } = await import("./upkeep");
+
+const DAY_MS = 86_400_000;
+const at = (environment: "test" | "live") => visiting(environment, "127.0.0.1");
+
+/** Somebody with a session, as the verbs on oneself take them. */
+async function somebody() {
+  const person = await newPerson();
+  const { sessionId } = await signIn(person);
+  const self = await resumeSession(at("test"), sessionId);
+  if (self === null) throw new Error("A session just opened does not go on.");
+  return { person, self };
+}
+
+describe("a session", () => {
+  test("is its owner's at the host they signed in at, and nobody's at the other", async () => {
+    const { person, self } = await somebody();
+    expect(self).toMatchObject({ personId: person.id, emailKey: person.email, isVerified: true });
+    expect(await personOf(self)).toMatchObject({ email: person.email, hasPassword: true });
+    expect(await resumeSession(at("live"), self.sessionId)).toBeNull();
+  });
+
+  test("ended by its owner is dead at once; somebody else's stays", async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const second = await signIn(one.person, "Safari on iPhone");
+    await expect(endSession(one.self, other.self.sessionId)).rejects.toMatchObject({
+      code: "session_not_found",
+    });
+    expect(await listSessions(one.self)).toHaveLength(2);
+    await endSession(one.self, second.sessionId);
+    expect(await resumeSession(at("test"), second.sessionId)).toBeNull();
+    expect(await resumeSession(at("test"), other.self.sessionId)).not.toBeNull();
+    const audited = await db.auditEntry.findMany({ where: { subjectId: second.sessionId } });
+    expect(audited.map(({ action }) => action)).toEqual(["session.opened", "session.ended"]);
+  });
+
+  test("is listed with the one that asks first, and the others end together", async () => {
+    const { person, self } = await somebody();
+    await signIn(person, "Safari on iPhone");
+    await signIn(person, "Edge on Windows");
+    const [first] = await listSessions(self);
+    expect(first).toMatchObject({ id: self.sessionId, isThis: true });
+    expect(await endOtherSessions(self)).toBe(2);
+    expect(await listSessions(self)).toHaveLength(1);
+  });
+
+  test("is over when its time is, and cleared away three months later with spent links", async () => {
+    const { self } = await somebody();
+    const { sessionId: id } = self;
+    const end = async (days: number) =>
+      db.personSession.update({
+        where: { id },
+        data: { expiresAt: new Date(Date.now() - days * DAY_MS) },
+      });
+    await end(1);
+    expect(await resumeSession(at("test"), id)).toBeNull();
+    await forgetSignIns(actingAs("job", "test"));
+    expect(await db.personSession.count({ where: { id } })).toBe(1);
+    await end(91);
+    const hash = randomUUID();
+    const long = new Date(Date.now() - 2 * DAY_MS);
+    const link = { hash, environment: "test" as const, emailKey: "a@b.example", browserHash: "" };
+    await db.signInLink.create({ data: { ...link, createdAt: long, expiresAt: long } });
+    const tries = { id: randomUUID(), tokens: 1, granted: 1, units: 1, rate: 1, burst: 10 };
+    const payers = ["password", "account"].map((kind) => ({ ...tries, kind, refilledAt: long }));
+    await db.rateBucket.createMany({ data: payers });
+    await forgetSignIns(actingAs("job", "test"));
+    const kept = await db.rateBucket.findMany({ where: { id: tries.id } });
+    expect(kept.map(({ kind }) => kind)).toEqual(["account"]);
+    expect(await db.personSession.count({ where: { id } })).toBe(0);
+    expect(await db.signInLink.count({ where: { hash } })).toBe(0);
+  });
+});
+
+describe("a cookie", () => {
+  const headers = (cookie: string, host: string) => new Headers({ cookie, host });
+
+  test("names its session at its own host alone, and nothing once a character differs", async () => {
+    const { sessionId, cookie } = await signIn(await newPerson({ environment: "live" }));
+    const [test, live] = [new URL(BASE.test).host, new URL(BASE.live).host];
+    expect(await sessionIdOf(headers(cookie, live))).toBe(sessionId);
+    expect(await sessionIdOf(headers(`other=1; ${cookie}`, live))).toBe(sessionId);
+    expect(await sessionIdOf(headers(cookie, test))).toBeNull();
+    expect(await sessionIdOf(headers(`${cookie.slice(0, -2)}xx`, live))).toBeNull();
+    expect(await sessionIdOf(headers("aidstation.session=", live))).toBeNull();
+    expect(await sessionIdOf(headers("aidstation.session=a.b.c.d.e", live))).toBeNull();
+    expect(await sessionIdOf(new Headers({ host: live }))).toBeNull();
+  });
+});
+const BASE = {
+  test: process.env["BASE_URL_TEST"] ?? "http://localhost:3000",
+  live: process.env["BASE_URL_LIVE"] ?? "http://live.localhost:3000",
+};
+
+describe("a password", () => {
+  test("that is changed ends all other sessions and keeps the one that asks", async () => {
+    const { person, self } = await somebody();
+    const other = await signIn(person);
+    const wanted = "dry gravel in september";
+    expect(await changePassword(self, { current: "not it at all", wanted })).toBe("wrong");
+    expect(await changePassword(self, { current: PASSWORD, wanted: "password12" })).toBe("common");
+    expect(await resumeSession(at("test"), other.sessionId)).not.toBeNull();
+    expect(await changePassword(self, { current: PASSWORD, wanted })).toBe("changed");
+    expect(await resumeSession(at("test"), other.sessionId)).toBeNull();
+    expect(await resumeSession(at("test"), self.sessionId)).not.toBeNull();
+    expect(await changePassword(self, { current: wanted, wanted: PASSWORD })).toBe("changed");
+  });
+});
+
+describe("somebody's roles", () => {
+  test("follow what belongs to them, and what hangs on their address only once it is proved", async () => {
+    const { person, self } = await somebody();
+    expect(await rolesOf(self)).toEqual({ coach: false, athlete: false, builder: false });
+    const { accountId } = await newPartner();
+    const now = new Date();
+    const athlete = { id: randomUUID(), accountId, emailKey: person.email, email: person.email };
+    await db.athlete.create({ data: { ...athlete, createdAt: now, updatedAt: now } });
+    const team = await db.team.create({
+      data: { id: randomUUID(), environment: "test", name: "Team", createdAt: now },
+    });
+    const coach = {
+      id: randomUUID(),
+      teamId: team.id,
+      personId: person.id,
+      role: "owner" as const,
+    };
+    await db.coach.create({ data: { ...coach, joinedAt: now } });
+    await db.partner.create({
+      data: { id: randomUUID(), name: "App", email: person.email.toUpperCase(), createdAt: now },
+    });
+    expect(await rolesOf(self)).toEqual({ coach: true, athlete: true, builder: true });
+    expect(await rolesOf({ ...self, isVerified: false })).toEqual({
+      coach: true,
+      athlete: false,
+      builder: false,
+    });
+    await db.coach.update({ where: { id: coach.id }, data: { leftAt: now } });
+    expect(await rolesOf(self)).toMatchObject({ coach: false });
+    expect(await rolesOf({ ...self, environment: "live" })).toMatchObject({ athlete: false });
+  });
+});
+
+test("nobody can be made twice with one address of one environment", async () => {
+  const email = newAddress();
+  await newPerson({ email });
+  await expect(newPerson({ email: email.toUpperCase() })).rejects.toThrow();
+  await newPerson({ email, environment: "live" });
+  expect(operator().environment).toBe("test");
+});

@@ -1,0 +1,169 @@
+import { audit } from "@/lib/access/audit";
+import type { CallScope } from "@/lib/access/scope";
+import { SESSION_SECONDS, sessionIdOf } from "@/lib/access/session-cookie";
+import { fail } from "@/lib/contract/errors";
+import { queueMail } from "@/lib/mail/queue";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import { canBeId, newId } from "@/lib/platform/ids";
+import { findById } from "./people.store";
+import {
+  endGoing,
+  findGoing,
+  findOwner,
+  insertSession,
+  isKnownDevice,
+  listGoing,
+  saveSeen,
+} from "./sessions.store";
+import { type Device, type Visit, visitOf } from "./visit";
+
+/** Somebody who has signed in, and their own data. */
+export interface PersonScope extends CallScope {
+  personId: string;
+  emailKey: string;
+  isVerified: boolean;
+  sessionId: string;
+}
+
+const SEEN_EVERY_MS = 60_000;
+
+/** A new session of a person. @returns its id, which is never one that a browser brought */
+export async function openSession(
+  scope: CallScope,
+  personId: string,
+  device: Device,
+): Promise<string> {
+  const id = newId();
+  const { wallMs } = scope;
+  await transaction(scope, async (unit) => {
+    await insertSession(unit.db, {
+      id,
+      personId,
+      deviceHash: device.hash,
+      device: device.name,
+      nowMs: wallMs,
+      expiresMs: wallMs + SESSION_SECONDS * 1000,
+    });
+    await audit(actingFor(unit, personId), "session.opened", [{ kind: "session", id }]);
+  });
+  return id;
+}
+
+const actingFor = <S extends CallScope>(scope: S, personId: string): S => ({
+  ...scope,
+  principal: { kind: "person", id: personId },
+});
+
+/**
+ * Signs a person in: ends the session that the browser had, opens another, and tells the owner by mail where the browser
+ * is one that they never signed in with. @returns the id of the new session
+ */
+export function beginSession(
+  visit: Visit,
+  { personId, isNew }: { personId: string; isNew: boolean },
+): Promise<string> {
+  return transaction(visit, async (unit) => {
+    const { db, device } = unit;
+    if (unit.sessionId !== null) await endSessionById(unit, unit.sessionId);
+    const isKnown = isNew || (await isKnownDevice(db, personId, device.hash));
+    const id = await openSession(unit, personId, device);
+    if (!isKnown) await tellOwner(unit, personId);
+    return id;
+  });
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+async function tellOwner(unit: Visit, personId: string): Promise<void> {
+  const person = await findById(unit.db, personId);
+  if (person === null) return;
+  await queueMail(unit, {
+    environment: person.environment,
+    to: person.emailKey,
+    template: "new_device",
+    variables: {
+      device: unit.device.name,
+      at: `${MOMENT.format(toDate(unit.wallMs))} UTC`,
+      url: `${baseUrl(person.environment)}/settings/sessions`,
+    },
+  });
+}
+
+/** Who a request's cookie says has signed in, as long as their session goes on; null otherwise. */
+export async function currentPerson(headers: Headers): Promise<PersonScope | null> {
+  const sessionId = await sessionIdOf(headers);
+  return sessionId === null ? null : resumeSession(await visitOf(headers), sessionId);
+}
+
+/** Whose session it is, if it goes on in this environment; null otherwise. */
+export async function resumeSession(
+  scope: CallScope,
+  sessionId: string,
+): Promise<PersonScope | null> {
+  const { db, wallMs, environment } = scope;
+  const session = await findGoing(db, sessionId, wallMs);
+  if (session === null || session.person.environment !== environment) return null;
+  if (wallMs - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await saveSeen(db, sessionId, wallMs);
+  const { id, emailKey, verifiedAt } = session.person;
+  const isVerified = verifiedAt !== null;
+  return { ...actingFor(scope, id), personId: id, emailKey, isVerified, sessionId };
+}
+
+/** A session in the list of its owner. */
+export interface ListedSession {
+  id: string;
+  device: string;
+  /** Unix milliseconds. */
+  createdMs: number;
+  lastSeenMs: number;
+  isThis: boolean;
+}
+
+/** One's sessions that go on, the one that asks first, then those last seen. */
+export async function listSessions(self: PersonScope): Promise<ListedSession[]> {
+  const rows = await listGoing(self.db, self.personId, self.wallMs);
+  return rows
+    .map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      createdMs: createdAt.getTime(),
+      lastSeenMs: lastSeenAt.getTime(),
+      isThis: id === self.sessionId,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+/** Ends one of one's sessions at once. @throws session_not_found for one that is not one's own, or over */
+export async function endSession(self: PersonScope, id: string): Promise<void> {
+  if (!canBeId(id)) fail("session_not_found");
+  if ((await end(self, { only: id })).length === 0) fail("session_not_found");
+}
+
+/** Ends all of one's sessions but the one that asks. @returns how many */
+export const endOtherSessions = async (self: PersonScope): Promise<number> =>
+  (await end(self, { but: self.sessionId })).length;
+
+/** Ends the session that a cookie carried, if it goes on: signing out needs no more than the cookie. */
+export async function endSessionById(scope: CallScope, id: string): Promise<void> {
+  const owner = await findOwner(scope.db, id);
+  if (owner === null) return;
+  await end({ ...actingFor(scope, owner.personId), personId: owner.personId }, { only: id });
+}
+
+function end(
+  self: CallScope & { personId: string },
+  which: { only?: string; but?: string },
+): Promise<string[]> {
+  return transaction(self, async (unit) => {
+    const ended = await endGoing(unit.db, unit.personId, which, unit.wallMs);
+    const subjects = ended.map((id) => ({ kind: "session" as const, id }));
+    if (ended.length > 0) await audit(unit, "session.ended", subjects);
+    return ended;
+  });
+}

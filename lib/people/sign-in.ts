@@ -1,0 +1,99 @@
+import { addressKey } from "@/lib/contract/primitives";
+import { giveBackPasswordTry, takeNetworkTry, takePasswordTry } from "./attempts";
+import { mailSignInLink, spendSignInLink } from "./links";
+import { type PasswordFlaw, passwordFlaw } from "./password-rule";
+import { hashPassword, isPassword } from "./passwords";
+import { findByAddress } from "./people.store";
+import { isDeviceOfAddress } from "./sessions.store";
+import type { Visit } from "./visit";
+
+/** Too many tries came from one network. */
+type Often = { outcome: "often" };
+const OFTEN: Often = { outcome: "often" };
+
+/** A person may sign in: the session is opened by whoever asked. */
+export interface Open {
+  outcome: "open";
+  personId: string;
+  /** Nobody had proved the address before. */
+  isNew: boolean;
+  /** The path to go on to; null where none was asked for. */
+  next: string | null;
+}
+
+export type PasswordSignIn =
+  | Open
+  | Often
+  /** No such address, no password, or not this one. */
+  | { outcome: "wrong" }
+  /** Too many wrong ones for the address; a mailed link still signs in. */
+  | { outcome: "paused" }
+  /** The password is right, and the mailbox has never been proved: a link was mailed to it instead. */
+  | { outcome: "mailed" };
+
+/**
+ * Whether an address and a password belong together. An address that nobody has takes as long, and is told the same, as
+ * a password that is wrong.
+ *
+ * @throws service_unavailable when too many sign in at once
+ */
+export async function signInByPassword(
+  visit: Visit,
+  { email, password, next }: { email: string; password: string; next: string },
+): Promise<PasswordSignIn> {
+  const { db, environment, device } = visit;
+  const emailKey = addressKey(email);
+  if (!(await takeNetworkTry(visit))) return OFTEN;
+  const isOwn = await isDeviceOfAddress(db, environment, emailKey, device.hash);
+  const trier = { environment, emailKey, owner: isOwn ? device.hash : null };
+  if (!(await takePasswordTry(trier))) return { outcome: "paused" };
+  const person = await findByAddress(db, environment, emailKey);
+  if (!(await isPassword(person?.passwordHash ?? null, password)) || person === null) {
+    return { outcome: "wrong" };
+  }
+  await giveBackPasswordTry(trier);
+  if (person.verifiedAt === null) {
+    await mailSignInLink(visit, { email, next, name: null, passwordHash: null });
+    return { outcome: "mailed" };
+  }
+  return { outcome: "open", personId: person.id, isNew: false, next };
+}
+
+/** Mails a link to sign in by, and answers the same to every address. @throws service_unavailable */
+export async function askForLink(
+  visit: Visit,
+  { email, next }: { email: string; next: string },
+): Promise<Often | { outcome: "mailed" }> {
+  if (!(await takeNetworkTry(visit))) return OFTEN;
+  await mailSignInLink(visit, { email, next, name: null, passwordHash: null });
+  return { outcome: "mailed" };
+}
+
+/**
+ * Begins a sign-up: everything waits for the mailed link. To an address that has an account the link is what it always
+ * is, a way to sign in, and what was entered is forgotten.
+ *
+ * @throws service_unavailable
+ */
+export async function signUp(
+  visit: Visit,
+  entered: { email: string; name: string; password: string; next: string },
+): Promise<Often | { outcome: "mailed" } | { outcome: PasswordFlaw }> {
+  const { email, password, next } = entered;
+  const flaw = password === "" ? null : passwordFlaw(password, addressKey(email));
+  if (flaw !== null) return { outcome: flaw };
+  if (!(await takeNetworkTry(visit))) return OFTEN;
+  const passwordHash = password === "" ? null : await hashPassword(password);
+  const name = entered.name === "" ? null : entered.name;
+  await mailSignInLink(visit, { email, next, name, passwordHash });
+  return { outcome: "mailed" };
+}
+
+/** Uses a mailed link; see `spendSignInLink`. */
+export async function signInByLink(
+  visit: Visit,
+  { token, isConfirmed }: { token: string; isConfirmed: boolean },
+): Promise<Open | Often | { outcome: "spent" | "elsewhere" }> {
+  if (!(await takeNetworkTry(visit))) return OFTEN;
+  return spendSignInLink(visit, token, isConfirmed);
+}

@@ -1,0 +1,23 @@
+import type { Db } from "@/lib/platform/db";
+
+/** What clears away rows that are over, some at a time. */
+
+/** Deletes some sessions that were over before a moment. @returns how many */
+export const deleteOldSessions = (handle: Db, before: Date, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM person_session WHERE id = ANY(ARRAY(
+      SELECT id FROM person_session WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`;
+
+/** Deletes some links that were over before a moment. @returns how many */
+export const deleteOldLinks = (handle: Db, before: Date, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM sign_in_link WHERE hash = ANY(ARRAY(
+      SELECT hash FROM sign_in_link WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`;
+
+/** Deletes some counts of tries that have long filled up again. @returns how many */
+export const deleteOldTries = (handle: Db, before: Date, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM rate_bucket WHERE (kind, id) IN (
+      SELECT kind, id FROM rate_bucket
+      WHERE kind IN ('password', 'sign_in') AND refilled_at < ${before} LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED)`;

@@ -1,0 +1,28 @@
+import type { CallScope } from "@/lib/access/scope";
+import { toDate } from "@/lib/platform/clock";
+import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { deleteOldLinks, deleteOldSessions, deleteOldTries } from "./upkeep.store";
+
+const DAY_MS = 86_400_000;
+/** Days that a session is kept after its end: by it a browser is known again. */
+const SESSION_DAYS = 90;
+/** Rows that one statement deletes at most. */
+const CHUNK = 1_000;
+
+/** Forgets links and sessions that are long over, and counts of tries that have filled up again. */
+export async function forgetSignIns(
+  scope: CallScope,
+): Promise<{ forgotten: number; failed: number }> {
+  const before = (days: number) => toDate(scope.wallMs - days * DAY_MS);
+  const kinds = [
+    () => deleteOldLinks(scope.db, before(1), CHUNK),
+    () => deleteOldTries(scope.db, before(1), CHUNK),
+    () => deleteOldSessions(scope.db, before(SESSION_DAYS), CHUNK),
+  ];
+  let forgotten = 0;
+  const { failed } = await oneByOne("forget-sign-ins", kinds, async (chunk) => {
+    forgotten += await untilNone(chunk);
+    return true;
+  });
+  return { forgotten, failed };
+}

@@ -1,0 +1,45 @@
+import { visiting } from "@/lib/access/acting";
+import type { CallScope } from "@/lib/access/scope";
+import { cookieName, readCookie, sessionIdOf, setCookie } from "@/lib/access/session-cookie";
+import { networkOf } from "@/lib/metering/network";
+import { sha256, unguessable } from "@/lib/platform/crypto";
+import { environmentOf } from "@/lib/platform/env";
+import { deviceName } from "./device";
+
+/** A browser: what marks it, hashed, and what it is called in a list. */
+export interface Device {
+  hash: string;
+  name: string;
+}
+
+/** Somebody at a page of ours: where they are, with which browser, and the session its cookie carries, if any. */
+export interface Visit extends CallScope {
+  /** What the address is counted as. */
+  network: string;
+  device: Device;
+  /** Not looked at yet: it may have ended. */
+  sessionId: string | null;
+  /** The header that marks the browser; null for one that is marked already. */
+  markCookie: string | null;
+}
+
+const MARK = /^[\w-]{43}$/;
+const MARK_SECONDS = 400 * 86_400;
+
+/** Who asks, by the headers of a request. */
+export async function visitOf(headers: Headers): Promise<Visit> {
+  const environment = environmentOf(headers.get("host"));
+  const address = headers.get("x-forwarded-for") ?? "unknown";
+  const known = readCookie(headers, cookieName(environment, "browser"));
+  const isMarked = known !== null && MARK.test(known);
+  const mark = isMarked ? known : unguessable(32).toString("base64url");
+  return {
+    ...visiting(environment, address),
+    network: networkOf(address),
+    device: { hash: sha256(mark), name: deviceName(headers.get("user-agent") ?? "") },
+    sessionId: await sessionIdOf(headers),
+    markCookie: isMarked
+      ? null
+      : setCookie(environment, "browser", { value: mark, seconds: MARK_SECONDS }),
+  };
+}

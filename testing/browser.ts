@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Answer, call } from "./http";
+import { until } from "./receiver";
+
+/** A browser without JavaScript: it keeps cookies, sends forms and follows where they lead. */
+export function newBrowser({ host, agent = "" }: { host?: string; agent?: string } = {}) {
+  const jar = new Map<string, string>();
+  const common = () => ({
+    ...(host === undefined ? {} : { host }),
+    "user-agent": agent,
+    ...(jar.size === 0
+      ? {}
+      : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }),
+  });
+  const keep = (answer: Answer) => {
+    for (const line of answer.headers["set-cookie"] ?? []) {
+      const [pair = "", ...attributes] = line.split("; ");
+      const [name = "", ...value] = pair.split("=");
+      if (attributes.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value.join("="));
+    }
+    return answer;
+  };
+  const get = async (path: string) => keep(await call("GET", path, { headers: common() }));
+  const submit = async (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string | undefined> = {},
+  ) =>
+    keep(
+      await call("POST", path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: {
+          ...common(),
+          "content-type": "application/x-www-form-urlencoded",
+          "sec-fetch-site": "same-origin",
+          ...headers,
+        },
+      }),
+    );
+  /** Whether the page of one's sessions opens. */
+  const isSignedIn = async () => (await get("/settings/sessions")).status === 200;
+  return { jar, get, submit, isSignedIn };
+}
+
+const MAIL = join(process.env["AIDSTATION_DATA_DIR"] ?? "", "mail");
+
+/** The mails to an address, the oldest first, as they read. */
+export const mailsTo = (to: string): string[] =>
+  readdirSync(MAIL)
+    .sort()
+    .map((name) => readFileSync(join(MAIL, name), "utf8"))
+    .filter((mail) => mail.includes(`To: ${to}`))
+    .map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+
+/** The tokens of the links that an address was mailed, once there are so many. */
+export async function tokensOf(to: string, count = 1): Promise<string[]> {
+  const tokens = () =>
+    mailsTo(to).flatMap((mail) => /\/verify\?token=([\w-]+)/.exec(mail)?.[1] ?? []);
+  await until(() => tokens().length >= count);
+  return tokens();
+}

@@ -1,0 +1,397 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { mailsTo, newBrowser, tokensOf } from "../browser";
+import { BASE_URL, LIVE_HOST } from "../http";
+import { newAddress, newPerson, PASSWORD, signIn } from "../people";
+import { until } from "../receiver";
+
+const { db } = await import("@/lib/platform/db");
+
+type Browser = ReturnType<typeof newBrowser>;
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36";
+
+const byPassword = (browser: Browser, email: string, password = PASSWORD, next = "") =>
+  browser.submit("/login/password", { email, password, next });
+const bySession = (sessionId: string) => db.personSession.findUnique({ where: { id: sessionId } });
+const sessionsOf = (personId: string) => db.personSession.findMany({ where: { personId } });
+
+/** What one would see of an answer and the page it leads to, without what differs in every answer. */
+async function seen(browser: Browser, answer: Awaited<ReturnType<Browser["get"]>>) {
+  const page = await browser.get(String(answer.headers.location));
+  const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1] ?? "?";
+  const cookies = (answer.headers["set-cookie"] ?? []).map((line) => line.replace(/=[^;]*/, ""));
+  const { status, text } = answer;
+  return {
+    status,
+    text,
+    cookies,
+    location: answer.headers.location,
+    shown: page.text.replaceAll(nonce, "nonce"),
+  };
+}
+
+describe("a password", () => {
+  test("signs in with cookies that no script reads, and out again for good", async () => {
+    const person = await newPerson();
+    const browser = newBrowser({ agent: CHROME });
+    const answer = await byPassword(browser, person.email);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe("/settings/sessions");
+    for (const cookie of answer.headers["set-cookie"] ?? []) {
+      expect(cookie).toMatch(/^aidstation\.(session|browser)=/);
+      for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/"]) {
+        expect(cookie).toContain(attribute);
+      }
+    }
+    const page = await browser.get("/settings/sessions");
+    expect(page.text).toContain(person.email);
+    expect(page.text).toContain("Chrome on Linux");
+    const thief = newBrowser();
+    thief.jar.set("aidstation.session", browser.jar.get("aidstation.session") ?? "");
+    expect(await thief.isSignedIn()).toBe(true);
+    expect((await browser.submit("/logout", {})).headers.location).toBe("/login?done=out");
+    expect(browser.jar.has("aidstation.session")).toBe(false);
+    expect(await thief.isSignedIn()).toBe(false);
+  });
+
+  test("gives a session of its own, never one that somebody planted", async () => {
+    const [attacker, victim] = [await newPerson(), await newPerson()];
+    const planted = await signIn(attacker);
+    const browser = newBrowser();
+    const [name = "", value = ""] = planted.cookie.split("=");
+    browser.jar.set(name, value);
+    await byPassword(browser, victim.email);
+    expect(browser.jar.get(name)).not.toBe(value);
+    const [session, ...others] = await sessionsOf(victim.id);
+    expect(others).toEqual([]);
+    expect(session?.id).not.toBe(planted.sessionId);
+    expect((await bySession(planted.sessionId))?.revokedAt).not.toBeNull();
+    expect((await browser.get("/settings/sessions")).text).toContain(victim.email);
+  });
+
+  test("that is wrong ten times pauses, but not in the owner's browser, and they get in elsewhere by mail", async () => {
+    const person = await newPerson();
+    const [attacker, own] = [newBrowser(), newBrowser()];
+    await byPassword(own, person.email);
+    await own.submit("/logout", {});
+    const problem = async (password: string) =>
+      (await byPassword(attacker, person.email, password)).headers.location;
+    for (let n = 0; n < 10; n++) {
+      expect(await problem(`guess number ${n}`)).toBe("/login?problem=wrong");
+    }
+    expect(await problem("guess number 11")).toBe("/login?problem=paused");
+    expect(await problem(PASSWORD)).toBe("/login?problem=paused");
+    await byPassword(own, person.email);
+    expect(await own.isSignedIn()).toBe(true);
+    const owner = newBrowser();
+    await owner.submit("/login/link", { email: person.email });
+    const [token = ""] = await tokensOf(person.email);
+    await owner.submit("/verify/use", { token });
+    expect(await owner.isSignedIn()).toBe(true);
+  });
+
+  test("of somebody whose mailbox was never proved opens nothing, and mails a link", async () => {
+    const person = await newPerson({ isVerified: false });
+    const browser = newBrowser();
+    const answer = await byPassword(browser, person.email);
+    expect(answer.headers.location).toBe("/login/sent");
+    expect(await browser.isSignedIn()).toBe(false);
+    const [token = ""] = await tokensOf(person.email);
+    await browser.submit("/verify/use", { token });
+    expect(await browser.isSignedIn()).toBe(true);
+    // Whoever set it before the proof may have been somebody else.
+    expect(
+      (await db.person.findUniqueOrThrow({ where: { id: person.id } })).passwordHash,
+    ).toBeNull();
+  });
+
+  test.each([
+    [{ origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ origin: BASE_URL.replace("localhost", "evil.localhost"), "sec-fetch-site": undefined }],
+    [{ origin: "null", "sec-fetch-site": undefined }],
+  ])("sent by another site signs nobody in: %j", async (headers) => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    const fields = { email: person.email, password: PASSWORD };
+    const answer = await browser.submit("/login/password", fields, headers);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(await browser.isSignedIn()).toBe(false);
+    expect(await sessionsOf(person.id)).toEqual([]);
+  });
+
+  test("sent by an older browser, which names only our own origin, signs in", async () => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    const headers = { origin: BASE_URL, "sec-fetch-site": undefined };
+    await browser.submit("/login/password", { email: person.email, password: PASSWORD }, headers);
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/..//evil.example"])(
+    "does not lead away to %s",
+    async (next) => {
+      const person = await newPerson();
+      const answer = await byPassword(newBrowser(), person.email, PASSWORD, next);
+      expect(answer.headers.location).toBe("/settings/sessions");
+    },
+  );
+
+  test("leads on to the page of ours that was asked for", async () => {
+    const person = await newPerson();
+    const answer = await byPassword(newBrowser(), person.email, PASSWORD, "/roster?window=7");
+    expect(answer.headers.location).toBe("/roster?window=7");
+  });
+
+  test("of the live host is none of the test host, and neither is the session", async () => {
+    const person = await newPerson({ environment: "live" });
+    const test = newBrowser();
+    expect((await byPassword(test, person.email)).headers.location).toBe("/login?problem=wrong");
+    const live = newBrowser({ host: LIVE_HOST });
+    await byPassword(live, person.email);
+    expect(await live.isSignedIn()).toBe(true);
+    test.jar.set("aidstation.session", live.jar.get("aidstation.session") ?? "");
+    expect(await test.isSignedIn()).toBe(false);
+  });
+
+  test("entered on another browser is told to the owner, and once", async () => {
+    const person = await newPerson();
+    const browser = newBrowser({ agent: CHROME });
+    await byPassword(browser, person.email);
+    await until(() => mailsTo(person.email).length === 1);
+    const [mail = ""] = mailsTo(person.email);
+    expect(mail).toContain("Chrome on Linux");
+    expect(mail).toContain("/settings/sessions");
+    await browser.submit("/logout", {});
+    await byPassword(browser, person.email);
+    expect(await db.mailMessage.count({ where: { recipient: person.email } })).toBe(1);
+  });
+});
+
+describe("an address that nobody has", () => {
+  test("is told the same as a wrong password, in bytes, status, cookies and time", async () => {
+    const [known, unknown] = [await newPerson(), newAddress()];
+    const spans: Record<string, number[]> = { known: [], unknown: [] };
+    const all = [];
+    for (let round = 0; round < 9; round++) {
+      for (const [who, email] of [
+        ["known", known.email],
+        ["unknown", unknown],
+      ] as const) {
+        const browser = newBrowser();
+        const begin = performance.now();
+        const answer = await byPassword(browser, email, "not the right one");
+        spans[who]?.push(performance.now() - begin);
+        if (round === 0) all.push(await seen(browser, answer));
+      }
+    }
+    expect(all[0]).toEqual(all[1]);
+    expect(all[0]?.location).toBe("/login?problem=wrong");
+    const median = (times: number[] = []) => times.sort((a, b) => a - b)[4] ?? 0;
+    const [there, absent] = [median(spans["known"]), median(spans["unknown"])];
+    expect(Math.abs(there - absent)).toBeLessThan(Math.max(there, absent) / 2);
+  });
+
+  test.each([
+    ["/login/link", {}],
+    ["/signup/send", { name: "Ada" }],
+    ["/signup/send", { name: "Ada", password: "wet gravel in november" }],
+  ])("is told the same by %s with %j", async (path, fields) => {
+    const known = await newPerson();
+    const answers = [];
+    for (const email of [known.email, newAddress()]) {
+      const browser = newBrowser();
+      answers.push(await seen(browser, await browser.submit(path, { email, ...fields })));
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.location).toBe("/login/sent");
+  });
+});
+
+describe("a mailed link", () => {
+  test("survives scanners that look at it, works once, and says then that it is spent", async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.submit("/login/link", { email, next: "/roster" });
+    const [token = ""] = await tokensOf(email);
+    for (let n = 0; n < 5; n++) {
+      const looked = await newBrowser().get(`/verify?token=${token}`);
+      expect(looked.status).toBe(200);
+      expect(looked.headers["set-cookie"]).toBeUndefined();
+      expect(looked.headers["referrer-policy"]).toBe("same-origin");
+    }
+    expect((await browser.get(`/verify?token=${token}`)).text).toContain("in this browser");
+    const used = await browser.submit("/verify/use", { token });
+    expect(used.headers.location).toBe("/roster");
+    expect(await browser.isSignedIn()).toBe(true);
+    const again = newBrowser();
+    const replayed = await again.submit("/verify/use", { token, confirmed: "yes" });
+    expect(replayed.headers.location).toBe("/verify?problem=spent");
+    const page = await again.get("/verify?problem=spent");
+    expect(page.text).toContain("does not work any more");
+    expect((await again.get(`/verify?token=${token}`)).text).toContain("does not work any more");
+    expect(await again.isSignedIn()).toBe(false);
+  });
+
+  test("used twenty times at once signs in once", async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.submit("/login/link", { email });
+    const [token = ""] = await tokensOf(email);
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        newBrowser().submit("/verify/use", { token, confirmed: "yes" }),
+      ),
+    );
+    const open = uses.filter(({ headers }) => headers.location === "/settings/sessions");
+    expect(open).toHaveLength(1);
+  });
+
+  test("in another browser says so, and signs in there only when it is confirmed", async () => {
+    const email = newAddress();
+    await newBrowser().submit("/login/link", { email });
+    const [token = ""] = await tokensOf(email);
+    const other = newBrowser();
+    const asked = await other.submit("/verify/use", { token });
+    expect(asked.headers.location).toBe(`/verify?token=${token}`);
+    expect(await other.isSignedIn()).toBe(false);
+    const page = await other.get(`/verify?token=${token}`);
+    expect(page.text).toContain("asked for in another browser");
+    expect(page.text).toContain(email);
+    await other.submit("/verify/use", { token, confirmed: "yes" });
+    expect(await other.isSignedIn()).toBe(true);
+  });
+
+  test("of a sign-up brings name and password to the browser that asked", async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.submit("/signup/send", { email, name: "Ada", password: PASSWORD });
+    expect(await db.person.count({ where: { emailKey: email } })).toBe(0);
+    const [token = ""] = await tokensOf(email);
+    await browser.submit("/verify/use", { token });
+    const person = await db.person.findFirstOrThrow({ where: { emailKey: email } });
+    expect(person).toMatchObject({ name: "Ada", environment: "test" });
+    const later = newBrowser();
+    await byPassword(later, email);
+    expect(await later.isSignedIn()).toBe(true);
+  });
+
+  test("of a stranger's sign-up with one's address leaves the stranger no password", async () => {
+    const email = newAddress();
+    const stranger = newBrowser();
+    await stranger.submit("/signup/send", { email, name: "Mallory", password: PASSWORD });
+    const [token = ""] = await tokensOf(email);
+    const owner = newBrowser();
+    await owner.submit("/verify/use", { token, confirmed: "yes" });
+    expect(await owner.isSignedIn()).toBe(true);
+    const person = await db.person.findFirstOrThrow({ where: { emailKey: email } });
+    expect(person).toMatchObject({ name: null, passwordHash: null });
+    expect((await byPassword(stranger, email)).headers.location).toBe("/login?problem=wrong");
+  });
+
+  test("of a sign-up with an address that has an account changes neither name nor password", async () => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    const fields = { email: person.email, name: "Other", password: "another one entirely" };
+    await browser.submit("/signup/send", fields);
+    const [token = ""] = await tokensOf(person.email);
+    await browser.submit("/verify/use", { token });
+    expect(await browser.isSignedIn()).toBe(true);
+    const kept = await db.person.findUniqueOrThrow({ where: { id: person.id } });
+    expect(kept.name).toBe("Ada Tester");
+    await byPassword(newBrowser(), person.email, PASSWORD);
+    const wrong = await byPassword(newBrowser(), person.email, fields.password);
+    expect(wrong.headers.location).toBe("/login?problem=wrong");
+  });
+
+  test("that is too old, or of the other host, does nothing", async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.submit("/login/link", { email });
+    const [token = ""] = await tokensOf(email);
+    const live = newBrowser({ host: LIVE_HOST });
+    const elsewhere = await live.submit("/verify/use", { token, confirmed: "yes" });
+    expect(elsewhere.headers.location).toBe("/verify?problem=spent");
+    await db.signInLink.updateMany({
+      where: { emailKey: email },
+      data: { expiresAt: new Date(Date.now() - 1_000) },
+    });
+    const late = await browser.submit("/verify/use", { token });
+    expect(late.headers.location).toBe("/verify?problem=spent");
+  });
+});
+
+describe("the settings", () => {
+  test("end one session, and all others", async () => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    await byPassword(browser, person.email);
+    const [phone, laptop] = [await signIn(person, "Safari on iPhone"), await signIn(person)];
+    const foreign = await browser.submit(
+      "/settings/sessions/end",
+      { session: phone.sessionId },
+      { "sec-fetch-site": "cross-site" },
+    );
+    expect(foreign.status).toBe(303);
+    expect((await bySession(phone.sessionId))?.revokedAt).toBeNull();
+    await browser.submit("/settings/sessions/end", { session: phone.sessionId });
+    expect((await bySession(phone.sessionId))?.revokedAt).not.toBeNull();
+    await browser.submit("/settings/sessions/end", { session: "others" });
+    expect((await bySession(laptop.sessionId))?.revokedAt).not.toBeNull();
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
+  test("are nobody's who is not signed in", async () => {
+    const stranger = newBrowser();
+    const page = await stranger.get("/settings/sessions");
+    expect([page.status, page.headers.location]).toEqual([
+      307,
+      "/login?next=%2Fsettings%2Fsessions",
+    ]);
+    const { headers } = await stranger.submit("/settings/password", { wanted: "a long new one" });
+    expect(headers.location).toMatch(/^\/login\?/);
+  });
+
+  test("change the password, after which the old one is wrong", async () => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    await byPassword(browser, person.email);
+    const wanted = "dry gravel in september";
+    const weak = await browser.submit("/settings/password", { current: PASSWORD, wanted: "short" });
+    expect(weak.headers.location).toBe("/settings/sessions?problem=short");
+    await browser.submit("/settings/password", { current: PASSWORD, wanted });
+    expect(await browser.isSignedIn()).toBe(true);
+    const old = await byPassword(newBrowser(), person.email);
+    expect(old.headers.location).toBe("/login?problem=wrong");
+    const fresh = newBrowser();
+    await byPassword(fresh, person.email, wanted);
+    expect(await fresh.isSignedIn()).toBe(true);
+  });
+});
+
+test("a sign-up is refused with a password that everybody guesses, whoever has the address", async () => {
+  const browser = newBrowser();
+  const known = await newPerson();
+  for (const email of [known.email, newAddress()]) {
+    const fields = { email, name: "Ada", password: "password1234" };
+    const { headers } = await browser.submit("/signup/send", fields);
+    expect(headers.location).toBe("/signup?problem=common");
+  }
+  expect((await browser.get("/signup?problem=common")).text).toContain("others would guess");
+});
+
+test("what next-auth would do by itself is not served: it signs nobody in, and makes no session", async () => {
+  const person = await newPerson();
+  const browser = newBrowser();
+  const path = "/api/auth/callback/password";
+  const answer = await browser.submit(path, { email: person.email, password: PASSWORD });
+  expect(answer.status).toBe(405);
+  const session = await browser.get("/api/auth/session");
+  expect(session.status).toBe(200);
+  expect(session.text).toBe("{}");
+  const forwarded = await browser.get(
+    `/api/auth/signin?callbackUrl=https://${randomUUID()}.example`,
+  );
+  expect(String(forwarded.headers.location ?? "")).not.toMatch(/^https:/);
+  expect(await browser.isSignedIn()).toBe(false);
+});

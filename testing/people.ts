@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Environment } from "@/lib/platform/env";
+import { operator } from "./partner";
+
+const { createPerson } = await import("@/lib/people/people");
+const { openSession } = await import("@/lib/people/sessions");
+const { sessionCookieFor } = await import("@/lib/access/session-cookie");
+
+export const PASSWORD = "wet gravel in november";
+
+export const newAddress = () => `${randomUUID()}@person.example`;
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  environment: Environment;
+}
+
+/** Somebody who can sign in with `PASSWORD`. */
+export async function newPerson(
+  over: { environment?: Environment; isVerified?: boolean; email?: string } = {},
+): Promise<TestPerson> {
+  const { environment = "test", isVerified = true, email = newAddress() } = over;
+  const person = { environment, email, name: "Ada Tester", password: PASSWORD, isVerified };
+  return { id: await createPerson(operator(), person), email, environment };
+}
+
+/** A session of somebody, and the cookie by which a request is theirs. */
+export async function signIn({ id, environment }: TestPerson, device = "Firefox on Linux") {
+  const sessionId = await openSession(operator(), id, { hash: randomUUID(), name: device });
+  return { sessionId, cookie: await sessionCookieFor(environment, sessionId) };
+}
