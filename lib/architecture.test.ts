@@ -20,6 +20,7 @@ const ORDER = [
   "catalog",
   "activities",
   "organizations",
+  "coaches",
   "exports",
   "webhooks",
   "roster",
