@@ -1,6 +1,13 @@
 import { expect, test } from "@playwright/test";
 
-for (const path of ["/docs/errors", "/subscribe", "/subscribe/return", "/nothing-here"]) {
+for (const path of [
+  "/docs/errors",
+  "/subscribe",
+  "/subscribe/return",
+  "/login",
+  "/signup",
+  "/nothing-here",
+]) {
   test(`${path} does nothing that its policy forbids`, async ({ page }) => {
     const complaints: string[] = [];
     page.on("console", (message) => {

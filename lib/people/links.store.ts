@@ -16,6 +16,7 @@ export interface NewLink {
   expiresMs: number;
 }
 
+/** Keeps a new link. */
 export async function insertLink(handle: Db, link: NewLink): Promise<void> {
   const { nowMs, expiresMs, ...rest } = link;
   await handle.signInLink.create({

@@ -14,12 +14,14 @@ const SHOWN = {
   verifiedAt: true,
 } as const;
 
+/** Whoever has an address in an environment; null for nobody. */
 export const findByAddress = (handle: Db, environment: Environment, emailKey: string) =>
   handle.person.findUnique({
     where: { environment_emailKey: { environment, emailKey } },
     select: SHOWN,
   });
 
+/** Somebody by their id; null for nobody. */
 export const findById = (handle: Db, id: string) =>
   handle.person.findUnique({ where: { id }, select: SHOWN });
 
@@ -34,6 +36,7 @@ export interface NewPerson {
   nowMs: number;
 }
 
+/** Keeps somebody new. @throws when the address is taken */
 export async function insertPerson(handle: Db, person: NewPerson): Promise<void> {
   const { verifiedMs, nowMs, ...rest } = person;
   const verifiedAt = verifiedMs === null ? null : toDate(verifiedMs);
@@ -64,6 +67,7 @@ export async function upsertProven(handle: Db, person: NewPerson): Promise<Prove
   return row ?? { id, isNew: true };
 }
 
+/** Puts a hash in the place of the one before. */
 export async function savePassword(handle: Db, id: string, passwordHash: string): Promise<void> {
   await handle.person.update({ where: { id }, data: { passwordHash } });
 }

@@ -15,6 +15,7 @@ export interface NewSession {
   expiresMs: number;
 }
 
+/** Keeps a new session. */
 export async function insertSession(handle: Db, session: NewSession): Promise<void> {
   const { nowMs, expiresMs, ...rest } = session;
   const now = toDate(nowMs);
@@ -45,6 +46,7 @@ export async function saveSeen(handle: Db, id: string, nowMs: number): Promise<v
   });
 }
 
+/** The sessions of a person that go on, those last seen first. */
 export const listGoing = (handle: Db, personId: string, nowMs: number) =>
   handle.personSession.findMany({
     where: { personId, ...going(nowMs) },
