@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
+import type { PersonScope } from "@/lib/access/scope";
 import { isApiError } from "@/lib/contract/errors";
 import { changePassword } from "@/lib/people/people";
-import {
-  currentPerson,
-  endOtherSessions,
-  endSession,
-  type PersonScope,
-} from "@/lib/people/sessions";
+import { currentPerson, endOtherSessions, endSession } from "@/lib/people/sessions";
 import { readForm, redirect, reported } from "../form";
 
 const PAGE = "/settings/sessions";

@@ -11,6 +11,7 @@ import { coachScope, tierOfKey } from "./coaches";
 import { admitCoachKey, admitSession } from "./coaches.store";
 import { stampLastUse } from "./last-use";
 import { grantsOf } from "./principal";
+import { isForeign } from "./same-origin";
 import type { PersonScope } from "./scope";
 import { sessionIdOf } from "./session-cookie";
 
@@ -88,17 +89,9 @@ export async function identifyBrowser(
   headers: Headers,
   arrival: Omit<Arrival, "authorization">,
 ): Promise<Caller | null> {
-  if (!headers.has("cookie") || isForeign(headers)) return null;
+  if (!headers.has("cookie") || isForeign({ headers })) return null;
   const sessionId = await sessionIdOf(headers);
   return sessionId === null ? null : identifySession(sessionId, arrival);
-}
-
-/** Whether another site caused a request. Browsers say, in one of two headers; who says nothing is no browser. */
-function isForeign(headers: Headers): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site !== null) return site !== "same-origin" && site !== "none";
-  const origin = headers.get("origin");
-  return origin !== null && URL.parse(origin)?.host !== headers.get("host");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import type { CallScope } from "@/lib/access/scope";
+import type { CallScope, PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { addressKey } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
@@ -9,7 +9,7 @@ import { giveBackPasswordTry, takePasswordTry } from "./attempts";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";
 import { hashPassword, isPassword } from "./passwords";
 import { findById, insertPerson, type Roles, readRoles, savePassword } from "./people.store";
-import { endOtherSessions, type PersonScope } from "./sessions";
+import { endOtherSessions } from "./sessions";
 
 /** Makes a person, for an operator, a demonstration or a test. @returns their id */
 export async function createPerson(

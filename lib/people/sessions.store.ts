@@ -24,28 +24,6 @@ export async function insertSession(handle: Db, session: NewSession): Promise<vo
   });
 }
 
-/** A session that goes on, with whose it is. */
-export const findGoing = (handle: Db, id: string, nowMs: number) =>
-  handle.personSession.findFirst({
-    where: { id, ...going(nowMs) },
-    select: {
-      id: true,
-      lastSeenAt: true,
-      person: {
-        select: { id: true, environment: true, emailKey: true, verifiedAt: true },
-      },
-    },
-  });
-
-/** When a session was last used, unless a later use was kept meanwhile. */
-export async function saveSeen(handle: Db, id: string, nowMs: number): Promise<void> {
-  const now = toDate(nowMs);
-  await handle.personSession.updateMany({
-    where: { id, lastSeenAt: { lt: now } },
-    data: { lastSeenAt: now },
-  });
-}
-
 /** The sessions of a person that go on, those last seen first. */
 export const listGoing = (handle: Db, personId: string, nowMs: number) =>
   handle.personSession.findMany({

@@ -5,20 +5,25 @@ import { newPartner, operator } from "@/testing/partner";
 import { newAddress, newPerson, PASSWORD, signIn } from "@/testing/people";
 
 const { db } = await import("@/lib/platform/db");
-const { actingAs, visiting } = await import("@/lib/access/acting");
+const { actingAs } = await import("@/lib/access/acting");
 const { sessionIdOf } = await import("@/lib/access/session-cookie");
 const { changePassword, personOf, rolesOf } = await import("./people");
-const { endOtherSessions, endSession, listSessions, resumeSession } = await import("./sessions");
+const { identifySession } = await import("@/lib/access/identify");
+const { endOtherSessions, endSession, listSessions } = await import("./sessions");
 const { forgetSignIns } = await import("./upkeep");
 
 const DAY_MS = 86_400_000;
-const at = (environment: "test" | "live") => visiting(environment, "127.0.0.1");
+const call = { requestId: "req_000000000000", wallMs: Date.now() };
+
+/** Whoever a session makes the caller, as they see themselves; null where it does not go on. */
+const resume = async (id: string, environment: "test" | "live" = "test") =>
+  (await identifySession(id, { ...call, environment }))?.scopes.person ?? null;
 
 /** Somebody with a session, as the verbs on oneself take them. */
 async function somebody() {
   const person = await newPerson();
   const { sessionId } = await signIn(person);
-  const self = await resumeSession(at("test"), sessionId);
+  const self = await resume(sessionId);
   if (self === null) throw new Error("A session just opened does not go on.");
   return { person, self };
 }
@@ -28,7 +33,7 @@ describe("a session", () => {
     const { person, self } = await somebody();
     expect(self).toMatchObject({ personId: person.id, emailKey: person.email, isVerified: true });
     expect(await personOf(self)).toMatchObject({ email: person.email, hasPassword: true });
-    expect(await resumeSession(at("live"), self.sessionId)).toBeNull();
+    expect(await resume(self.sessionId, "live")).toBeNull();
   });
 
   test("ended by its owner is dead at once; somebody else's stays", async () => {
@@ -39,8 +44,8 @@ describe("a session", () => {
     });
     expect(await listSessions(one.self)).toHaveLength(2);
     await endSession(one.self, second.sessionId);
-    expect(await resumeSession(at("test"), second.sessionId)).toBeNull();
-    expect(await resumeSession(at("test"), other.self.sessionId)).not.toBeNull();
+    expect(await resume(second.sessionId)).toBeNull();
+    expect(await resume(other.self.sessionId)).not.toBeNull();
     const audited = await db.auditEntry.findMany({ where: { subjectId: second.sessionId } });
     expect(audited.map(({ action }) => action)).toEqual(["session.opened", "session.ended"]);
   });
@@ -64,7 +69,7 @@ describe("a session", () => {
         data: { expiresAt: new Date(Date.now() - days * DAY_MS) },
       });
     await end(1);
-    expect(await resumeSession(at("test"), id)).toBeNull();
+    expect(await resume(id)).toBeNull();
     await forgetSignIns(actingAs("job", "test"));
     expect(await db.personSession.count({ where: { id } })).toBe(1);
     await end(91);
@@ -110,10 +115,10 @@ describe("a password", () => {
     const wanted = "dry gravel in september";
     expect(await changePassword(self, { current: "not it at all", wanted })).toBe("wrong");
     expect(await changePassword(self, { current: PASSWORD, wanted: "password12" })).toBe("common");
-    expect(await resumeSession(at("test"), other.sessionId)).not.toBeNull();
+    expect(await resume(other.sessionId)).not.toBeNull();
     expect(await changePassword(self, { current: PASSWORD, wanted })).toBe("changed");
-    expect(await resumeSession(at("test"), other.sessionId)).toBeNull();
-    expect(await resumeSession(at("test"), self.sessionId)).not.toBeNull();
+    expect(await resume(other.sessionId)).toBeNull();
+    expect(await resume(self.sessionId)).not.toBeNull();
     expect(await changePassword(self, { current: wanted, wanted: PASSWORD })).toBe("changed");
   });
 });

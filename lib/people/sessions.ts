@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
-import type { CallScope } from "@/lib/access/scope";
-import { SESSION_SECONDS, sessionIdOf } from "@/lib/access/session-cookie";
+import { identifySession } from "@/lib/access/identify";
+import type { CallScope, PersonScope } from "@/lib/access/scope";
+import { SESSION_SECONDS } from "@/lib/access/session-cookie";
 import { fail } from "@/lib/contract/errors";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate } from "@/lib/platform/clock";
@@ -8,26 +9,8 @@ import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { findById } from "./people.store";
-import {
-  endGoing,
-  findGoing,
-  findOwner,
-  insertSession,
-  isKnownDevice,
-  listGoing,
-  saveSeen,
-} from "./sessions.store";
+import { endGoing, findOwner, insertSession, isKnownDevice, listGoing } from "./sessions.store";
 import { type Device, type Visit, visitOf } from "./visit";
-
-/** Somebody who has signed in, and their own data. */
-export interface PersonScope extends CallScope {
-  personId: string;
-  emailKey: string;
-  isVerified: boolean;
-  sessionId: string;
-}
-
-const SEEN_EVERY_MS = 60_000;
 
 /** A new session of a person. @returns its id, which is never one that a browser brought */
 export async function openSession(
@@ -97,22 +80,10 @@ async function tellOwner(unit: Visit, personId: string): Promise<void> {
 
 /** Who a request's cookie says has signed in, as long as their session goes on; null otherwise. */
 export async function currentPerson(headers: Headers): Promise<PersonScope | null> {
-  const sessionId = await sessionIdOf(headers);
-  return sessionId === null ? null : resumeSession(await visitOf(headers), sessionId);
-}
-
-/** Whose session it is, if it goes on in this environment; null otherwise. */
-export async function resumeSession(
-  scope: CallScope,
-  sessionId: string,
-): Promise<PersonScope | null> {
-  const { db, wallMs, environment } = scope;
-  const session = await findGoing(db, sessionId, wallMs);
-  if (session === null || session.person.environment !== environment) return null;
-  if (wallMs - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await saveSeen(db, sessionId, wallMs);
-  const { id, emailKey, verifiedAt } = session.person;
-  const isVerified = verifiedAt !== null;
-  return { ...actingFor(scope, id), personId: id, emailKey, isVerified, sessionId };
+  const { environment, requestId, wallMs, sessionId } = await visitOf(headers);
+  if (sessionId === null) return null;
+  const caller = await identifySession(sessionId, { environment, requestId, wallMs });
+  return caller?.scopes.person ?? null;
 }
 
 /** A session in the list of its owner. */
