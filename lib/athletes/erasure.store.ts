@@ -32,7 +32,7 @@ export async function endRelations({ db, wallMs }: AccountScope, athleteId: stri
   await db.$executeRaw`
     WITH ended AS (
       UPDATE coach_relation r SET ended_by = 'athlete', has_seat = false, assigned_coach_id = NULL,
-        ended_at = ${toDate(wallMs)} + t.clock_offset_ms * interval '1 millisecond'
+        ended_at = ${toDate(wallMs)}::timestamptz + t.clock_offset_ms * interval '1 millisecond'
       FROM team t WHERE t.id = r.team_id AND r.athlete_id = ${athleteId}::uuid AND r.ended_at IS NULL
     ), ungrouped AS (
       DELETE FROM coach_group_athlete

@@ -154,7 +154,7 @@ const endedByAthlete = ({ team_name, url }: z.output<typeof TeamNews>): Letter =
   subject: "An athlete has left your roster",
   paragraphs: [
     `An athlete has ended the coaching by ${team_name}. You do not see them any more.`,
-    "If they had one of the team's seats, it is free again.",
+    "If they had a seat of the team, it is free again.",
   ],
   action: { label: "Open Aidstation", url },
   closing: "You need not do anything.",
