@@ -15,32 +15,35 @@ import * as r11 from "./athletes/batch/route";
 import * as r12 from "./athletes/route";
 import * as r13 from "./coach/athletes/[athlete_uid]/fueling-rollup/route";
 import * as r14 from "./coach/athletes/[athlete_uid]/sessions/[activity_id]/route";
-import * as r15 from "./coach/roster/digest/route";
-import * as r16 from "./coach/roster/route";
-import * as r17 from "./errors/route";
-import * as r18 from "./health/route";
-import * as r19 from "./nutrition/calculate/batch/route";
-import * as r20 from "./nutrition/calculate/route";
-import * as r21 from "./onboarding/questions/route";
-import * as r22 from "./openapi.json/route";
-import * as r23 from "./organizations/[org_id]/members/[member_id]/route";
-import * as r24 from "./organizations/[org_id]/members/route";
-import * as r25 from "./organizations/[org_id]/offer/route";
-import * as r26 from "./organizations/[org_id]/route";
-import * as r27 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
-import * as r28 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
-import * as r29 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
-import * as r30 from "./organizations/[org_id]/subscriptions/route";
-import * as r31 from "./organizations/route";
-import * as r32 from "./route";
-import * as r33 from "./settings/schema/route";
-import * as r34 from "./test/athletes/[athlete_id]/simulate-subscription/route";
-import * as r35 from "./test/clock/route";
-import * as r36 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r37 from "./webhooks/[webhook_id]/deliveries/route";
-import * as r38 from "./webhooks/[webhook_id]/route";
-import * as r39 from "./webhooks/[webhook_id]/test/route";
-import * as r40 from "./webhooks/route";
+import * as r15 from "./coach/config/notification-rules/route";
+import * as r16 from "./coach/config/preset/route";
+import * as r17 from "./coach/config/report-settings/route";
+import * as r18 from "./coach/roster/digest/route";
+import * as r19 from "./coach/roster/route";
+import * as r20 from "./errors/route";
+import * as r21 from "./health/route";
+import * as r22 from "./nutrition/calculate/batch/route";
+import * as r23 from "./nutrition/calculate/route";
+import * as r24 from "./onboarding/questions/route";
+import * as r25 from "./openapi.json/route";
+import * as r26 from "./organizations/[org_id]/members/[member_id]/route";
+import * as r27 from "./organizations/[org_id]/members/route";
+import * as r28 from "./organizations/[org_id]/offer/route";
+import * as r29 from "./organizations/[org_id]/route";
+import * as r30 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
+import * as r31 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
+import * as r32 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
+import * as r33 from "./organizations/[org_id]/subscriptions/route";
+import * as r34 from "./organizations/route";
+import * as r35 from "./route";
+import * as r36 from "./settings/schema/route";
+import * as r37 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r38 from "./test/clock/route";
+import * as r39 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r40 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r41 from "./webhooks/[webhook_id]/route";
+import * as r42 from "./webhooks/[webhook_id]/test/route";
+import * as r43 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -58,32 +61,35 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/athletes/route.ts", handlers: r12 },
   { file: "app/v1/coach/athletes/[athlete_uid]/fueling-rollup/route.ts", handlers: r13 },
   { file: "app/v1/coach/athletes/[athlete_uid]/sessions/[activity_id]/route.ts", handlers: r14 },
-  { file: "app/v1/coach/roster/digest/route.ts", handlers: r15 },
-  { file: "app/v1/coach/roster/route.ts", handlers: r16 },
-  { file: "app/v1/errors/route.ts", handlers: r17 },
-  { file: "app/v1/health/route.ts", handlers: r18 },
-  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r19 },
-  { file: "app/v1/nutrition/calculate/route.ts", handlers: r20 },
-  { file: "app/v1/onboarding/questions/route.ts", handlers: r21 },
-  { file: "app/v1/openapi.json/route.ts", handlers: r22 },
-  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r23 },
-  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r24 },
-  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r25 },
-  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r26 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r27 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r28 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r29 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r30 },
-  { file: "app/v1/organizations/route.ts", handlers: r31 },
-  { file: "app/v1/route.ts", handlers: r32 },
-  { file: "app/v1/settings/schema/route.ts", handlers: r33 },
-  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r34 },
-  { file: "app/v1/test/clock/route.ts", handlers: r35 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r36 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r37 },
-  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r38 },
-  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r39 },
-  { file: "app/v1/webhooks/route.ts", handlers: r40 },
+  { file: "app/v1/coach/config/notification-rules/route.ts", handlers: r15 },
+  { file: "app/v1/coach/config/preset/route.ts", handlers: r16 },
+  { file: "app/v1/coach/config/report-settings/route.ts", handlers: r17 },
+  { file: "app/v1/coach/roster/digest/route.ts", handlers: r18 },
+  { file: "app/v1/coach/roster/route.ts", handlers: r19 },
+  { file: "app/v1/errors/route.ts", handlers: r20 },
+  { file: "app/v1/health/route.ts", handlers: r21 },
+  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r22 },
+  { file: "app/v1/nutrition/calculate/route.ts", handlers: r23 },
+  { file: "app/v1/onboarding/questions/route.ts", handlers: r24 },
+  { file: "app/v1/openapi.json/route.ts", handlers: r25 },
+  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r26 },
+  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r27 },
+  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r28 },
+  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r29 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r30 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r31 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r32 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r33 },
+  { file: "app/v1/organizations/route.ts", handlers: r34 },
+  { file: "app/v1/route.ts", handlers: r35 },
+  { file: "app/v1/settings/schema/route.ts", handlers: r36 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r37 },
+  { file: "app/v1/test/clock/route.ts", handlers: r38 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r39 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r40 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r41 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r42 },
+  { file: "app/v1/webhooks/route.ts", handlers: r43 },
 ];
 
 /** Every operation of the service. */
