@@ -46,6 +46,8 @@ const PURE = [
   "lib/athletes/completeness.ts",
   "lib/activities/debrief-basis.ts",
   "lib/activities/judging.ts",
+  "lib/alerts/presets.ts",
+  "lib/alerts/rules.ts",
   "lib/billing/entitlement.ts",
   "lib/mail/back-off.ts",
   "lib/mail/layout.ts",

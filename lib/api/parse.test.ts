@@ -13,7 +13,7 @@ const parsed = (schemas: Schemas, input: Input) =>
   parse(
     {
       summary: "",
-      capability: "public",
+      capability: "athletes:read",
       cost: "none",
       run: async () => 0,
       ...schemas,

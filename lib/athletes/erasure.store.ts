@@ -100,6 +100,12 @@ export const deleteProofs: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(
       SELECT hash FROM mailbox_proof WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
+/** What coaches have set for the athlete. */
+export const deleteCoachConfigs: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM coach_config WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM coach_config WHERE scope_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
 /** What was never paid for nor ever will be: purchases that were only simulated. */
 export const deleteSimulated: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`

@@ -10,6 +10,7 @@ import { blankEvents } from "@/lib/platform/outbox";
 import { refuseMissingAthlete } from "./athletes";
 import {
   deleteActivities,
+  deleteCoachConfigs,
   deleteErasedRow,
   deleteLicenses,
   deleteProofs,
@@ -75,6 +76,7 @@ const CHORES = [
   deleteActivities,
   forgetAnswersNaming,
   deleteProofs,
+  deleteCoachConfigs,
   deleteSimulated,
   leavePurchases,
   leaveAllDirectories,

@@ -14,10 +14,15 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 function failOn(issues: readonly z.core.$ZodIssue[], root: unknown): never {
   const issue = issues[0];
   if (issue === undefined) fail("invalid_value");
-  const param = issue.path.map(String).join(".").slice(0, 200);
+  // A field that is not known is named itself, not what it stands in.
+  const isUnknown = issue.code === "unrecognized_keys";
+  const path = isUnknown ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const param = path.map(String).join(".").slice(0, 200);
   const named = param === "" ? {} : { param };
   const missing =
-    issue.code === "custom" ? issue.params?.["missing"] === true : isAbsent(root, issue.path);
+    issue.code === "custom"
+      ? issue.params?.["missing"] === true
+      : !isUnknown && isAbsent(root, issue.path);
   if (missing) {
     fail("missing_field", { ...named, message: `${param || "The body"} is required.` });
   }

@@ -9,11 +9,16 @@ export interface Layers<Document> {
   athlete: { id: string; document: Document } | null;
 }
 
-/** Where a value that holds was set. Of several groups it is the one whose value it is, the oldest first. */
+/** Where a value that holds was set; by several groups where all of them have a part in it. */
 export interface Source {
   scope: ConfigScope | "default";
-  scope_id: string | null;
+  /** Groups or the athlete; none for the others. */
+  scope_ids: readonly string[];
 }
+
+/** Where nobody has set anything, and what is set for the whole team. */
+export const FROM_DEFAULT: Source = { scope: "default", scope_ids: [] };
+export const FROM_OVERALL: Source = { scope: "overall", scope_ids: [] };
 
 export interface Resolved<Values> {
   values: Values;
@@ -65,17 +70,17 @@ function resolveKey(key: Key, { overall, groups, athlete }: Layers<ReportSetting
   const { stored, ofGroups } = KEYS[key];
   const own = athlete?.document[stored] ?? null;
   if (athlete !== null && own !== null)
-    return { value: own, source: { scope: "athlete", scope_id: athlete.id } as const };
+    return { value: own, source: { scope: "athlete", scope_ids: [athlete.id] } as const };
   const [first, ...others] = groups.flatMap(({ id, document }): Found[] => {
     const value = document[stored] ?? null;
     return value === null ? [] : [{ id, value }];
   });
   if (first !== undefined) {
     const { id, value } = others.reduce(ofGroups, first);
-    return { value, source: { scope: "group", scope_id: id } as const };
+    return { value, source: { scope: "group", scope_ids: [id] } as const };
   }
   const general = overall?.[stored] ?? null;
   return general === null
-    ? { value: DEFAULT_SETTINGS[key], source: { scope: "default", scope_id: null } as const }
-    : { value: general, source: { scope: "overall", scope_id: null } as const };
+    ? { value: DEFAULT_SETTINGS[key], source: FROM_DEFAULT }
+    : { value: general, source: FROM_OVERALL };
 }

@@ -1,0 +1,148 @@
+import { audit } from "@/lib/access/audit";
+import type { CoachScope } from "@/lib/access/scope";
+import {
+  type ConfigQuery,
+  type ConfigScope,
+  type PresetInput,
+  ReportSettingsDocument,
+  type ReportSettingsInput,
+  RulesDocument,
+  type RulesInput,
+} from "@/lib/contract/alerts";
+import { fail } from "@/lib/contract/errors";
+import { transaction } from "@/lib/platform/db";
+import { seenEditions } from "@/lib/platform/editions";
+import {
+  type ConfigKind,
+  findConfig,
+  isReached,
+  type Place,
+  type StoredConfig,
+  writeConfig,
+} from "./config.store";
+import { PRESETS, presetOf } from "./presets";
+
+/** What was written first, before anything was. */
+const NO_EDITION = 0;
+
+/**
+ * The rules that are set at exactly this scope, and nothing that is merged.
+ *
+ * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
+ */
+export async function readRules(scope: CoachScope, query: ConfigQuery) {
+  const { document, ...about } = await readConfig(scope, "notification_rules", query);
+  const rules = document === null ? null : RulesDocument.parse(document);
+  return { ...rules, ...about, preset: presetOf(rules) };
+}
+
+/** The report settings that are set at exactly this scope. @throws resource_not_found as for rules */
+export async function readReportSettings(scope: CoachScope, query: ConfigQuery) {
+  const { document, ...about } = await readConfig(scope, "report_settings", query);
+  return { ...(document === null ? {} : ReportSettingsDocument.parse(document)), ...about };
+}
+
+/**
+ * Replaces the rules of a scope.
+ *
+ * @param ifMatch the edition that the writer has seen; without one the last writer wins
+ * @throws resource_not_found, precondition_failed
+ */
+export async function putRules(
+  scope: CoachScope,
+  { rules, ...target }: RulesInput,
+  ifMatch: string | null,
+) {
+  const { document, ...about } = await write(scope, "notification_rules", target, {
+    ...{ document: rules, ifMatch, action: "notification_rules.updated" },
+  });
+  const kept = RulesDocument.parse(document);
+  return { ...kept, ...about, preset: presetOf(kept) };
+}
+
+/** Replaces the report settings of a scope. @throws resource_not_found, precondition_failed */
+export async function putReportSettings(
+  scope: CoachScope,
+  { settings, ...target }: ReportSettingsInput,
+  ifMatch: string | null,
+) {
+  const { document, ...about } = await write(scope, "report_settings", target, {
+    ...{ document: settings, ifMatch, action: "report_settings.updated" },
+  });
+  return { ...ReportSettingsDocument.parse(document), ...about };
+}
+
+/**
+ * Replaces the rules and combinators of a scope by those of a preset; its quiet hours stay.
+ *
+ * @throws resource_not_found, precondition_failed
+ */
+export async function applyPreset(
+  scope: CoachScope,
+  { preset, ...target }: PresetInput,
+  ifMatch: string | null,
+) {
+  const { document, ...about } = await write(scope, "notification_rules", target, {
+    document: { notification_rules: PRESETS[preset], combinators: [] },
+    ...{ ifMatch, action: "preset.applied", keepsQuietHours: true },
+  });
+  return { ...about, preset, rules: RulesDocument.parse(document) };
+}
+
+interface Target {
+  scope: ConfigScope;
+  scope_id?: string | null | undefined;
+}
+
+/** Where a document of the coach's team is. @throws resource_not_found */
+async function placeOf(scope: CoachScope, kind: ConfigKind, target: Target): Promise<Place> {
+  const { scope: level, scope_id: id } = target;
+  if (level === "overall" || id === undefined || id === null)
+    return { kind, scope: "overall", scopeId: scope.teamId };
+  if (!(await isReached(scope, level, id))) fail("resource_not_found");
+  return { kind, scope: level, scopeId: id };
+}
+
+const shown = ({ scope, scopeId }: Place) => ({
+  scope,
+  scope_id: scope === "overall" ? null : scopeId,
+});
+
+async function readConfig(scope: CoachScope, kind: ConfigKind, target: Target) {
+  const place = await placeOf(scope, kind, target);
+  const stored = await findConfig(scope, place);
+  return {
+    ...shown(place),
+    document: stored?.document ?? null,
+    updated_at: stored?.updatedAt.getTime() ?? null,
+    version: stored?.version ?? NO_EDITION,
+  };
+}
+
+interface Change {
+  document: object;
+  ifMatch: string | null;
+  action: string;
+  keepsQuietHours?: boolean;
+}
+
+function write(
+  scope: CoachScope,
+  kind: ConfigKind,
+  target: Target,
+  { document, ifMatch, action, keepsQuietHours = false }: Change,
+) {
+  const options = { seen: seenEditions(ifMatch), keepsQuietHours };
+  return transaction(scope, async (scope) => {
+    const place = await placeOf(scope, kind, target);
+    const stored: StoredConfig | null = await writeConfig(scope, place, document, options);
+    if (stored === null) fail("precondition_failed");
+    await audit(scope, action, [{ kind: "coach_config", id: place.scopeId }]);
+    return {
+      ok: true as const,
+      ...shown(place),
+      document: stored.document,
+      version: stored.version,
+    };
+  });
+}

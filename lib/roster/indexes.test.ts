@@ -1,0 +1,84 @@
+import "@/testing/database";
+import pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import type { CoachScope } from "@/lib/access/scope";
+import { queriesOf } from "@/testing/queries";
+
+const { testDatabase } = await import("@/testing/database");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { coachOf, newTeam, relate } = await import("@/testing/coach");
+const { storeAthlete } = await import("@/testing/stored-rosters");
+const { readRoster } = await import("./roster");
+const { readRollup, readSession } = await import("./rollup");
+
+/** What coaches read, on tables of many thousand rows that are others': none of it reads a whole table. */
+
+let client: pg.Client;
+let scope: CoachScope;
+let athleteId: string;
+let activityId: string;
+
+const SEED = [
+  `INSERT INTO athlete (id, account_id, name, created_at, updated_at)
+   SELECT gen_random_uuid(), $1::uuid, 'x', now(), now() FROM generate_series(1, 3000)`,
+  `INSERT INTO coach_relation (id, team_id, athlete_id, person_id, consent_edition, accepted_at)
+   SELECT gen_random_uuid(), $2::uuid, id, $3::uuid, 'x', now() FROM athlete WHERE account_id = $1::uuid`,
+  `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, started_at, session_at, created_at, updated_at)
+   SELECT gen_random_uuid(), $1::uuid, id, 'run', 60, at, at, at, at
+   FROM athlete CROSS JOIN generate_series(1, 5) n, LATERAL (SELECT now() - n * interval '1 d' AS at) of
+   WHERE account_id = $1::uuid`,
+];
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: await testDatabase() });
+  await client.connect();
+  const others = await newTeam();
+  const { accountId } = await newPartner();
+  for (const text of SEED) {
+    const all = [accountId, others.teamId, others.personId];
+    await client.query(
+      text,
+      all.filter((_, index) => text.includes(`$${index + 1}`)),
+    );
+  }
+  const account = callerOf(await newPartner());
+  const team = await newTeam();
+  athleteId = await storeAthlete(account, "Ann");
+  await relate(team, athleteId);
+  await client.query(SEED[2] ?? "", [account.accountId]);
+  await client.query("ANALYZE");
+  scope = await coachOf(team.coachId);
+  activityId =
+    (await readRollup(scope, athleteId, { focus: "rolling" })).sessions[0]?.activity_id ?? "";
+  return () => client.end();
+}, 60_000);
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+}
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+const READS: [string, string, () => Promise<unknown>][] = [
+  ["a roster", "activity_athlete_id_session_at_idx", () => readRoster(scope, {})],
+  ["a rollup", "activity_athlete_id_session_at_idx", () => readRollup(scope, athleteId, {})],
+  ["a session", "activity_pkey", () => readSession(scope, athleteId, activityId)],
+];
+
+test.each(READS)("%s is read by indexes", async (_what, index, read) => {
+  const queries = await queriesOf(read);
+  const plans = await Promise.all(
+    queries.map(async ({ text, values }) => {
+      const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      return flat(rows[0]["QUERY PLAN"][0].Plan);
+    }),
+  );
+  const nodes = plans.flat();
+  const whole = nodes
+    .filter((node) => node["Node Type"] === "Seq Scan")
+    .map((node) => node["Relation Name"]);
+  for (const table of ["activity", "athlete", "coach_relation"]) expect(whole).not.toContain(table);
+  expect(nodes.map((node) => node["Index Name"])).toContain(index);
+});
