@@ -1,6 +1,6 @@
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { isApiError } from "@/lib/contract/errors";
-import { isForeign, redirect, reported } from "./subscribe/form";
+import { isForeign, redirect, reported } from "./form";
 
 type Person = NonNullable<Awaited<ReturnType<typeof signedIn>>>["scopes"]["person"];
 

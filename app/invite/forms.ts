@@ -4,7 +4,7 @@ import { acceptColleague } from "@/lib/coaches/leaving";
 import { declineInvitation } from "@/lib/coaches/opening";
 import { Id } from "@/lib/contract/primitives";
 import { bySelf } from "../own-form";
-import { readForm } from "../subscribe/form";
+import { readForm } from "../form";
 
 const Answer = z.object({
   answer: z.enum(["accept", "join", "decline"]).catch("decline"),

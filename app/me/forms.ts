@@ -9,7 +9,7 @@ import { Id } from "@/lib/contract/primitives";
 import { exportAthlete } from "@/lib/exports/athlete";
 import { log } from "@/lib/platform/log";
 import { bySelf } from "../own-form";
-import { readForm } from "../subscribe/form";
+import { readForm } from "../form";
 
 const PAGE = "/me";
 const NOTHING = `${PAGE}?problem=resource_not_found`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { foundTeam } from "@/lib/coaches/teams";
 import { NewTeam } from "@/lib/contract/team";
 import { bySelf } from "../own-form";
-import { readForm } from "../subscribe/form";
+import { readForm } from "../form";
 
 const PAGE = "/welcome";
 

@@ -1,4 +1,4 @@
-import type { PersonScope } from "@/lib/access/scope";
+import type { CallScope, PersonScope } from "@/lib/access/scope";
 import { ACCOUNT_LIMITS } from "@/lib/contract/plans";
 import { toDate } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
@@ -9,7 +9,7 @@ export const houseAccountId = (environment: Environment): string =>
   uuidFrom(`the house's ${environment} account`);
 
 /** Makes the operator's own account of an environment where it is not there yet, whoever else does so at the moment. */
-export async function ensureHouse({ db, environment, wallMs }: PersonScope): Promise<void> {
+export async function ensureHouse({ db, environment, wallMs }: CallScope): Promise<void> {
   const createdAt = toDate(wallMs);
   const house = { name: "Aidstation", email: "", kind: "house" as const, createdAt };
   await db.partner.createMany({ data: { id: HOUSE_ID, ...house }, skipDuplicates: true });

@@ -5,11 +5,15 @@ import { createActivity } from "@/lib/activities/activities";
 import { calculateActivity } from "@/lib/activities/prescriptions";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { createPartner, issueKey, setLimits } from "@/lib/partners/partners";
+import { seedCoaches } from "./coaches";
 
 /** High enough that trying things out, or measuring them, never meets a limit. */
 const DEMO_LIMITS = { ratePerSecond: 100_000, burst: 1_000_000 };
 
-/** A platform with a key for each environment, one athlete whose profile is complete and one whose is not. */
+/**
+ * A platform with a key for each environment, one athlete whose profile is complete and one whose is not; and coaches of
+ * every tier, one of them with a roster of sixty.
+ */
 export async function seedDemo() {
   const operator = actingAs("operator", "seed");
   const { partner_id, account_id, test_key } = await createPartner(operator, {
@@ -26,7 +30,8 @@ export async function seedDemo() {
   await setLimits(operator, account_id, DEMO_LIMITS);
   await setLimits(operator, live.account_id, DEMO_LIMITS);
   await seedAthletes(await loadAccount(operator, account_id));
-  return { id: partner_id, test_key, live_key: live.key };
+  const coaches = await seedCoaches(operator, account_id);
+  return { partner: { id: partner_id, test_key, live_key: live.key }, coaches };
 }
 
 async function seedAthletes(account: AccountScope): Promise<void> {

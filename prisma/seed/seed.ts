@@ -2,19 +2,30 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { hasKey } from "@/lib/access/keys";
+import { wallMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
+import { DEMO_COACHES, ROSTER } from "./coaches";
 import { seedDemo } from "./demo";
+import { findWritten, writeSessions } from "./roster/store";
 
 /**
- * Makes the demonstration that `npm start` prints: a partner with keys for both environments and two athletes. Its
- * keys are kept in `.data/demo.json`, and nowhere else; as long as they work, nothing is written again.
+ * Makes the demonstration that `npm start` prints: a partner with keys for both environments, coaches of every tier and
+ * their athletes. Keys and passwords are kept in `.data/demo.json`, and nowhere else; as long as they work, nothing is
+ * made again. A roster whose last sixty days ended before yesterday gets new ones.
  */
+
+const Login = z.object({ email: z.string(), password: z.string(), key: z.string().optional() });
+const NAMES = Object.keys(DEMO_COACHES) as (keyof typeof DEMO_COACHES)[];
 
 const DemoFile = z.object({
   base_url: z.string(),
   live_host: z.string(),
   partner: z.object({ id: z.string(), test_key: z.string(), live_key: z.string() }),
+  coaches: z.record(z.enum(NAMES), Login),
+  /** Until when the roster's sessions go, Unix milliseconds. */
+  roster_until_ms: z.number(),
 });
+const DAY_MS = 86_400_000;
 
 const file = join(process.env["AIDSTATION_DATA_DIR"] ?? ".data", "demo.json");
 
@@ -27,14 +38,20 @@ function known(): z.output<typeof DemoFile> | null {
 async function main(): Promise<string> {
   const before = known();
   const works = before !== null && (await hasKey(before.partner.test_key));
-  const partner = works ? before.partner : await seedDemo();
+  const nowMs = wallMs();
+  const isOld = !works || nowMs - before.roster_until_ms > DAY_MS;
+  const { partner, coaches } = works ? before : await seedDemo();
+  if (works && isOld) await writeSessions(await findWritten(ROSTER), nowMs);
   const demo = {
     base_url: baseUrl("test"),
     live_host: new URL(baseUrl("live")).host,
     partner,
+    coaches,
+    roster_until_ms: isOld ? nowMs : before.roster_until_ms,
   };
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  return works ? "demonstration unchanged" : "demonstration created";
+  if (!works) return "demonstration created";
+  return isOld ? "demonstration brought up to date" : "demonstration unchanged";
 }
 
 main().then(

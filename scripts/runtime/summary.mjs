@@ -21,6 +21,8 @@ export function summary(port, inbox) {
   Aidstation is ready at ${base}
 ${mail}
   Sandbox key   ${key}
+  Coach         ${demo.coaches.business.email}, password ${demo.coaches.business.password}
+                at ${base}/login; its key and those of the other tiers: .data/demo.json
   First call
 
   curl -s ${base}/v1/nutrition/calculate \\

@@ -1,0 +1,152 @@
+import { packed } from "@/lib/activities/judging";
+import { keptSessionAt } from "@/lib/activities/kept-debrief";
+import { isProfileComplete } from "@/lib/athletes/completeness";
+import { toDate } from "@/lib/platform/clock";
+import { db } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { type DemoAthlete, demoAthletes } from "./athletes";
+import { type DemoSession, demoSessions } from "./sessions";
+
+/** Rows of a drawn roster, many at a time: through the verbs they would take a minute. */
+
+const CHUNK = 500;
+
+async function inChunks<T>(all: readonly T[], write: (chunk: T[]) => Promise<unknown>) {
+  for (let at = 0; at < all.length; at += CHUNK) await write(all.slice(at, at + CHUNK));
+}
+
+/** What marks activities that were drawn. */
+const DRAWN = "demo-session-";
+const addressOf = ({ index }: DemoAthlete) => `athlete-${index + 1}@demo.example`;
+
+/** An athlete of the roster as they were written. */
+export interface WrittenAthlete {
+  athlete: DemoAthlete;
+  id: string;
+  accountId: string;
+  personId: string;
+}
+
+/** Writes the athletes of a roster, who live in the given accounts in turns, each with somebody who can sign in. */
+export async function writeAthletes(
+  count: number,
+  accountIds: readonly [string, ...string[]],
+  nowMs: number,
+): Promise<WrittenAthlete[]> {
+  const now = toDate(nowMs);
+  const written = demoAthletes(count).map((athlete) => ({
+    athlete,
+    id: newId(),
+    accountId: accountIds[athlete.index % accountIds.length] ?? accountIds[0],
+    personId: newId(),
+  }));
+  await inChunks(written, (chunk) =>
+    db.person.createMany({
+      data: chunk.map(({ athlete, personId }) => ({
+        id: personId,
+        environment: "test",
+        email: addressOf(athlete),
+        emailKey: addressOf(athlete),
+        name: athlete.name,
+        timeZone: athlete.timeZone,
+        verifiedAt: now,
+        createdAt: now,
+      })),
+    }),
+  );
+  await inChunks(written, (chunk) =>
+    db.athlete.createMany({
+      data: chunk.map(({ athlete, id, accountId }) => ({
+        id,
+        accountId,
+        externalId: `demo-athlete-${athlete.index + 1}`,
+        name: athlete.name,
+        email: addressOf(athlete),
+        emailKey: addressOf(athlete),
+        timeZone: athlete.timeZone,
+        sex: athlete.profile.sex,
+        yearOfBirth: athlete.profile.yearOfBirth,
+        weightKg: athlete.profile.weightKg,
+        settings: athlete.profile.settings,
+        profileComplete: isProfileComplete(athlete.profile),
+        createdAt: now,
+        updatedAt: now,
+      })),
+    }),
+  );
+  return written;
+}
+
+/** Puts an athlete's last sixty days in the place of those that were drawn before. */
+export async function writeSessions(
+  athletes: readonly Omit<WrittenAthlete, "personId">[],
+  nowMs: number,
+): Promise<void> {
+  await db.activity.deleteMany({
+    where: {
+      athleteId: { in: athletes.map(({ id }) => id) },
+      externalId: { startsWith: DRAWN },
+    },
+  });
+  const rows = athletes.flatMap((written) =>
+    demoSessions(written.athlete, nowMs).map((session) => rowOf(written, session)),
+  );
+  await inChunks(rows, (chunk) => db.activity.createMany({ data: chunk }));
+}
+
+/** The athletes of the roster that are there, for other dates. */
+export async function findWritten(count: number) {
+  const rows = await db.athlete.findMany({
+    where: { externalId: { startsWith: "demo-athlete-" }, erasedAt: null },
+    select: { id: true, accountId: true, externalId: true },
+  });
+  const byPlace = new Map(rows.map((row) => [row.externalId, row]));
+  return demoAthletes(count).flatMap((athlete) => {
+    const row = byPlace.get(`demo-athlete-${athlete.index + 1}`);
+    return row === undefined ? [] : [{ athlete, id: row.id, accountId: row.accountId }];
+  });
+}
+
+function rowOf(
+  { id: athleteId, accountId }: Omit<WrittenAthlete, "personId">,
+  session: DemoSession,
+) {
+  const { input, startedMs, prescription, safety, feedback, basis } = session;
+  const [startedAt, createdAt] = [toDate(startedMs), toDate(prescription.calculated_at * 1000)];
+  const times = { startedAt, scheduledAt: null, createdAt };
+  return {
+    id: newId(),
+    accountId,
+    athleteId,
+    type: input.activity_type,
+    durationMin: input.duration_min,
+    intensityLevel: input.intensity_level ?? null,
+    thermalStressLevel: input.thermal_stress_level ?? null,
+    isRaceEvent: input.is_race ?? null,
+    mealBeforeMin: input.meal_before_min ?? null,
+    externalId: `${DRAWN}${session.key}`,
+    name: session.name,
+    startedAt,
+    createdAt,
+    updatedAt: createdAt,
+    prescription: { ...prescription },
+    prescriptionSafety: { ...safety },
+    sessionAt: keptSessionAt(times, feedback),
+    ...(feedback !== null && basis !== null && debriefColumns(feedback, basis)),
+  };
+}
+
+const debriefColumns = (
+  feedback: NonNullable<DemoSession["feedback"]>,
+  basis: NonNullable<DemoSession["basis"]>,
+) => ({
+  // Debriefs hold nothing but JSON, which is what the column takes.
+  feedback: JSON.parse(JSON.stringify(feedback)),
+  judgedBy: packed(feedback, basis),
+  debriefPlan: basis.debriefPlan,
+  ...(basis.suggestedTotals && { suggestedTotals: { ...basis.suggestedTotals } }),
+  ...(basis.asUsedTotals && { asUsedTotals: { ...basis.asUsedTotals } }),
+  reportSource: basis.reportSource,
+  reportCompleteness: basis.reportCompleteness,
+  profileSnapshot: JSON.parse(JSON.stringify(basis.profileSnapshot)),
+});
