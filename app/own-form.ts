@@ -1,6 +1,7 @@
+import { isForeign } from "@/lib/access/same-origin";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { isApiError } from "@/lib/contract/errors";
-import { isForeign, redirect, reported } from "./form";
+import { redirect, reported } from "./form";
 
 type Person = NonNullable<Awaited<ReturnType<typeof signedIn>>>["scopes"]["person"];
 

@@ -3,8 +3,8 @@ import { acceptAthlete } from "@/lib/coaches/acceptance";
 import { acceptColleague } from "@/lib/coaches/leaving";
 import { declineInvitation } from "@/lib/coaches/opening";
 import { Id } from "@/lib/contract/primitives";
-import { bySelf } from "../own-form";
 import { readForm } from "../form";
+import { bySelf } from "../own-form";
 
 const Answer = z.object({
   answer: z.enum(["accept", "join", "decline"]).catch("decline"),

@@ -6,9 +6,9 @@ import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { signedIn } from "@/lib/api/signed-in";
 import { HOME, withGoogle } from "@/lib/people/auth-options";
 import { localPath } from "@/lib/people/local-path";
-import { currentPerson } from "@/lib/people/sessions";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
@@ -24,8 +24,8 @@ type Search = {
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done, next: asked, error } = await searchParams;
   const next = localPath(String(asked ?? "")) ?? "";
-  const person = await currentPerson(await headers());
-  if (person !== null) return <SignedIn next={next} />;
+  const caller = await signedIn(new Headers(await headers()));
+  if (caller !== null) return <SignedIn next={next} />;
   const text = error === undefined ? problemText(problem) : GOOGLE_FAILED;
   const signUp = next === "" ? "/signup" : `/signup?${new URLSearchParams({ next })}`;
   return (

@@ -8,8 +8,8 @@ import { AthleteExport } from "@/lib/contract/export";
 import { Id } from "@/lib/contract/primitives";
 import { exportAthlete } from "@/lib/exports/athlete";
 import { log } from "@/lib/platform/log";
-import { bySelf } from "../own-form";
 import { readForm } from "../form";
+import { bySelf } from "../own-form";
 
 const PAGE = "/me";
 const NOTHING = `${PAGE}?problem=resource_not_found`;

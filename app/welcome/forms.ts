@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { foundTeam } from "@/lib/coaches/teams";
 import { NewTeam } from "@/lib/contract/team";
-import { bySelf } from "../own-form";
 import { readForm } from "../form";
+import { bySelf } from "../own-form";
 
 const PAGE = "/welcome";
 

@@ -13,7 +13,7 @@ afterAll(() => google.stop());
 const { baseUrl } = await import("@/lib/platform/env");
 const { newAddress, newPerson } = await import("@/testing/people");
 const { answerReturn, startGoogle } = await import("./doors");
-const { currentPerson } = await import("./sessions");
+const { signedIn } = await import("@/lib/api/signed-in");
 const { visitOf } = await import("./visit");
 const { db } = await import("@/lib/platform/db");
 
@@ -28,7 +28,8 @@ async function there({ next = "/roster", withCookies = true } = {}) {
   if (withCookies) headers.set("cookie", pairs(begun.cookies));
   const answer = await answerReturn(await visitOf(headers), new Request(back, { headers }));
   const cookie = pairs(answer.headers.getSetCookie());
-  const person = await currentPerson(new Headers({ host, cookie }));
+  const caller = await signedIn(new Headers({ host, cookie }));
+  const person = caller?.scopes.person ?? null;
   return { back, location: answer.headers.get("location"), person };
 }
 

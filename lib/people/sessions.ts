@@ -1,5 +1,4 @@
 import { audit } from "@/lib/access/audit";
-import { identifySession } from "@/lib/access/identify";
 import type { CallScope, PersonScope } from "@/lib/access/scope";
 import { SESSION_SECONDS } from "@/lib/access/session-cookie";
 import { fail } from "@/lib/contract/errors";
@@ -10,7 +9,7 @@ import { baseUrl } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { findById } from "./people.store";
 import { endGoing, findOwner, insertSession, isKnownDevice, listGoing } from "./sessions.store";
-import { type Device, type Visit, visitOf } from "./visit";
+import type { Device, Visit } from "./visit";
 
 /** A new session of a person. @returns its id, which is never one that a browser brought */
 export async function openSession(
@@ -76,14 +75,6 @@ async function tellOwner(unit: Visit, personId: string): Promise<void> {
       url: `${baseUrl(person.environment)}/settings/sessions`,
     },
   });
-}
-
-/** Who a request's cookie says has signed in, as long as their session goes on; null otherwise. */
-export async function currentPerson(headers: Headers): Promise<PersonScope | null> {
-  const { environment, requestId, wallMs, sessionId } = await visitOf(headers);
-  if (sessionId === null) return null;
-  const caller = await identifySession(sessionId, { environment, requestId, wallMs });
-  return caller?.scopes.person ?? null;
 }
 
 /** A session in the list of its owner. */

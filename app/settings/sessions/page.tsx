@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { PasswordForm } from "@/components/people/password-form";
 import { problemText } from "@/components/people/problems";
 import { SessionList } from "@/components/people/session-list";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { requirePerson } from "@/lib/api/signed-in";
 import { personOf } from "@/lib/people/people";
-import { currentPerson, listSessions } from "@/lib/people/sessions";
+import { listSessions } from "@/lib/people/sessions";
 
 export const metadata: Metadata = { title: "Your sessions", robots: { index: false } };
 
@@ -22,8 +21,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 /** Where somebody sees with which browsers they are signed in, ends what they want, and changes their password. */
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
-  const self = await currentPerson(await headers());
-  if (self === null) redirect("/login?next=%2Fsettings%2Fsessions");
+  const { person: self } = (await requirePerson("/settings/sessions")).scopes;
   const [person, sessions] = await Promise.all([personOf(self), listSessions(self)]);
   const text = problem === "wrong" ? "That is not your present password." : problemText(problem);
   const doneText = DONE.get(String(done));
