@@ -5,6 +5,7 @@ import { CONSENT_EDITION } from "@/lib/contract/relation";
 
 const { newCoach, newPerson, newTeam } = await import("@/testing/coach");
 const { callerOf, newPartner } = await import("@/testing/partner");
+const { listen } = await import("@/testing/events");
 const { personScope, portal } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
@@ -96,15 +97,15 @@ describe("an athlete who accepts", () => {
     const unverified: PersonScope = { ...person, isVerified: false };
     expect(await readInvitation(unverified, token)).toEqual({ state: "unverified" });
     expect(await listOwnRecords(unverified)).toEqual([]);
-    const attempts = [
-      acceptAthlete(other.person, token, other.id),
-      acceptAthlete(unverified, token, id),
-      acceptAthlete(person, token, other.id),
-      acceptAthlete(person, token, newId()),
-      acceptAthlete(person, "unknown", id),
+    const attempts: [PersonScope, string, string][] = [
+      [other.person, token, other.id],
+      [unverified, token, id],
+      [person, token, other.id],
+      [person, token, newId()],
+      [person, "unknown", id],
     ];
     for (const attempt of attempts)
-      await expect(attempt).rejects.toMatchObject({ code: "resource_not_found" });
+      await expect(acceptAthlete(...attempt)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await rosterOf(owner)).toEqual([]);
   });
 
@@ -161,6 +162,24 @@ describe("a seat", () => {
     expect((await owner("DELETE", `/v1/coach/relations/${relationId}`)).status).toBe(204);
     expect(await statusNow()).toBe("teaser");
     expect((await owner("GET", "/v1/coach/team")).body).toMatchObject({ seats: 1, used_seats: 0 });
+  });
+
+  test("is given and taken by who leads the team, and its loss is told to the partner", async () => {
+    await sell(1);
+    const { account, id, person, emailKey } = await newAthlete();
+    await listen(account.accountId);
+    const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
+    const path = `/v1/coach/relations/${relationId}`;
+    expect((await owner("PATCH", path, { has_seat: true })).body.has_seat).toBe(true);
+    expect((await owner("PATCH", path, { has_seat: false })).body.has_seat).toBe(false);
+    await owner("PATCH", path, { has_seat: true });
+    await endOwnRelation(person, relationId);
+    const types = await db.event.findMany({
+      where: { ownerId: account.accountId, type: { startsWith: "subscription." } },
+      select: { type: true, athleteId: true },
+    });
+    const loss = { type: "subscription.cancelled", athleteId: id };
+    expect(types).toEqual([loss, loss]);
   });
 
   test("is promised only where one is free, and the last one goes to one athlete alone", async () => {

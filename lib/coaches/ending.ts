@@ -1,14 +1,14 @@
 import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
 import { keepAnyAthlete, lockRelation, lockTeam } from "@/lib/access/locks";
-import type { CallScope } from "@/lib/access/scope";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { announceLoss } from "@/lib/billing/standing";
 import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { type CoachRelation, findParties, markEnded } from "./relations.store";
 import { allowanceOf } from "./standing";
-import { findOwner, teamNowMs } from "./teams.store";
+import { findOwner, type Team, teamNowMs } from "./teams.store";
 
 /**
  * Ends a relation at once, whichever side says so: the team reaches nothing of the athlete from the next call on, keeps
@@ -35,11 +35,19 @@ export function endRelation(
     const subjects = [{ kind: "relation" as const, id }];
     await audit({ ...scope, nowMs, teamId }, "relation.ended", subjects);
     await audit(account, "relation.ended", subjects);
-    if (relation.hasSeat && allowanceOf(team, nowMs).isPaid)
-      await announceLoss(account, [athleteId], "expired");
+    await tellSeatLoss(account, { relation, team, nowMs });
     await tellOther(scope, { teamId, parties, endedBy });
     return true;
   });
+}
+
+/** Tells the athlete's partner that a seat was taken, where the athlete has nothing else. The unit of work holds the athlete. */
+export async function tellSeatLoss(
+  account: AccountScope,
+  { relation, team, nowMs }: { relation: CoachRelation; team: Team; nowMs: number },
+): Promise<void> {
+  if (relation.hasSeat && allowanceOf(team, nowMs).isPaid)
+    await announceLoss(account, [relation.athleteId], "expired");
 }
 
 async function tellOther(

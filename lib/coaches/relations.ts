@@ -1,12 +1,13 @@
+import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
-import { lockRelation, lockTeam } from "@/lib/access/locks";
+import { keepAnyAthlete, lockRelation, lockTeam } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
 import type { Relation, RelationPatch } from "@/lib/contract/relation";
 import { transaction } from "@/lib/platform/db";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import { endRelation } from "./ending";
+import { endRelation, tellSeatLoss } from "./ending";
 import { findRelation, listRelationRows, saveRelation, toRelation } from "./relations.store";
 import { allowanceOf } from "./standing";
 import { countUsedSeats, findCoach } from "./teams.store";
@@ -33,6 +34,9 @@ export async function changeRelation(
   if (coachUid === undefined && hasSeat === undefined) fail("no_changes");
   await transaction(coach, async (coach) => {
     const { db, teamId, nowMs } = coach;
+    const found = await findRelation(db, coach, id);
+    const athlete = found === null ? null : await keepAnyAthlete(coach, found.athleteId);
+    if (athlete === null) fail("resource_not_found");
     const team = await lockTeam(coach, teamId);
     const relation = await lockRelation(coach, teamId, id);
     if (relation === null) fail("resource_not_found");
@@ -49,6 +53,8 @@ export async function changeRelation(
       ...(coachUid !== undefined && { assignedCoachId: coachUid }),
       ...(hasSeat !== undefined && { hasSeat }),
     });
+    if (hasSeat === false)
+      await tellSeatLoss(await loadAccount(coach, athlete.accountId), { relation, team, nowMs });
     await audit(coach, "relation.changed", [{ kind: "relation", id }]);
   });
   const row = await findRelation(coach.db, coach, id);

@@ -1,7 +1,9 @@
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
 
-const { newCoach, newCoachKey, newPerson, newTeam, relate } = await import("@/testing/coach");
+const { coachOf, newCoach, newCoachKey, newPerson, newTeam, relate } = await import(
+  "@/testing/coach"
+);
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { callerIn, personScope, portal, signIn } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
@@ -131,6 +133,7 @@ describe("a coach", () => {
     expect((await callerIn(session))?.scopes.coach?.coachId).toBe(coachId);
     expect((await owner("DELETE", `/v1/coach/team/coaches/${coachId}`)).status).toBe(204);
     expect(await callerIn(session)).toBeNull();
+    await expect(coachOf(coachId)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await db.webhookEndpoint.count({ where: { ownerId: coachId, active: true } })).toBe(0);
     const { relations } = (await owner("GET", "/v1/coach/relations")).body;
     expect(relations).toMatchObject([{ athlete_uid: athleteId, assigned_coach_uid: null }]);
