@@ -88,5 +88,15 @@ export async function relate(
   return id;
 }
 
+/** A team with a key of its owner, and athletes on its roster. */
+export async function newTeamWith(
+  athleteIds: readonly string[],
+  environment: Environment = "test",
+): Promise<TestTeam & { key: string }> {
+  const team = await newTeam({ environment });
+  for (const id of athleteIds) await relate(team, id);
+  return { ...team, key: await newCoachKey(team.coachId, ["*"], environment) };
+}
+
 /** The coach as the verbs see them, for tests in this process. */
 export const coachOf = (coachId: string): Promise<CoachScope> => loadCoach(operator(), coachId);

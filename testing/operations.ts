@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
 import { EXAMPLE_ATHLETE_ID, type PathParam } from "@/lib/contract/primitives";
 import "./partner";
 
@@ -17,6 +18,14 @@ export const OPERATIONS = ALL_OPERATIONS.filter(
 export const COACH_OPERATIONS = ALL_OPERATIONS.filter((each) => !OPERATIONS.includes(each));
 export const ROUTES = manifest.ROUTES;
 export type Listed = (typeof OPERATIONS)[number];
+
+/** Whose key an operation takes; `person` for what only somebody who signed in can call. */
+export function heldBy({ operation }: Pick<Listed, "operation">) {
+  const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
+  if (conferred.anyone !== undefined) return "anyone";
+  if (conferred.partner_key !== undefined) return "partner";
+  return conferred.coach_key === undefined ? "person" : "coach";
+}
 
 /** One value for every placeholder a path may have. */
 export type Ids = Record<PathParam, string>;

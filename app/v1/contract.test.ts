@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { missingCode } from "@/lib/api/parse";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS } from "@/lib/contract/primitives";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
+import { newCoachKey, newTeamWith, relate, type TestTeam } from "@/testing/coach";
 import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
 import {
   ALL_OPERATIONS,
   COACH_OPERATIONS,
   examplesOf,
   fill,
+  heldBy,
   type Ids,
   type Listed,
   OPERATIONS,
@@ -37,10 +41,12 @@ const ITEM_BY_ITEM = new Map([
 const isKeyed = ({ operation }: Listed) => operation.capability !== "public";
 const named = (listed: readonly Listed[]) =>
   listed.map((each) => [`${each.method} ${each.path}`, each] as const);
-const keyed = named(OPERATIONS.filter(isKeyed));
+const keyed = named(OPERATIONS.filter((each) => ["partner", "coach"].includes(heldBy(each))));
+const isCoachs = (each: Listed) => heldBy(each) === "coach";
 const open = named(OPERATIONS.filter((each) => !isKeyed(each)));
 
 let partner: TestPartner & Required<Pick<TestPartner, "live">>;
+let team: TestTeam & { key: string };
 let stranger: TestPartner;
 let revoked: string;
 let readOnly: string;
@@ -63,10 +69,18 @@ beforeAll(async () => {
     newKey(partner, { environment: "live" }).then((key) => newIds(key, {}, { host: LIVE_HOST })),
     newKey(partner).then((key) => newIds(key)),
   ]);
+  team = await newTeamWith([kept.athlete_id]);
 });
 
+/** A key that holds the operation's capability. */
+const keyOf = (each: Listed): string => (isCoachs(each) ? team.key : partner.testKey);
+
 /** Rows for one test, which may change and delete them; whatever only refuses takes `kept`. */
-const ownIds = (): Promise<Ids> => newIds(partner.testKey);
+async function ownIds(): Promise<Ids> {
+  const ids = await newIds(partner.testKey);
+  await relate(team, ids.athlete_id);
+  return ids;
+}
 
 /** Calls an operation with a body it accepts, unless told otherwise. */
 const send = (each: Listed, ids: Ids, options: Call): Promise<Answer> => {
@@ -113,10 +127,26 @@ describe.each(keyed)("%s", (_name, each) => {
     expectRefusal(atTest, each, "environment_mismatch");
   });
 
-  test("refuses a key whose scope does not cover the method", async () => {
-    const key = isReading ? writeOnly : readOnly;
-    expectRefusal(await send(each, NOWHERE, { key }), each, "insufficient_scope");
-  });
+  if (isCoachs(each)) {
+    test("does not exist for partners, and for coaches' keys without the scope", async () => {
+      const unknown = anonymous(await call("GET", "/v1/nowhere"));
+      for (const key of [partner.testKey, await newCoachKey(team.coachId, ["billing:read"])]) {
+        const answer = await send(each, kept, { key });
+        expectRefusal(answer, each, "resource_not_found");
+        expect(anonymous(answer)).toBe(unknown);
+      }
+    });
+  } else {
+    test("refuses a key whose scope does not cover the method", async () => {
+      const key = isReading ? writeOnly : readOnly;
+      expectRefusal(await send(each, NOWHERE, { key }), each, "insufficient_scope");
+    });
+
+    test("does not exist for coaches", async () => {
+      if (CAPABILITIES[operation.capability].scope === "clock") return;
+      expectRefusal(await send(each, kept, { key: team.key }), each, "resource_not_found");
+    });
+  }
 
   test("says 429 with every header of the limit when the account's bucket is empty", async () => {
     const { testKey: key } = await newPartner({ rate: 0.001, burst: 1 });
@@ -137,11 +167,11 @@ describe.each(keyed)("%s", (_name, each) => {
   });
 
   test("answers what it declares, with all headers", async () => {
-    const answer = await send(each, await ownIds(), { key: partner.testKey });
+    const answer = await send(each, await ownIds(), { key: keyOf(each) });
     expect(answer.status, answer.text).toBeLessThan(300);
     expectHeaders(answer, { alpha: featureOf(path).stage === "alpha" });
     expect(answer.headers).toMatchObject({
-      "x-ratelimit-limit": "6000000",
+      "x-ratelimit-limit": isCoachs(each) ? "3000" : "6000000",
       ratelimit: expect.stringMatching(/^"requests";r=\d+;t=\d+$/),
     });
     if (answer.body?.request_id !== undefined) {
@@ -152,17 +182,18 @@ describe.each(keyed)("%s", (_name, each) => {
   if (isInLive(each)) {
     test("answers in the live environment too, with transport security", async () => {
       const ids = await newIds(partner.live.key, {}, { host: LIVE_HOST });
-      const answer = await send(each, ids, { key: partner.live.key, host: LIVE_HOST });
+      const { key } = isCoachs(each) ? await newTeamWith([ids.athlete_id], "live") : partner.live;
+      const answer = await send(each, ids, { key, host: LIVE_HOST });
       expect(answer.status, answer.text).toBeLessThan(300);
       expectHeaders(answer, { live: true });
     });
   }
 
   for (const param of paramsOf(path)) {
-    const { notFound } = PATH_PARAMS[param];
+    const notFound = missingCode(operation, param);
 
     test(`a stranger's ${param} looks exactly like a missing one`, async () => {
-      const options = { key: partner.testKey };
+      const options = { key: keyOf(each) };
       const missing = await send(each, { ...kept, [param]: newId() }, options);
       const foreign = await send(each, { ...kept, [param]: strangers[param] }, options);
       expectRefusal(missing, each, notFound);
@@ -171,7 +202,7 @@ describe.each(keyed)("%s", (_name, each) => {
     });
 
     test(`a malformed ${param} names nothing, and text that cannot be kept is refused`, async () => {
-      const options = { key: partner.testKey };
+      const options = { key: keyOf(each) };
       for (const bad of ["0", "not-a-uuid", `${newId()}0`, "%27%20OR%201=1", "..%2F.."]) {
         expectRefusal(await send(each, { ...kept, [param]: bad }, options), each, notFound);
       }
@@ -180,9 +211,9 @@ describe.each(keyed)("%s", (_name, each) => {
     });
   }
 
-  if (paramsOf(path).length > 0) {
+  if (paramsOf(path).length > 0 && !isCoachs(each)) {
     test("names the environment when the same partner has the rows in the other one", async () => {
-      const answer = await send(each, siblings, { key: partner.testKey });
+      const answer = await send(each, siblings, { key: keyOf(each) });
       expectRefusal(answer, each, "environment_mismatch");
     });
   }
@@ -192,11 +223,11 @@ describe.each(keyed)("%s", (_name, each) => {
   test("refuses a body that is not a JSON object", async () => {
     for (const body of ['{"a":', "{'a':1}", "nothing", "[]", '"text"', "7", "null", "true"]) {
       if (body === "[]" && operation.body?.safeParse([]).success) continue;
-      const answer = await send(each, kept, { key: partner.testKey, body });
+      const answer = await send(each, kept, { key: keyOf(each), body });
       expectRefusal(answer, each, "invalid_json");
     }
     const latin1 = Buffer.from('{"name":"\xe9"}', "latin1");
-    const answer = await send(each, kept, { key: partner.testKey, body: latin1 });
+    const answer = await send(each, kept, { key: keyOf(each), body: latin1 });
     expectRefusal(answer, each, "invalid_json");
   });
 
@@ -208,14 +239,14 @@ describe.each(keyed)("%s", (_name, each) => {
       { "content-encoding": "gzip" },
     ];
     for (const headers of declared) {
-      const answer = await send(each, kept, { key: partner.testKey, body: "{}", headers });
+      const answer = await send(each, kept, { key: keyOf(each), body: "{}", headers });
       expectRefusal(answer, each, "unsupported_media_type");
     }
   });
 
   test("refuses a body of more than 1 MiB", async () => {
     const body = `{"name":"${"x".repeat(1_048_576)}"}`;
-    const answer = await send(each, kept, { key: partner.testKey, body });
+    const answer = await send(each, kept, { key: keyOf(each), body });
     expectRefusal(answer, each, "payload_too_large");
   });
 
@@ -223,7 +254,7 @@ describe.each(keyed)("%s", (_name, each) => {
     for (const example of examplesOf(operation.body)) {
       const ids = await ownIds();
       const body = withAthlete(example, ids);
-      const answer = await send(each, ids, { key: partner.testKey, body });
+      const answer = await send(each, ids, { key: keyOf(each), body });
       expect(answer.status, answer.text).toBeLessThan(300);
     }
   });
@@ -231,7 +262,7 @@ describe.each(keyed)("%s", (_name, each) => {
   test("names the field when a field has the wrong type, and its place in a list", async () => {
     const valid = validBody(each, kept) as Record<string, unknown>;
     const sendWith = (field: string, value: unknown) =>
-      send(each, kept, { key: partner.testKey, body: { ...valid, [field]: value } });
+      send(each, kept, { key: keyOf(each), body: { ...valid, [field]: value } });
     for (const [field, value] of Object.entries(valid)) {
       const isList = Array.isArray(value);
       const wrong = await sendWith(field, isList ? "wrong" : ["wrong"]);
@@ -318,9 +349,11 @@ describe.each(paths)("%s", (path) => {
 
   test("answers HEAD as GET, without the body", async () => {
     const target = fill(path, kept);
+    const each = OPERATIONS.find((each) => each.path === path && each.method === "GET");
+    const key = each === undefined ? partner.testKey : keyOf(each);
     const [head, get] = await Promise.all([
-      call("HEAD", target, { key: partner.testKey }),
-      call("GET", target, { key: partner.testKey }),
+      call("HEAD", target, { key }),
+      call("GET", target, { key }),
     ]);
     expect(head.status).toBe(get.status);
     expect(head.text).toBe("");

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/caller";
 import type { ApiError } from "@/lib/contract/errors";
+import { newTeamWith } from "@/testing/coach";
 import { type Answer, call } from "@/testing/http";
-import { fill, type Ids, type Listed, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
+import {
+  fill,
+  heldBy,
+  type Ids,
+  type Listed,
+  OPERATIONS,
+  paramsOf,
+  validBody,
+} from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { newKey, newPartner, type TestPartner } from "@/testing/partner";
 
@@ -104,7 +113,8 @@ async function leftOf(key: string): Promise<number> {
   return Math.floor(meter?.tokens ?? Number.NaN);
 }
 
-const keyed = OPERATIONS.filter(({ operation }) => operation.capability !== "public");
+const keyed = OPERATIONS.filter((each) => heldBy(each) === "partner");
+const coachs = OPERATIONS.filter((each) => heldBy(each) === "coach");
 const streamsText = ({ path }: Listed) => path.endsWith("/export");
 
 describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const))(
@@ -171,6 +181,27 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
       }
       expect(answers[1]).toEqual(answers[0]);
       expect(answers[2]).toEqual(answers[0]);
+    });
+  },
+);
+
+describe.each(coachs.map((each) => [`${each.method} ${each.path}`, each] as const))(
+  "%s is the same for a coach over HTTP and with plain values",
+  (_name, each) => {
+    test("when it succeeds, and when nothing has the id", async () => {
+      const ids = await newIds((await newPartner(LIMITS)).testKey);
+      const [one, other] = [
+        await newTeamWith([ids.athlete_id]),
+        await newTeamWith([ids.athlete_id]),
+      ];
+      const [param] = paramsOf(each.path);
+      const missing = param === undefined ? [] : [{ ...ids, [param]: newId() }];
+      for (const asked of [ids, ...missing]) {
+        const body = validBody(each, asked);
+        const http = await viaHttp(each, asked, one.key, body);
+        const values = await viaInvoke(each, await callerBy(other.key), asked, body);
+        expect(values.answer).toEqual(http.answer);
+      }
     });
   },
 );

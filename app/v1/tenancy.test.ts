@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { missingCode } from "@/lib/api/parse";
 import type { PathParam } from "@/lib/contract/primitives";
 import { expectError } from "@/testing/answers";
 import { newActivity, newStory, SESSION, succeed, unique } from "@/testing/athletes";
+import { newTeamWith } from "@/testing/coach";
 import { type Answer, call, type Method } from "@/testing/http";
-import { fill, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
+import { fill, heldBy, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { countRows, newPartner } from "@/testing/partner";
 
 /** Two partners with everything a partner can have. `theirs` must stay unseen and untouched by `mine`. */
 interface Tenant {
   key: string;
+  /** Of the coach whose roster has the athlete. */
+  coachKey: string;
   accountId: string;
   ids: Ids;
   names: { name: string; email: string; external_id: string };
@@ -24,7 +28,8 @@ async function newTenant(): Promise<Tenant> {
   };
   const ids = await newIds(key, names);
   await newActivity(key, ids.athlete_id, { name: unique("Session") });
-  return { key, accountId, ids, names };
+  const { key: coachKey } = await newTeamWith([ids.athlete_id]);
+  return { key, coachKey, accountId, ids, names };
 }
 
 let mine: Tenant;
@@ -77,7 +82,7 @@ describe("a key of another partner neither sees nor changes this athlete", () =>
     const body = validBody(each, mine.ids);
     const answer = await attack(() =>
       call(each.method, fill(each.path, ids()), {
-        key: mine.key,
+        key: heldBy(each) === "coach" ? mine.coachKey : mine.key,
         ...(body === undefined ? {} : { body }),
       }),
     );
@@ -167,7 +172,7 @@ describe("an athlete's activities belong to that athlete alone", () => {
         key,
         ...(body === undefined ? {} : { body }),
       });
-      expectError(answer, "activity_not_found");
+      expectError(answer, missingCode(each.operation, "activity_id"));
     }
   });
 });

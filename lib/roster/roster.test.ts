@@ -195,6 +195,30 @@ describe("an athlete is out of reach", () => {
   });
 });
 
+test("who is on no roster takes as long to be missing as who does not exist", async () => {
+  const { scope } = await teamOf([SHORT]);
+  const { athleteId: stranger } = await teamOf([SHORT]);
+  const tookMs = async (athleteId: string) => {
+    const startedMs = performance.now();
+    expect(await refusal(readRollup(scope, athleteId, {}))).toBe("resource_not_found");
+    return performance.now() - startedMs;
+  };
+  const pairs: [number, number][] = [];
+  // Each before the other as often as after it.
+  for (let turn = 0; turn < 250; turn++) {
+    pairs.push([await tookMs(stranger), await tookMs(newId())]);
+    const first = await tookMs(newId());
+    pairs.push([await tookMs(stranger), first]);
+  }
+  const [strangers, missing] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? Number.NaN));
+  const slower = strangers?.reduce(
+    (sum, one) => sum + (missing ?? []).filter((other) => one > other).length,
+    0,
+  );
+  // How often one of them is slower than one of the others; a half where nothing tells them apart.
+  expect(Math.abs((slower ?? 0) / pairs.length ** 2 - 0.5)).toBeLessThan(0.1);
+});
+
 describe("a session", () => {
   test("is none while it is planned, and none of another athlete", async () => {
     const planned = training({ started_at: NOW_MS + 1, feedback: null });
