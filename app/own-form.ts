@@ -1,9 +1,12 @@
+import { authorize } from "@/lib/access/authorize";
 import { isForeign } from "@/lib/access/same-origin";
+import type { CoachScope } from "@/lib/access/scope";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
-import { isApiError } from "@/lib/contract/errors";
+import { fail, isApiError } from "@/lib/contract/errors";
 import { redirect, reported } from "./form";
 
-type Person = NonNullable<Awaited<ReturnType<typeof signedIn>>>["scopes"]["person"];
+type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
+type Person = SignedIn["scopes"]["person"];
 
 /**
  * Has somebody who signed in do something to what is their own, by a form of the page. Whoever is not signed in is led
@@ -17,11 +20,32 @@ export async function bySelf(
   page: string,
   change: (person: Person) => Promise<string | Response>,
 ): Promise<Response> {
+  return bySignedIn(request, page, ({ scopes }) => change(scopes.person));
+}
+
+/** The same for what only those do who lead a team. */
+export function byLeader(
+  request: Request,
+  page: string,
+  change: (coach: CoachScope) => Promise<string | Response>,
+): Promise<Response> {
+  return bySignedIn(request, page, (caller) => {
+    authorize(caller, "coach:leadership");
+    const { coach } = caller.scopes;
+    return coach === undefined ? fail("resource_not_found") : change(coach);
+  });
+}
+
+async function bySignedIn(
+  request: Request,
+  page: string,
+  change: (caller: SignedIn) => Promise<string | Response>,
+): Promise<Response> {
   if (isForeign(request)) return redirect(page);
   try {
     const caller = await signedIn(request.headers);
     if (caller === null) return redirect(loginPath(page));
-    const next = await change(caller.scopes.person);
+    const next = await change(caller);
     return typeof next === "string" ? redirect(next) : next;
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";

@@ -2,7 +2,7 @@ import { loadAccount } from "@/lib/access/accounts";
 import { actingAs } from "@/lib/access/acting";
 import type { AccountScope } from "@/lib/access/scope";
 import { clearErased } from "@/lib/athletes/erasure";
-import { followClock } from "@/lib/billing/account-clock";
+import { followClock, followTeamClock } from "@/lib/billing/account-clock";
 import { matchBuyer } from "@/lib/billing/linking";
 import { followCustomer } from "@/lib/billing/purchases";
 import { reconcileSome } from "@/lib/billing/reconciliation";
@@ -86,6 +86,11 @@ export const CHORES = {
     id: "follow-clock",
     turns: BY_ACCOUNT,
     work: once(({ account_id }) => followClock(account_id)),
+  },
+  "billing/team-clock.moved": {
+    id: "follow-team-clock",
+    turns: { limit: 2, key: "event.data.team_id" },
+    work: once(({ team_id }) => followTeamClock(team_id)),
   },
   "mail/queued": {
     id: "send-mail",

@@ -3,6 +3,7 @@ import { resumeErasures } from "@/lib/athletes/erasure";
 import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliation";
 import { purgeRetention } from "@/lib/billing/retention";
+import { remindOwingTeams } from "@/lib/billing/team-sync";
 import { stampTrials } from "@/lib/billing/trials";
 import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
@@ -64,6 +65,12 @@ export const SCHEDULE = {
     cron: "30 2 * * *",
     summary: "Compare purchases with the payment processor and repair what differs.",
     run: () => reconcilePurchases(),
+  },
+  "remind-owing-teams": {
+    cron: "25 7 * * *",
+    summary:
+      "Mail teams of coaches that owe a payment, some days after it failed and when their plan is gone.",
+    run: () => remindOwingTeams(),
   },
   "stamp-trials": {
     cron: "15 * * * *",

@@ -4,6 +4,7 @@ const url =
   "https://aid.example/subscribe/link?token=k3jJ8sZpQ2vX7bN4mL9cR1tY6wE0uA5dF-hG_iO2xS4&from=mail";
 const plan_title = "Yearly";
 const coach_name = "Kim Alder";
+const holds_until = "30 November 2026";
 const team_name = "Northside Coaching";
 
 /** Every template, filled as the product fills it. */
@@ -22,4 +23,7 @@ export const SAMPLES = {
   ended_by_coach: { url, team_name },
   ended_by_athlete: { url, team_name },
   coach_left: { url, team_name },
+  team_payment_failed: { url, team_name, plan_title, holds_until },
+  team_payment_owed: { url, team_name, plan_title, holds_until },
+  team_plan_suspended: { url, team_name, plan_title, holds_until },
 } as const satisfies { [N in TemplateName]: Variables<N> };

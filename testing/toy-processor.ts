@@ -189,8 +189,11 @@ export class ToyProcessor {
                 isEndedByUs: subscription.isEndedByUs,
                 periodStart: subscription.periodEnd - MONTH,
                 periodEnd: subscription.periodEnd,
+                isEnding: false,
+                items: [],
               },
             ],
+      owed: [],
       payments: this.money.map((paid) => ({
         subscriptionId: this.isLifetime ? null : id,
         paymentIntentId: "intent",

@@ -1,4 +1,4 @@
-import type { CoachTier } from "@/lib/contract/coach";
+import type { CoachTier, TEAM_STATUSES } from "@/lib/contract/coach";
 
 const DAY_MS = 86_400_000;
 export const TRIAL_DAYS = 14;
@@ -20,7 +20,7 @@ export interface TeamFacts {
 
 export interface TeamStanding {
   tier: CoachTier;
-  status: "free" | "trial" | "active" | "past_due" | "lapsed";
+  status: (typeof TEAM_STATUSES)[number];
   /** Until when this holds if nothing else is paid; null without an end. */
   untilMs: number | null;
 }

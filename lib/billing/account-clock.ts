@@ -3,6 +3,7 @@ import { db } from "@/lib/platform/db";
 import { type Environment, env } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 import { findAccount } from "./purchases.store";
+import { findTeamClock } from "./team.store";
 
 /**
  * Where a stand-in plays the processor of the test environment, its objects live by the clock of the account they were
@@ -19,13 +20,32 @@ export async function takeClock(
   if (!isClockMovable(environment)) return null;
   const account = await findAccount(db, accountId);
   if (account === null) return null;
-  const id = `clock_${accountId}`;
-  const now = Math.floor((wallMs() + account.offsetMs) / 1000);
-  await stripe(environment).testHelpers.testClocks.advance(id, { frozen_time: now });
+  return setClock(accountId, account.offsetMs);
+}
+
+/** The same of a team, by whose clock what it buys lives. */
+export async function takeTeamClock(
+  environment: Environment,
+  teamId: string,
+): Promise<string | null> {
+  if (!isClockMovable(environment)) return null;
+  const { offsetMs } = await findTeamClock(db, teamId);
+  return setClock(teamId, offsetMs);
+}
+
+async function setClock(ownerId: string, offsetMs: number): Promise<string> {
+  const id = `clock_${ownerId}`;
+  const frozen_time = Math.floor((wallMs() + offsetMs) / 1000);
+  await stripe("test").testHelpers.testClocks.advance(id, { frozen_time });
   return id;
 }
 
 /** Lets the processor follow an account's clock after it was moved. */
 export async function followClock(accountId: string): Promise<void> {
   await takeClock("test", accountId);
+}
+
+/** The same of a team's. */
+export async function followTeamClock(teamId: string): Promise<void> {
+  await takeTeamClock("test", teamId);
 }

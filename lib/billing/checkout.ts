@@ -129,7 +129,8 @@ async function openSession(
   }
 }
 
-const isRefusedForGood = (error: unknown): boolean => {
+/** Whether the processor refused for certain what it would refuse again under the same key. */
+export const isRefusedForGood = (error: unknown): boolean => {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 };
@@ -149,11 +150,12 @@ async function makeSession(
   const customer = purchase.customerId ?? (await newCustomer(purchase, emailKey));
   await savePurchase(db, id, { customerId: customer });
   const base = baseUrl(environment);
-  const isOnce = ATHLETE_PLANS[plan].interval === null;
+  const ware = { ...ATHLETE_PLANS[plan], name: plan, amount };
+  const isOnce = ware.interval === null;
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: isOnce ? "payment" : "subscription",
     customer,
-    line_items: [{ price: await priceOf(environment, plan, amount), quantity: 1 }],
+    line_items: [{ price: await priceOf(environment, ware), quantity: 1 }],
     success_url: `${base}/subscribe/return?session_id={CHECKOUT_SESSION_ID}`,
     // The same for everybody who opens it, as the key below asks.
     cancel_url: backUrl(environment, id, purchase.createdAt.getTime()),

@@ -1,20 +1,30 @@
-import { ATHLETE_PLANS, type AthletePlan, CURRENCY } from "@/lib/contract/plans";
+import { CURRENCY } from "@/lib/contract/plans";
 import type { Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 
+/** Something that is sold. */
+export interface Ware {
+  /** What it is known by here. */
+  name: string;
+  title: string;
+  /** Minor units. */
+  amount: number;
+  /** How often it is charged; null for once. */
+  interval: "month" | "year" | null;
+}
+
+/** The processor's product of a ware, whatever it costs. */
+export const productOf = (name: string): string => `aidstation_${name}`;
+
 /**
- * The processor's price of a plan at an amount in minor units. There is one product for each plan and one price for
- * each amount of it, found by its lookup key and made when it is first needed.
+ * The processor's price of a ware. There is one product for each and one price for each amount of it, found by its
+ * lookup key and made when it is first needed.
  *
  * @throws when the processor cannot be asked
  */
-export async function priceOf(
-  environment: Environment,
-  plan: AthletePlan,
-  amount: number,
-): Promise<string> {
-  const key = `aidstation_${plan}_${amount}_${CURRENCY}`;
-  return (await findPrice(environment, key)) ?? makePrice(environment, plan, { amount, key });
+export async function priceOf(environment: Environment, ware: Ware): Promise<string> {
+  const key = `${productOf(ware.name)}_${ware.amount}_${CURRENCY}`;
+  return (await findPrice(environment, key)) ?? makePrice(environment, ware, key);
 }
 
 async function findPrice(environment: Environment, key: string): Promise<string | undefined> {
@@ -28,12 +38,11 @@ async function findPrice(environment: Environment, key: string): Promise<string 
 
 async function makePrice(
   environment: Environment,
-  plan: AthletePlan,
-  { amount, key }: { amount: number; key: string },
+  { name, title, amount, interval }: Ware,
+  key: string,
 ): Promise<string> {
   const client = stripe(environment);
-  const { title, interval } = ATHLETE_PLANS[plan];
-  const product = `aidstation_${plan}`;
+  const product = productOf(name);
   await client.products.create({ id: product, name: `Aidstation ${title}` }).catch(nullWhenThere);
   const price = {
     product,

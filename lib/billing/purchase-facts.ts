@@ -54,7 +54,7 @@ export function purchaseRecord(
   const own = customer.payments.filter((payment) =>
     payment.subscriptionId === null
       ? payment.paymentIntentId !== null && payment.paymentIntentId === paymentIntentId
-      : payment.subscriptionId === subscriptionId,
+      : payment.subscriptionId === subscriptionId && payment.period !== null,
   );
   const payments = own.map(({ paidAt, period, revoked }): Payment => {
     const ahead = offsetMs(paidAt);

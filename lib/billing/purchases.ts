@@ -8,19 +8,23 @@ import { beginApplying, databaseNow, lockPurchases, type PurchaseRow } from "./p
 import { readStandings } from "./standing";
 import { type CustomerRecord, readCustomer } from "./stripe-customer";
 import { findStripeEvent, hasPurchases, markApplied } from "./stripe-events.store";
+import { syncTeam } from "./team-sync";
 import { tellChanges } from "./telling";
 
 /**
  * Brings what a customer has bought to what the processor knows of it now: reads the whole customer, then applies that
  * in one unit of work with everything that is told of it, unless a reading that began later was applied already. What
  * we no longer serve is ended at the processor afterwards. Of a customer whom the processor does not know only what has
- * run out changes.
+ * run out changes. A customer who is a team is read as one.
  *
- * @returns how many purchases were not as they were read
+ * @returns how many purchases, or teams, were not as they were read
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncCustomer(environment: Environment, customerId: string): Promise<number> {
-  if (!(await hasPurchases(db, environment, customerId))) return 0;
+  if (!(await hasPurchases(db, environment, customerId))) {
+    const { hasChanged } = await syncTeam(environment, customerId);
+    return hasChanged ? 1 : 0;
+  }
   const readBegan = await databaseNow(db);
   const customer = await readCustomer(environment, customerId);
   if (customer === null) log.error({ environment, customer_id: customerId }, "an unknown customer");

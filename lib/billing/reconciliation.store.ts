@@ -20,10 +20,12 @@ export async function findBuyersToCheck(
   { after, limit }: { after: string; limit: number },
 ): Promise<BuyersToCheck> {
   const buyers = await handle.$queryRaw<Buyer[]>`
-    SELECT DISTINCT environment::text AS environment, customer_id AS "customerId" FROM purchase
+    SELECT environment::text AS environment, customer_id AS "customerId" FROM purchase
     WHERE environment = ${environment}::environment AND customer_id > ${after}
       AND (is_live OR checkout IN ('open', 'processing'))
-    ORDER BY customer_id LIMIT ${limit}`;
+    UNION SELECT environment::text, customer_id FROM team
+    WHERE environment = ${environment}::environment AND customer_id > ${after}
+    ORDER BY "customerId" LIMIT ${limit}`;
   return { buyers, last: buyers.length < limit ? null : (buyers.at(-1)?.customerId ?? null) };
 }
 

@@ -14,6 +14,7 @@ import type { Buyer, BuyersToCheck } from "./reconciliation.store";
 import { findKnown, hasAthlete } from "./recovery.store";
 import { RETENTION_DAYS } from "./retention";
 import { idOf } from "./stripe-customer";
+import { nameTeamCustomer } from "./team.store";
 
 /** What is written on a checkout, so that the purchase can be told from it alone. */
 const OnCheckout = z.object({
@@ -43,19 +44,40 @@ export async function recoverSome(
   const from = after === null ? {} : { starting_after: after };
   const created = { gte: Math.floor(wallMs() / 1000) - RETENTION_DAYS * 86_400 };
   const page = await stripe(environment).checkout.sessions.list({ limit, created, ...from });
+  const teams = await recoverTeams(environment, page.data);
   const found = page.data.flatMap(foundOn);
   const known = await findKnown(
     db,
     found.map(({ wrote }) => wrote.purchase_id),
   );
   const unknown = found.filter(({ wrote }) => !known.has(wrote.purchase_id));
-  const buyers: Buyer[] = [];
+  const buyers: Buyer[] = [...teams];
   await oneByOne("recover-purchases", unknown, async (each) => {
     const isTaken = await takeIn(environment, each);
     if (isTaken) buyers.push({ environment, customerId: each.customerId });
     return isTaken;
   });
   return { buyers, last: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
+}
+
+/** What is written on a team's customer, checkout and subscription. */
+const OnTeamCheckout = z.object({ team_id: Id });
+export type OnTeamCheckout = z.output<typeof OnTeamCheckout>;
+
+/** Names their customers to teams of which we know none any more. @returns those */
+async function recoverTeams(
+  environment: Environment,
+  sessions: readonly Stripe.Checkout.Session[],
+): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (const { metadata, customer, status } of sessions) {
+    const wrote = OnTeamCheckout.safeParse(metadata);
+    const customerId = idOf(customer);
+    if (!wrote.success || customerId === null || status !== "complete") continue;
+    const named = { teamId: wrote.data.team_id, customerId };
+    if (await nameTeamCustomer(db, environment, named)) buyers.push({ environment, customerId });
+  }
+  return buyers;
 }
 
 function foundOn(session: Stripe.Checkout.Session): Found[] {

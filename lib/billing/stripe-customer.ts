@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import type { Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
+import { every, PAGE } from "./stripe-lists";
+import { type Revocation, revocation } from "./stripe-revocation";
 
 /** What the processor knows of a customer, as far as it matters here. Times are its own: Unix seconds. */
 export interface CustomerRecord {
@@ -11,6 +13,13 @@ export interface CustomerRecord {
   payments: PaymentRecord[];
   /** Attempts to pay, the money of which has arrived or not. */
   attempts: AttemptRecord[];
+  /** What was to be paid for subscriptions, and was not when it was due. */
+  owed: OwedRecord[];
+}
+
+export interface OwedRecord {
+  subscriptionId: string | null;
+  since: number;
 }
 
 export interface CheckoutRecord {
@@ -37,23 +46,27 @@ export interface SubscriptionRecord {
   /** Its present period, whether that is paid or not. */
   periodStart: number | null;
   periodEnd: number | null;
+  /** It ends with that period. */
+  isEnding: boolean;
+  items: readonly ItemRecord[];
+}
+
+export interface ItemRecord {
+  productId: string;
+  quantity: number;
 }
 
 export interface PaymentRecord {
   subscriptionId: string | null;
   paymentIntentId: string | null;
   paidAt: number;
-  /** Null for what has no end. */
+  /** Null for what has no end, and of a subscription for what only changed within a period. */
   period: { start: number; end: number } | null;
-  revoked: { reason: "refund" | "dispute"; at: number } | null;
+  revoked: Revocation | null;
 }
 
 /** Written on a subscription that we end because it is no longer paid for, or serves nobody. */
 export const ENDED_BY_US = "aidstation: no longer served";
-
-const PAGE = { limit: 100 } as const;
-/** Of each kind. A customer has some dozens; this bounds what a mistake elsewhere could cost us. */
-const MOST = 2_000;
 
 /**
  * Reads everything about a customer at the processor, with the version of its API that the SDK is made for.
@@ -102,8 +115,18 @@ export async function readCustomer(
     subscriptions: subscriptions.map(toSubscription),
     payments: [...collected, ...once],
     attempts: attemptsOf(invoices, intents),
+    owed: invoices.filter(isOwed).map((invoice) => ({
+      subscriptionId: subscriptionOf(invoice),
+      since: invoice.status_transitions.finalized_at ?? invoice.created,
+    })),
   };
 }
+
+const isOwed = ({ status, attempted }: Stripe.Invoice): boolean =>
+  attempted && (status === "open" || status === "uncollectible");
+
+const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
+  idOf(parent?.subscription_details?.subscription);
 
 /** Ends a subscription at once, saying that it was us. One that has ended already is left as it is. */
 export async function cancelSubscription(environment: Environment, id: string): Promise<void> {
@@ -111,9 +134,6 @@ export async function cancelSubscription(environment: Environment, id: string): 
     .subscriptions.cancel(id, { cancellation_details: { comment: ENDED_BY_US } })
     .catch(nullWhenMissing);
 }
-
-const every = <T>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
-  list.autoPagingToArray({ limit: MOST });
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
@@ -134,11 +154,10 @@ function attemptsOf(
   intents: readonly Stripe.PaymentIntent[],
 ): AttemptRecord[] {
   const subscriptions = new Map<string, string | null>();
-  for (const { payments, parent } of invoices) {
-    for (const { payment } of payments?.data ?? []) {
+  for (const invoice of invoices) {
+    for (const { payment } of invoice.payments?.data ?? []) {
       const intent = idOf(payment.payment_intent);
-      const subscription = idOf(parent?.subscription_details?.subscription);
-      if (intent !== null) subscriptions.set(intent, subscription);
+      if (intent !== null) subscriptions.set(intent, subscriptionOf(invoice));
     }
   }
   return intents.map(({ id, status }) => ({
@@ -164,10 +183,18 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
     isEndedByUs: subscription.cancellation_details?.comment === ENDED_BY_US,
     periodStart: item?.current_period_start ?? null,
     periodEnd: item?.current_period_end ?? null,
+    isEnding: subscription.cancel_at_period_end,
+    items: subscription.items.data.map(({ price, quantity }) => ({
+      productId: idOf(price.product) ?? "",
+      quantity: quantity ?? 0,
+    })),
   };
 }
 
-/** A paid invoice pays for the period of its subscription's line; its money came by a payment, or was nothing. */
+/**
+ * A paid invoice pays for the period of its subscription's lines, or only for what changed within one; its money came
+ * by a payment, or was nothing.
+ */
 function paymentOfInvoice(
   invoice: Stripe.Invoice,
   revocations: ReadonlyMap<string, PaymentRecord["revoked"]>,
@@ -175,14 +202,14 @@ function paymentOfInvoice(
   const paid = invoice.payments?.data.find(({ status }) => status === "paid");
   const paymentIntentId = idOf(paid?.payment.payment_intent);
   const periods = invoice.lines.data
-    .filter(({ parent }) => parent?.type === "subscription_item_details")
+    .filter(({ parent }) => parent?.subscription_item_details?.proration === false)
     .map(({ period }) => period);
   const period = periods.reduce<PaymentRecord["period"]>(
     (last, each) => (last === null || each.end > last.end ? each : last),
     null,
   );
   return {
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    subscriptionId: subscriptionOf(invoice),
     paymentIntentId,
     paidAt: invoice.status_transitions.paid_at ?? invoice.created,
     period: period === null ? null : { start: period.start, end: period.end },
@@ -192,30 +219,4 @@ function paymentOfInvoice(
 
 function chargeOf({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof latest_charge === "object" ? latest_charge : null;
-}
-
-/** Disputes that take nothing, or no longer do: inquiries, and those that ended in our favour. */
-const takesMoney = (status: string): boolean =>
-  !status.startsWith("warning_") && status !== "won" && status !== "prevented";
-
-/** How the money of a charge went back, if all of it did. A part of it back changes nothing. */
-async function revocation(
-  client: Stripe,
-  charge: Stripe.Charge | null,
-): Promise<PaymentRecord["revoked"]> {
-  if (charge === null) return null;
-  const { id, refunded, disputed, created } = charge;
-  const went: NonNullable<PaymentRecord["revoked"]>[] = [];
-  if (disputed) {
-    const disputes = await every(client.disputes.list({ charge: id, ...PAGE }));
-    for (const { status, created: at } of disputes) {
-      if (takesMoney(status)) went.push({ reason: "dispute", at });
-    }
-  }
-  if (refunded) {
-    const refunds = await every(client.refunds.list({ charge: id, ...PAGE }));
-    const good = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
-    went.push({ reason: "refund", at: Math.max(created, ...good.map((refund) => refund.created)) });
-  }
-  return went.sort((one, other) => one.at - other.at)[0] ?? null;
 }

@@ -13,8 +13,8 @@ import {
   findCustomerBehind,
   findStripeEvent,
   findWaitingEvents,
-  hasPurchases,
   insertStripeEvent,
+  isKnownCustomer,
   nameCustomer,
   park,
 } from "./stripe-events.store";
@@ -121,7 +121,7 @@ export async function followStripeEvent(eventId: string): Promise<"followed" | "
     (await findCustomerBehind(db, environment, objectId)) ??
     (await customerOf(stripe(environment), type, objectId));
   return transaction({ db }, async (scope) => {
-    if (customerId === null || !(await hasPurchases(scope.db, environment, customerId))) {
+    if (customerId === null || !(await isKnownCustomer(scope.db, environment, customerId))) {
       await park(scope.db, eventId);
       log.warn({ stripe_event: eventId, type, environment }, "a Stripe event was parked");
       return "parked";

@@ -64,6 +64,20 @@ export async function saveTeam(
   await handle.team.update({ where: { id }, data: change });
 }
 
+export type AgreedPlan = Pick<Team, "extraCoaches" | "athleteSeats"> & {
+  plan: NonNullable<Team["plan"]>;
+};
+
+/** Keeps what was agreed with a team, in place of all that it bought before. */
+export async function saveAgreement(
+  handle: Db,
+  id: string,
+  agreed: AgreedPlan & Pick<Team, "endedAt">,
+): Promise<void> {
+  const nothing = { subscriptionId: null, paidUntil: null, pastDueSince: null, isEnding: false };
+  await handle.team.update({ where: { id }, data: { ...nothing, ...agreed } });
+}
+
 /** A coach of the team who has not left. */
 export const findCoach = (handle: Db, teamId: string, id: string): Promise<Coach | null> =>
   handle.coach.findFirst({ where: { id, teamId, leftAt: null } });

@@ -4,6 +4,9 @@
 export const COACH_TIERS = ["coach", "pro_coach", "head_coach", "business", "enterprise"] as const;
 export type CoachTier = (typeof COACH_TIERS)[number];
 
+/** How a team comes to its tier. */
+export const TEAM_STATUSES = ["free", "trial", "active", "past_due", "lapsed"] as const;
+
 /** The tiers that may read how athletes fuel. */
 export const READING_TIERS: readonly CoachTier[] = COACH_TIERS.filter((tier) => tier !== "coach");
 /** The tiers whose coaches have live keys and get webhooks. */

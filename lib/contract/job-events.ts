@@ -23,6 +23,7 @@ export const JOB_EVENTS = {
     after: z.string().nullable(),
   }),
   "billing/clock.moved": z.object({ account_id: Id }),
+  "billing/team-clock.moved": z.object({ team_id: Id }),
   "mail/queued": z.object({ mail_id: Id }),
   "webhook/deleted": z.object({ account_id: Id.nullable(), webhook_id: Id }),
 } as const satisfies Record<string, z.ZodType>;

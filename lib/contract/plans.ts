@@ -33,3 +33,18 @@ export const ATHLETE_PLANS = {
 export type AthletePlan = keyof typeof ATHLETE_PLANS;
 export const ATHLETE_PLAN_NAMES = Object.keys(ATHLETE_PLANS) as [AthletePlan, ...AthletePlan[]];
 export const CURRENCY = "usd";
+
+/** What a team of coaches can buy by itself, in minor units a month. */
+export const TEAM_PLANS = {
+  pro_coach: { title: "Pro coach", amount: 2_900 },
+  head_coach: { title: "Head coach", amount: 7_900 },
+  business: { title: "Business", amount: 19_900 },
+} as const;
+export type SoldTeamPlan = keyof typeof TEAM_PLANS;
+export const SOLD_TEAM_PLANS = Object.keys(TEAM_PLANS) as [SoldTeamPlan, ...SoldTeamPlan[]];
+
+/** What it can buy beside its plan, each of them a month. */
+export const TEAM_EXTRAS = {
+  extra_coach: { title: "Extra coach", amount: 999 },
+  athlete_seat: { title: "Athlete seat", amount: 499 },
+} as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email } from "./athlete";
-import { COACH_ROLES, COACH_TIERS } from "./coach";
+import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
+import { SOLD_TEAM_PLANS } from "./plans";
 import { Id, Milliseconds, NAME_MAX, page, RequestId, text } from "./primitives";
 
 /** Whether a text names a time zone of the IANA database. */
@@ -66,7 +67,7 @@ export const TeamAnswer = z
     name: z.string(),
     time_zone: z.string(),
     tier: z.enum(COACH_TIERS),
-    status: z.enum(["free", "trial", "active", "past_due", "lapsed"]),
+    status: z.enum(TEAM_STATUSES),
     until: Milliseconds.nullable().meta({
       description: "When the tier ends unless something more is paid; null without an end.",
     }),
@@ -80,6 +81,30 @@ export const TeamAnswer = z
     request_id: RequestId,
   })
   .meta({ id: "CoachTeam" });
+
+/** What a team wants to pay for from now on. Plans above these are agreed with the operator. */
+export const TeamChoice = z.object({
+  plan: z.enum(SOLD_TEAM_PLANS),
+  extra_coaches: z.int().min(0).max(200),
+  athlete_seats: z.int().min(0).max(5_000),
+});
+export type TeamChoice = z.output<typeof TeamChoice>;
+
+export const TeamBilling = z
+  .object({
+    tier: z.enum(COACH_TIERS),
+    status: z.enum(TEAM_STATUSES),
+    seats: z.int().meta({ description: "Seats bought for athletes." }),
+    used_seats: z.int(),
+    renews_at_ms: Milliseconds.nullable().meta({
+      description: "When the next payment is due; null where none is.",
+    }),
+    cancels_at_ms: Milliseconds.nullable().meta({
+      description: "When the plan ends because it was cancelled; null while it was not.",
+    }),
+    request_id: RequestId,
+  })
+  .meta({ id: "CoachBilling" });
 
 /** Something that was done in a team. */
 const TeamDeed = z

@@ -12,6 +12,12 @@ const PlanLink = z.object({ plan_title: Phrase, url: Address });
 const Device = z.object({ device: Phrase, at: Phrase, url: Address });
 const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
 const TeamNews = z.object({ team_name: Phrase, url: Address });
+const Owing = z.object({
+  team_name: Phrase,
+  plan_title: Phrase,
+  holds_until: Phrase,
+  url: Address,
+});
 const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
 
 /**
@@ -169,6 +175,36 @@ const coachLeft = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   closing: "If you do not want that, end the coaching there at any time.",
 });
 
+const teamPaymentFailed = (given: z.output<typeof Owing>): Letter => ({
+  subject: `A payment of ${given.team_name} did not go through`,
+  paragraphs: [
+    `The payment for the plan ${given.plan_title} of ${given.team_name} did not go through. Everything stays as it is until ${given.holds_until}.`,
+    "Look at the way you pay, and change it if need be. We try again by ourselves.",
+  ],
+  action: { label: "See what is owed", url: given.url },
+  closing: "If you have just paid, there is nothing to do.",
+});
+
+const teamPaymentOwed = (given: z.output<typeof Owing>): Letter => ({
+  subject: `${given.team_name} still owes a payment`,
+  paragraphs: [
+    `The payment for the plan ${given.plan_title} of ${given.team_name} has still not gone through. The plan holds until ${given.holds_until}.`,
+    "After that nobody reads how your athletes fuel, keys and webhooks stop, and seats give nothing until it is paid.",
+  ],
+  action: { label: "See what is owed", url: given.url },
+  closing: "If you have just paid, there is nothing to do.",
+});
+
+const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
+  subject: `The plan of ${given.team_name} is suspended`,
+  paragraphs: [
+    `The payment for the plan ${given.plan_title} of ${given.team_name} has not gone through for a week, so the team is on the free plan now.`,
+    "Your athletes, groups and settings are kept. Once it is paid, the plan is back with everything in it.",
+  ],
+  action: { label: "See what is owed", url: given.url },
+  closing: "If you do not want the plan any more, do nothing.",
+});
+
 /** Every mail there is. */
 export const TEMPLATES = {
   use_subscription: template("link", Link, useSubscription),
@@ -185,6 +221,9 @@ export const TEMPLATES = {
   ended_by_coach: template("message", TeamNews, endedByCoach),
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_left: template("message", TeamNews, coachLeft),
+  team_payment_failed: template("message", Owing, teamPaymentFailed),
+  team_payment_owed: template("message", Owing, teamPaymentOwed),
+  team_plan_suspended: template("message", Owing, teamPlanSuspended),
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -108,7 +108,7 @@ export async function advanceClock(
   return row?.offset_ms ?? null;
 }
 
-/** The same of a test team, whose clock only dates what is the team's. */
+/** The same of a test team. */
 export async function advanceTeamClock(
   handle: Db,
   teamId: string,
@@ -120,7 +120,10 @@ export async function advanceTeamClock(
       UPDATE team SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
       WHERE id = ${teamId}::uuid AND environment = 'test'
         AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
-      RETURNING clock_offset_ms
+      RETURNING id, clock_offset_ms
+    ), kept AS (
+      INSERT INTO team_clock_move (team_id, at, offset_ms) SELECT id, ${toDate(wallMs())}, clock_offset_ms FROM moved
+      ON CONFLICT DO NOTHING
     )
     SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
   return row?.offset_ms ?? null;

@@ -29,8 +29,9 @@ export async function moveClock(scope: ClockScope, advanceMs: number) {
         message: "The clock goes 50 years ahead at most.",
       });
     }
-    if ("accountId" in scope)
-      await enqueue(scope, "billing/clock.moved", { account_id: scope.accountId });
+    await ("coachId" in scope
+      ? enqueue(scope, "billing/team-clock.moved", { team_id: scope.teamId })
+      : enqueue(scope, "billing/clock.moved", { account_id: scope.accountId }));
     const subject =
       "coachId" in scope
         ? { kind: "team" as const, id: scope.teamId }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { JOB_NAMES, runScheduled } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
 import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
+import { agreePlan, endAgreement } from "@/lib/coaches/agreement";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import { listMail, retryMail } from "@/lib/mail/operator";
 import { MAIL_STATES } from "@/lib/mail/states";
@@ -110,6 +111,20 @@ export const COMMANDS: Record<string, Command> = {
     "Set where a partner's athletes return to after a checkout.",
     { partner: z.string(), url: z.url({ protocol: /^https?$/ }).max(2_048) },
     ({ partner, url }) => setReturnAddress(operator(), partner, url),
+  ),
+  "team:agree": command(
+    "Give a team of coaches a plan by agreement, without end until --end yes; nothing is charged for it.",
+    {
+      team: z.uuid(),
+      plan: z.enum(["pro_coach", "head_coach", "business", "enterprise"]).default("enterprise"),
+      seats: z.coerce.number().int().min(0).max(100_000).default(0),
+      coaches: z.coerce.number().int().min(0).max(10_000).default(0),
+      end: z.enum(["yes"]).optional(),
+    },
+    ({ team, plan, seats, coaches, end }) =>
+      end === undefined
+        ? agreePlan(operator(), team, { plan, athleteSeats: seats, extraCoaches: coaches })
+        : endAgreement(operator(), team),
   ),
   "mail:list": command(
     "List the newest mails and what became of them, without what is in them.",

@@ -2,7 +2,8 @@ import { HOUR, periodEnd } from "./calendar.mjs";
 import { collect, draftInvoice, finalize } from "./invoice.mjs";
 import { periodLines, prorationLine } from "./invoice-lines.mjs";
 import { checkUnderstood, flag, mergedMetadata, need, whole, word } from "./params.mjs";
-import { refuseMissing } from "./refusal.mjs";
+import { cardWorks } from "./payments.mjs";
+import { Refusal, refuseMissing } from "./refusal.mjs";
 import {
   checkRhythm,
   endSubscription,
@@ -63,14 +64,18 @@ function takeWaiting(world, subscription) {
 }
 
 const PRORATIONS = ["create_prorations", "none", "always_invoice"];
+const BEHAVIORS = ["allow_incomplete", "error_if_incomplete"];
 
 /** What the holder of a subscription changes: its end, its metadata, its items. @throws Refusal when it has ended */
 export function updateSubscription(world, subscription, params) {
   if (isOver(subscription)) refuseMissing("subscription", subscription.id);
   const proration = word(params, "proration_behavior", PRORATIONS, "create_prorations");
+  const behavior = word(params, "payment_behavior", BEHAVIORS, "allow_incomplete");
   const ends = flag(params, "cancel_at_period_end", subscription.cancel_at_period_end);
   const items = params.items === undefined ? null : changedItems(world, subscription, params.items);
   const now = world.now(subscription);
+  if (items !== null && behavior === "error_if_incomplete")
+    checkPayable(world, subscription, { items, proration, now });
   const before = structuredClone(subscription);
   subscription.metadata = mergedMetadata(subscription.metadata, params.metadata);
   if (items !== null) changeItems(world, subscription, { items, proration, now });
@@ -109,16 +114,34 @@ function changedItems(world, subscription, given) {
   return changed;
 }
 
+/** What a change within the period costs for its rest, and whether that is in another rhythm. */
+function priceOfChange(subscription, { items, proration, now }) {
+  const { start, end } = periodOf(subscription);
+  const old = itemsOf(subscription);
+  const isSameRhythm = rhythmOf(items[0].price) === rhythmOf(old[0].price);
+  const difference = isSameRhythm ? worthOf(items) - worthOf(old) : -worthOf(old);
+  const share = (end - now) / (end - start);
+  return { isSameRhythm, amount: proration === "none" ? 0 : Math.round(difference * share) };
+}
+
+/** @throws Refusal when a change is billed at once and the card is declined: nothing has changed then */
+function checkPayable(world, subscription, change) {
+  const { isSameRhythm, amount } = priceOfChange(subscription, change);
+  if (isSameRhythm && change.proration !== "always_invoice") return;
+  const { customer } = subscription;
+  const { waiting = [] } = world.aside(subscription.id);
+  const next = isSameRhythm ? 0 : worthOf(change.items);
+  const owed = waiting.reduce((sum, line) => sum + line.amount, amount + next);
+  if (owed + world.find(customer).balance <= 0 || cardWorks(world, customer)) return;
+  throw new Refusal(402, "card_declined", "Your card was declined.");
+}
+
 /** A change within the period: its rest is billed with the next invoice, or at once; another rhythm begins anew now. */
 function changeItems(world, subscription, { items, proration, now }) {
   const { start, end } = periodOf(subscription);
-  const old = itemsOf(subscription);
   const { recurring } = items[0].price;
-  const isSameRhythm = rhythmOf(items[0].price) === rhythmOf(old[0].price);
+  const { isSameRhythm, amount } = priceOfChange(subscription, { items, proration, now });
   const rest = { start: now, end };
-  const share = (end - now) / (end - start);
-  const difference = isSameRhythm ? worthOf(items) - worthOf(old) : -worthOf(old);
-  const amount = proration === "none" ? 0 : Math.round(difference * share);
   const lines = amount === 0 ? [] : [prorationLine(subscription, amount, rest)];
   if (isSameRhythm) {
     Object.assign(subscription, itemFields(subscription, items, { start, end }));

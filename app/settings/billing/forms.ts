@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { openTeamPortal } from "@/lib/billing/team-change";
+import { readTeamCheckout } from "@/lib/billing/team-checkout";
+import { monthlyAmount } from "@/lib/billing/team-wares";
+import { choosePlan, setPlanEnding } from "@/lib/coaches/plan";
+import { isApiError } from "@/lib/contract/errors";
+import { TeamChoice } from "@/lib/contract/team";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
+import { readForm } from "../../form";
+import { byLeader } from "../../own-form";
+
+const PAGE = "/settings/billing";
+
+const count = z
+  .string()
+  .regex(/^\d{0,5}$/)
+  .default("0")
+  .transform(Number);
+
+/** A choice as a form or an address has it. */
+export const Chosen = z
+  .object({ plan: z.string(), extra_coaches: count, athlete_seats: count })
+  .pipe(TeamChoice);
+
+/** The same with the price a month that was shown beside it. */
+const Shown = z.object({ amount: z.coerce.number() });
+
+/** Buys what was chosen, by a checkout elsewhere, or changes what the team pays for. */
+export async function takeChoice(request: Request): Promise<Response> {
+  const form = await readForm(request, z.looseObject({}));
+  const [choice, shown] = [Chosen.safeParse(form), Shown.safeParse(form)];
+  return byLeader(request, PAGE, async (coach) => {
+    if (!choice.success || !sellsSubscriptions) return `${PAGE}?problem=choice`;
+    if (shown.data?.amount !== monthlyAmount(choice.data)) return `${PAGE}?problem=price`;
+    const chosen = await choosePlan(coach, choice.data).catch(asTeamLimit);
+    if (chosen.outcome === "open") {
+      const checkout = await readTeamCheckout(coach, chosen.sessionId);
+      return checkout.outcome === "open" ? checkout.url : `${PAGE}?done=running`;
+    }
+    const isDone = chosen.outcome === "changed" || chosen.outcome === "running";
+    return `${PAGE}?${isDone ? "done" : "problem"}=${chosen.outcome}`;
+  });
+}
+
+/** The problem by which the page knows a team that is too large, which is none of an invitation's. */
+function asTeamLimit(error: unknown): { outcome: "team_limit" } {
+  if (isApiError(error) && error.code === "resource_limit_exceeded")
+    return { outcome: "team_limit" };
+  throw error;
+}
+
+/** Has the plan end with its period, or go on after all. */
+export const takeEnding = (request: Request, isEnding: boolean): Promise<Response> =>
+  byLeader(request, PAGE, async (coach) => {
+    await setPlanEnding(coach, isEnding);
+    return `${PAGE}?done=${isEnding ? "cancelled" : "resumed"}`;
+  });
+
+/** Leads on to the payment processor's page. */
+export const takePortal = (request: Request): Promise<Response> =>
+  byLeader(request, PAGE, async (coach) => (await openTeamPortal(coach)) ?? PAGE);

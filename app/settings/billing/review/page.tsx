@@ -1,0 +1,72 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { money } from "@/components/subscribe/money";
+import { SubmitButton } from "@/components/ui/button";
+import { Page } from "@/components/ui/page";
+import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
+import { readPlan } from "@/lib/coaches/plan";
+import { Chosen } from "../forms";
+import { requireLeader } from "../leader";
+
+export const metadata: Metadata = { title: "Review your choice", robots: { index: false } };
+
+const PAGE = "/settings/billing";
+const search = (given: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
+
+/** What a choice costs a month, before anything is charged. */
+export default async function ReviewPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[]>>;
+}) {
+  const given = await searchParams;
+  const { kind, coach } = await requireLeader(`${PAGE}/review?${search(given)}`);
+  if (kind !== "leader") redirect(PAGE as Route);
+  const chosen = Chosen.safeParse(given);
+  if (!chosen.success) redirect(`${PAGE}?problem=choice` as Route);
+  const amount = monthlyAmount(chosen.data);
+  const { choice } = await readPlan(coach);
+  return (
+    <Page title="Review your choice">
+      <table className="mt-6 w-full text-left">
+        <thead className="text-ink2">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className="text-right">
+              A month
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {linesOf(chosen.data).map(({ ware, quantity }) => (
+            <tr key={ware.name}>
+              <td className="py-2">
+                {quantity} × {ware.title}
+              </td>
+              <td className="text-right">{money(ware.amount * quantity)}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-edge font-semibold">
+            <td className="py-2">Together</td>
+            <td className="text-right">{money(amount)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="mt-3 text-ink2">
+        {choice === null
+          ? "The payment page is next. You come back here afterwards, and cancel at any time."
+          : "It is in force at once. What is more is charged now for the rest of the period; what is less is taken off your next payments."}
+      </p>
+      <form method="post" action={`${PAGE}/choose`} className="mt-6">
+        {[...search({ ...chosen.data, amount })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton>{choice === null ? "Go to payment" : "Change the plan"}</SubmitButton>
+      </form>
+      <p className="mt-6">
+        <a href={PAGE}>Choose otherwise</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { money } from "@/components/subscribe/money";
+import { SubmitButton } from "@/components/ui/button";
+import { TEAM_LIMITS } from "@/lib/contract/coach";
+import { SOLD_TEAM_PLANS, TEAM_EXTRAS, TEAM_PLANS } from "@/lib/contract/plans";
+import type { TeamChoice } from "@/lib/contract/team";
+
+const FIELD = "mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3";
+
+/** What a team can pay for, each with its price; what it pays for now is chosen. */
+export function PlanForm({ choice }: { choice: TeamChoice | null }) {
+  return (
+    <form method="get" action="/settings/billing/review">
+      <fieldset className="mt-10">
+        <legend className="font-semibold">
+          {choice === null ? "Choose a plan" : "Change the plan"}
+        </legend>
+        <div className="mt-2 space-y-2">
+          {SOLD_TEAM_PLANS.map((plan) => (
+            <label
+              key={plan}
+              className="flex cursor-pointer items-start gap-3 rounded-[10px] border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft"
+            >
+              <input
+                type="radio"
+                name="plan"
+                value={plan}
+                defaultChecked={plan === (choice?.plan ?? "pro_coach")}
+                required
+                className="mt-1 size-4 accent-accent"
+              />
+              <span className="flex-1">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="font-semibold">{TEAM_PLANS[plan].title}</span>
+                  <span>
+                    <strong>{money(TEAM_PLANS[plan].amount)}</strong> a month
+                  </span>
+                </span>
+                <span className="mt-1 block text-[13px] leading-[18px] text-ink2">
+                  {includedIn(plan)}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Count
+        name="extra_coaches"
+        label={`Extra coaches, ${money(TEAM_EXTRAS.extra_coach.amount)} a month each`}
+        now={choice?.extra_coaches ?? 0}
+      />
+      <Count
+        name="athlete_seats"
+        label={`Athlete seats, ${money(TEAM_EXTRAS.athlete_seat.amount)} a month each`}
+        now={choice?.athlete_seats ?? 0}
+      />
+      <p className="mt-2 text-[13px] leading-[18px] text-ink2">
+        A seat gives one athlete of the roster exact numbers, at the team's expense.
+      </p>
+      <div className="mt-6">
+        <SubmitButton>See the price</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function includedIn(plan: keyof typeof TEAM_PLANS): string {
+  const { coaches, athletes } = TEAM_LIMITS[plan];
+  const live = plan === "business" ? ", live keys and webhooks" : "";
+  return `${coaches} ${coaches === 1 ? "coach" : "coaches"}, ${athletes} athletes${live}`;
+}
+
+function Count({ name, label, now }: { name: string; label: string; now: number }) {
+  return (
+    <>
+      <label htmlFor={name} className="mt-6 block font-semibold">
+        {label}
+      </label>
+      <input
+        id={name}
+        name={name}
+        inputMode="numeric"
+        pattern="[0-9]{1,5}"
+        defaultValue={now}
+        required
+        className={FIELD}
+      />
+    </>
+  );
+}

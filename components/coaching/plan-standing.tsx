@@ -1,0 +1,72 @@
+import { Notice } from "@/components/ui/notice";
+import type { CoachTier } from "@/lib/contract/coach";
+import { TEAM_PLANS } from "@/lib/contract/plans";
+
+interface Standing {
+  tier: CoachTier;
+  status: "free" | "trial" | "active" | "past_due" | "lapsed";
+  untilMs: number | null;
+  renews_at_ms: number | null;
+  coaches: number;
+  coachLimit: number | null;
+  athletes: number;
+  athleteLimit: number | null;
+  seats: number;
+  used_seats: number;
+  isAgreed: boolean;
+}
+
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+
+/** What a team has now, and until when. */
+export function PlanStanding({ plan }: { plan: Standing }) {
+  const rows = [
+    ["Plan", titleOf(plan.tier)],
+    ["Coaches", usage(plan.coaches, plan.coachLimit)],
+    ["Athletes", usage(plan.athletes, plan.athleteLimit)],
+    ["Athlete seats in use", usage(plan.used_seats, plan.seats)],
+  ];
+  return (
+    <>
+      {plan.status === "past_due" && (
+        <Notice tone="problem">
+          A payment is owed. {untilText(plan.untilMs)} Look at the way you pay below.
+        </Notice>
+      )}
+      {plan.status === "lapsed" && (
+        <Notice tone="problem">
+          The plan is over. What the team has is kept; with a plan it is all back.
+        </Notice>
+      )}
+      <p className="mt-3 text-ink2">{statusText(plan)}</p>
+      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink2">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const titleOf = (tier: CoachTier): string =>
+  tier === "coach" ? "Free" : tier === "enterprise" ? "Enterprise" : TEAM_PLANS[tier].title;
+
+const usage = (used: number, most: number | null): string =>
+  most === null ? `${used}, without a limit` : `${used} of ${most}`;
+
+const untilText = (ms: number | null): string =>
+  ms === null ? "" : `The plan holds until ${DAY.format(ms)}.`;
+
+function statusText({ status, untilMs, renews_at_ms, isAgreed }: Standing): string {
+  if (isAgreed) return "This plan was agreed with the operator of this service, who can change it.";
+  if (status === "trial" && untilMs !== null)
+    return `The trial ends on ${DAY.format(untilMs)}; the team is on the free plan then.`;
+  if (status === "active" && untilMs !== null)
+    return `Cancelled: the plan ends on ${DAY.format(untilMs)}.`;
+  if (status === "active" && renews_at_ms !== null)
+    return `The next payment is due on ${DAY.format(renews_at_ms)}.`;
+  return status === "free" ? "The team pays for nothing." : "";
+}

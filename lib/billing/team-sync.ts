@@ -1,0 +1,134 @@
+import { lockTeam } from "@/lib/access/locks";
+import { GRACE_DAYS, teamStanding } from "@/lib/access/tier";
+import { queueMail } from "@/lib/mail/queue";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { type Db, db, transaction } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { oneByOne } from "@/lib/platform/one-by-one";
+import { databaseNow } from "./purchases.store";
+import { cancelSubscription, readCustomer } from "./stripe-customer";
+import { markApplied } from "./stripe-events.store";
+import {
+  beginTeamReading,
+  findLeaders,
+  findOwingTeams,
+  findTeamClock,
+  findTeamOf,
+  savePlan,
+  type Team,
+  type TeamChange,
+} from "./team.store";
+import { type TeamPurchase, teamPurchase } from "./team-standing";
+import { teamPlanTitle } from "./team-wares";
+
+/**
+ * Brings what a team has bought to what the processor knows of it now: reads its whole customer, then applies that in
+ * one unit of work with the mails it causes, unless a reading that began later was applied already.
+ *
+ * @returns what the team has bought; null for nothing, and for a customer whom the processor does not know
+ * @throws when the processor cannot be asked; nothing is changed then
+ */
+export async function syncTeam(
+  environment: Environment,
+  customerId: string,
+): Promise<{ purchase: TeamPurchase | null; hasChanged: boolean }> {
+  const nothing = { purchase: null, hasChanged: false };
+  const teamId = await findTeamOf(db, environment, customerId);
+  if (teamId === null) return nothing;
+  const readBegan = await databaseNow(db);
+  const customer = await readCustomer(environment, customerId);
+  if (customer === null) {
+    log.error({ environment, customer_id: customerId }, "an unknown customer");
+    return nothing;
+  }
+  const { moves } = await findTeamClock(db, teamId);
+  const purchase = teamPurchase(customer, moves);
+  const hasChanged = await transaction({ db }, async (unit) => {
+    const team = await lockTeam(unit, teamId);
+    const isNew = await beginTeamReading(unit.db, teamId, readBegan);
+    const changed = isNew && purchase !== null && (await apply(unit.db, team, purchase));
+    await markApplied(unit.db, { environment, customerId, readBegan });
+    return changed;
+  });
+  if (purchase?.isToBeCancelled) await cancelSubscription(environment, purchase.subscriptionId);
+  return { purchase, hasChanged };
+}
+
+/** Whether a team's plan was agreed with the operator: no subscription stands behind it. */
+export const isAgreed = ({ plan, subscriptionId }: Pick<Team, "plan" | "subscriptionId">) =>
+  plan !== null && subscriptionId === null;
+
+async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<boolean> {
+  // An agreement stands until something new is bought.
+  if (isAgreed(team) && !purchase.isLive) return false;
+  const owed = await tellOwing(handle, team, purchase);
+  const change = { ...changeOf(purchase), owedMails: owed };
+  await savePlan(handle, team.id, change);
+  return Object.entries(change).some(
+    ([field, value]) => team[field as keyof Team]?.valueOf() !== value?.valueOf(),
+  );
+}
+
+const momentOf = (ms: number | null): Date | null => (ms === null ? null : toDate(ms));
+
+const changeOf = (purchase: TeamPurchase): TeamChange => ({
+  subscriptionId: purchase.subscriptionId,
+  plan: purchase.choice?.plan ?? null,
+  extraCoaches: purchase.choice?.extra_coaches ?? 0,
+  athleteSeats: purchase.choice?.athlete_seats ?? 0,
+  paidUntil: momentOf(purchase.paidUntilMs),
+  pastDueSince: momentOf(purchase.pastDueSinceMs),
+  endedAt: momentOf(purchase.endedMs),
+  isEnding: purchase.isEnding,
+});
+
+const DAY_MS = 86_400_000;
+const REMINDED_AFTER_DAYS = 3;
+/** What is mailed about a payment that is owed: when it failed, some days later, and when the plan is gone. */
+const OWED_MAILS = ["team_payment_failed", "team_payment_owed", "team_plan_suspended"] as const;
+
+/**
+ * Mails whoever leads the team about a payment that is owed, once for each of the three occasions; one that was missed
+ * is left out.
+ *
+ * @returns how many of them are done for this failure
+ */
+async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promise<number> {
+  const { choice, pastDueSinceMs, paidUntilMs, endedMs, isEnding } = purchase;
+  if (pastDueSinceMs === null || choice === null) return 0;
+  const isSame = team.pastDueSince?.getTime() === pastDueSinceMs;
+  const told = isSame ? team.owedMails : 0;
+  const nowMs = wallMs() + Number(team.clockOffsetMs);
+  const facts = { trialStartedMs: null, plan: choice.plan, isEnding };
+  const { status } = teamStanding({ ...facts, paidUntilMs, pastDueSinceMs, endedMs }, nowMs);
+  const isLate = nowMs >= pastDueSinceMs + REMINDED_AFTER_DAYS * DAY_MS;
+  const stage = status === "lapsed" ? 3 : isLate ? 2 : 1;
+  if (stage <= told) return told;
+  const { environment, name } = team;
+  const template = OWED_MAILS[stage - 1] ?? OWED_MAILS[0];
+  const variables = {
+    team_name: name,
+    plan_title: teamPlanTitle(choice.plan),
+    holds_until: DAY.format(toDate(pastDueSinceMs + GRACE_DAYS * DAY_MS)),
+    url: `${baseUrl(environment)}/settings/billing`,
+  };
+  for (const to of await findLeaders(handle, team.id))
+    await queueMail({ db: handle }, { environment, to, template, variables });
+  return stage;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const BATCH = 200;
+
+/** Mails teams that owe a payment when it is time to, after their customers were read once more. */
+export async function remindOwingTeams(): Promise<{ told: number; failed: number }> {
+  const afterDays = [REMINDED_AFTER_DAYS, GRACE_DAYS] as const;
+  const due = await findOwingTeams(db, { afterDays, now: toDate(wallMs()), limit: BATCH });
+  const worked = await oneByOne(
+    "remind-owing-teams",
+    due,
+    async ({ environment, customerId }) => (await syncTeam(environment, customerId)).hasChanged,
+  );
+  return { told: worked.done, failed: worked.failed };
+}

@@ -1,0 +1,136 @@
+import { toDate, wallMs } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import type { Team, TeamOrder } from "@/prisma/generated/client";
+import type { ClockMove } from "./purchase-facts";
+
+export type { Team, TeamOrder };
+
+/** How far a team's clock is ahead, and was. */
+export async function findTeamClock(
+  handle: Db,
+  teamId: string,
+): Promise<{ offsetMs: number; moves: ClockMove[] }> {
+  const team = await handle.team.findUniqueOrThrow({
+    where: { id: teamId },
+    select: { clockOffsetMs: true, clockMoves: { orderBy: { offsetMs: "asc" } } },
+  });
+  return {
+    offsetMs: Number(team.clockOffsetMs),
+    moves: team.clockMoves.map(({ at, offsetMs }) => ({
+      atMs: at.getTime(),
+      offsetMs: Number(offsetMs),
+    })),
+  };
+}
+
+/** The team that a customer of the processor is; null for any other customer. */
+export async function findTeamOf(
+  handle: Db,
+  environment: Environment,
+  customerId: string,
+): Promise<string | null> {
+  const where = { environment, customerId };
+  return (await handle.team.findFirst({ where, select: { id: true } }))?.id ?? null;
+}
+
+export const findTeamById = (handle: Db, id: string): Promise<Team> =>
+  handle.team.findUniqueOrThrow({ where: { id } });
+
+/** What is kept of what a team bought; times in team time. */
+export type TeamChange = Partial<
+  Pick<
+    Team,
+    | "plan"
+    | "paidUntil"
+    | "pastDueSince"
+    | "endedAt"
+    | "isEnding"
+    | "athleteSeats"
+    | "extraCoaches"
+    | "customerId"
+    | "subscriptionId"
+    | "owedMails"
+    | "changingUntil"
+  >
+>;
+
+export async function savePlan(handle: Db, id: string, change: TeamChange): Promise<void> {
+  await handle.team.update({ where: { id }, data: change });
+}
+
+/**
+ * Takes the right to apply what was read of a team's customer: a reading that began before the one applied last is too
+ * old.
+ */
+export async function beginTeamReading(
+  handle: Db,
+  id: string,
+  readBegan: string,
+): Promise<boolean> {
+  const taken = await handle.$executeRaw`
+    UPDATE team SET read_at = ${readBegan}::timestamptz
+    WHERE id = ${id}::uuid AND (read_at IS NULL OR read_at < ${readBegan}::timestamptz)`;
+  return taken > 0;
+}
+
+/** Names the customer a team is, where none was named. @returns whether there is such a team without one */
+export async function nameTeamCustomer(
+  handle: Db,
+  environment: Environment,
+  { teamId, customerId }: { teamId: string; customerId: string },
+): Promise<boolean> {
+  const where = { id: teamId, environment, customerId: null };
+  const { count } = await handle.team.updateMany({ where, data: { customerId } });
+  return count > 0;
+}
+
+export const findOrder = (handle: Db, teamId: string): Promise<TeamOrder | null> =>
+  handle.teamOrder.findUnique({ where: { teamId } });
+
+/** The team's order whose checkout is known by this id. */
+export const findOrderBySession = (
+  handle: Db,
+  teamId: string,
+  sessionId: string,
+): Promise<TeamOrder | null> => handle.teamOrder.findFirst({ where: { teamId, sessionId } });
+
+export const insertOrder = (
+  handle: Db,
+  order: Omit<TeamOrder, "sessionId" | "createdAt">,
+): Promise<TeamOrder> =>
+  handle.teamOrder.create({ data: { ...order, createdAt: toDate(wallMs()) } });
+
+/** Forgets an order that can be paid no more, unless another one has taken its place. */
+export async function deleteOrder(handle: Db, id: string): Promise<void> {
+  await handle.teamOrder.deleteMany({ where: { id } });
+}
+
+/** Names the checkout of an order. @returns false when the order was replaced meanwhile */
+export async function nameSession(handle: Db, id: string, sessionId: string): Promise<boolean> {
+  return (await handle.teamOrder.updateMany({ where: { id }, data: { sessionId } })).count > 0;
+}
+
+/** The addresses of those who lead a team and are mailed about its plan, the owner first. */
+export async function findLeaders(handle: Db, teamId: string): Promise<string[]> {
+  const leaders = await handle.coach.findMany({
+    where: { teamId, leftAt: null, role: { in: ["owner", "admin"] } },
+    select: { person: { select: { email: true } } },
+    orderBy: [{ role: "asc" }, { id: "asc" }],
+  });
+  return leaders.map(({ person }) => person.email);
+}
+
+/** Teams of which one more mail is due about the payment that they owe, by their own clocks. */
+export const findOwingTeams = (
+  handle: Db,
+  { afterDays, now, limit }: { afterDays: readonly [number, number]; now: Date; limit: number },
+): Promise<{ environment: Environment; customerId: string }[]> =>
+  handle.$queryRaw`
+    SELECT environment::text AS environment, customer_id AS "customerId" FROM team
+    WHERE past_due_since IS NOT NULL AND customer_id IS NOT NULL AND (
+      owed_mails < 2 AND past_due_since + ${afterDays[0]} * interval '1 day'
+        <= ${now}::timestamptz + clock_offset_ms * interval '1 millisecond'
+      OR owed_mails < 3 AND past_due_since + ${afterDays[1]} * interval '1 day'
+        <= ${now}::timestamptz + clock_offset_ms * interval '1 millisecond')
+    ORDER BY past_due_since LIMIT ${limit}`;
