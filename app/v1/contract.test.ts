@@ -9,8 +9,6 @@ import { anonymous, type Circumstances, expectError, expectHeaders } from "@/tes
 import { newCoachKey, newTeamWith, relate, type TestTeam } from "@/testing/coach";
 import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
 import {
-  ALL_OPERATIONS,
-  COACH_OPERATIONS,
   examplesOf,
   fill,
   heldBy,
@@ -24,6 +22,7 @@ import {
 } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/partner";
+import { newCoachHook } from "@/testing/webhooks";
 
 /** One loop over every operation of the service: a new one is attacked the day it is written. */
 
@@ -76,10 +75,17 @@ beforeAll(async () => {
 const keyOf = (each: Listed): string => (isCoachs(each) ? team.key : partner.testKey);
 
 /** Rows for one test, which may change and delete them; whatever only refuses takes `kept`. */
-async function ownIds(): Promise<Ids> {
+async function ownIds(each: Listed): Promise<Ids> {
   const ids = await newIds(partner.testKey);
-  await relate(team, ids.athlete_id);
-  return ids;
+  return isCoachs(each) ? { ...ids, ...(await newCoachIds(team, ids.athlete_id)) } : ids;
+}
+
+/** What of the rows is a coach's. */
+async function newCoachIds(of: TestTeam & { key: string }, athleteId: string, options: Call = {}) {
+  await relate(of, athleteId);
+  const as = { key: of.key, ...options };
+  const group = await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } });
+  return { ...(await newCoachHook(of.key, options)), group_id: group.body.id as string };
 }
 
 /** Calls an operation with a body it accepts, unless told otherwise. */
@@ -167,7 +173,7 @@ describe.each(keyed)("%s", (_name, each) => {
   });
 
   test("answers what it declares, with all headers", async () => {
-    const answer = await send(each, await ownIds(), { key: keyOf(each) });
+    const answer = await send(each, await ownIds(each), { key: keyOf(each) });
     expect(answer.status, answer.text).toBeLessThan(300);
     expectHeaders(answer, { alpha: featureOf(path).stage === "alpha" });
     expect(answer.headers).toMatchObject({
@@ -182,8 +188,11 @@ describe.each(keyed)("%s", (_name, each) => {
   if (isInLive(each)) {
     test("answers in the live environment too, with transport security", async () => {
       const ids = await newIds(partner.live.key, {}, { host: LIVE_HOST });
-      const { key } = isCoachs(each) ? await newTeamWith([ids.athlete_id], "live") : partner.live;
-      const answer = await send(each, ids, { key, host: LIVE_HOST });
+      const options = { host: LIVE_HOST };
+      const coach = isCoachs(each) ? await newTeamWith([], "live") : null;
+      const coachs = coach && (await newCoachIds(coach, ids.athlete_id, options));
+      const { key } = coach ?? partner.live;
+      const answer = await send(each, { ...ids, ...coachs }, { key, ...options });
       expect(answer.status, answer.text).toBeLessThan(300);
       expectHeaders(answer, { live: true });
     });
@@ -252,7 +261,7 @@ describe.each(keyed)("%s", (_name, each) => {
 
   test("accepts every example that its documentation shows", async () => {
     for (const example of examplesOf(operation.body)) {
-      const ids = await ownIds();
+      const ids = await ownIds(each);
       const body = withAthlete(example, ids);
       const answer = await send(each, ids, { key: keyOf(each), body });
       expect(answer.status, answer.text).toBeLessThan(300);
@@ -303,13 +312,14 @@ describe.each(open)("%s", (_name, each) => {
   });
 });
 
-describe.each(named(COACH_OPERATIONS))("%s", (_name, each) => {
-  test("is to partners, read-only or not, a path that does not exist", async () => {
-    for (const key of [partner.testKey, readOnly, writeOnly]) {
-      const nowhere = await call(each.method, "/v1/nowhere", { key });
+const signedIn = named(OPERATIONS.filter((each) => heldBy(each) === "person"));
+
+describe.each(signedIn)("%s", (_name, each) => {
+  test("does not exist for any key", async () => {
+    for (const key of [partner.testKey, readOnly, writeOnly, team.key]) {
       const answer = await send(each, kept, { key });
       expectRefusal(answer, each, "resource_not_found");
-      expect(anonymous(answer)).toBe(anonymous(nowhere));
+      expect(anonymous(answer)).toBe(anonymous(await call(each.method, "/v1/nowhere", { key })));
     }
   });
 
@@ -326,10 +336,10 @@ describe.each(named(COACH_OPERATIONS))("%s", (_name, each) => {
   });
 });
 
-const paths = [...new Set(ALL_OPERATIONS.map(({ path }) => path))];
+const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
 
 describe.each(paths)("%s", (path) => {
-  const declared = ALL_OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
+  const declared = OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
   const allowed = declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 
   test("refuses every method it does not declare, naming those it does", async () => {
@@ -402,7 +412,7 @@ describe("a path that exists in the test environment only", () => {
 
 describe("the route table", () => {
   test("holds every operation under the path of its folder", () => {
-    for (const { file, path } of ALL_OPERATIONS) {
+    for (const { file, path } of OPERATIONS) {
       const folder = file.replace(/^app/, "").replace(/\/route\.ts$/, "");
       expect(path).toBe(folder.replaceAll("[", "{").replaceAll("]", "}"));
     }
@@ -410,8 +420,8 @@ describe("the route table", () => {
   });
 
   test("describes each operation in one sentence and names each tool once", () => {
-    for (const { operation } of ALL_OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
-    const tools = ALL_OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
+    for (const { operation } of OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
+    const tools = OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
     expect(tools).toContain("create_athlete");
     expect(new Set(tools).size).toBe(tools.length);
     for (const tool of tools) expect(tool).toMatch(/^[a-z_]+$/);
