@@ -19,6 +19,7 @@ const ORDER = [
   "catalog",
   "activities",
   "organizations",
+  "coaches",
   "exports",
   "webhooks",
   "roster",

@@ -3,6 +3,8 @@ import type { TemplateName, Variables } from "@/lib/mail/templates";
 const url =
   "https://aid.example/subscribe/link?token=k3jJ8sZpQ2vX7bN4mL9cR1tY6wE0uA5dF-hG_iO2xS4&from=mail";
 const plan_title = "Yearly";
+const coach_name = "Kim Alder";
+const team_name = "Northside Coaching";
 
 /** Every template, filled as the product fills it. */
 export const SAMPLES = {
@@ -13,4 +15,9 @@ export const SAMPLES = {
   payment_arrived: { url, plan_title },
   payment_failed: { url, plan_title },
   payment_returned: { url, plan_title },
+  coaching_request: { url, coach_name, team_name },
+  team_request: { url, coach_name, team_name },
+  ended_by_coach: { url, team_name },
+  ended_by_athlete: { url, team_name },
+  coach_left: { url, team_name },
 } as const satisfies { [N in TemplateName]: Variables<N> };

@@ -119,6 +119,14 @@ async function sharedOrg(key: string, options: Call): Promise<string> {
   return id;
 }
 
+/** Rows that no partner has: they name nothing. */
+const NOT_A_PARTNERS = {
+  invitation_id: newId(),
+  relation_id: newId(),
+  coach_uid: newId(),
+  group_id: newId(),
+};
+
 /** A story whose athlete holds a seat of an organization, and a webhook with a delivery: one of everything. */
 export async function newIds(key: string, over: object = {}, options: Call = {}): Promise<Ids> {
   const story = await newStory(key, over, options);
@@ -131,5 +139,5 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
   await send("PUT", "/offer", { discount_percent: 10 });
   const hook = await newHook(key, options);
-  return { ...story, ...hook, org_id, member_id: member.id, sub_id: block.id };
+  return { ...story, ...hook, ...NOT_A_PARTNERS, org_id, member_id: member.id, sub_id: block.id };
 }

@@ -6,6 +6,8 @@ import { newId, newSecret } from "@/lib/platform/ids";
 import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
 import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
 import {
+  ALL_OPERATIONS,
+  COACH_OPERATIONS,
   examplesOf,
   fill,
   type Ids,
@@ -270,10 +272,33 @@ describe.each(open)("%s", (_name, each) => {
   });
 });
 
-const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
+describe.each(named(COACH_OPERATIONS))("%s", (_name, each) => {
+  test("is to partners, read-only or not, a path that does not exist", async () => {
+    for (const key of [partner.testKey, readOnly, writeOnly]) {
+      const nowhere = await call(each.method, "/v1/nowhere", { key });
+      const answer = await send(each, kept, { key });
+      expectRefusal(answer, each, "resource_not_found");
+      expect(anonymous(answer)).toBe(anonymous(nowhere));
+    }
+  });
+
+  test("refuses a call without a credential, and keys that open nothing", async () => {
+    expectRefusal(await send(each, NOWHERE, {}), each, "missing_authorization");
+    expectRefusal(await send(each, NOWHERE, { key: revoked }), each, "invalid_api_key");
+    const atTest = await send(each, NOWHERE, { key: partner.live.key });
+    expectRefusal(atTest, each, "environment_mismatch");
+  });
+
+  test("shows an example of its body, or needs no field at all", () => {
+    const { body } = each.operation;
+    expect(body === undefined || body.safeParse(validBody(each, NOWHERE)).success).toBe(true);
+  });
+});
+
+const paths = [...new Set(ALL_OPERATIONS.map(({ path }) => path))];
 
 describe.each(paths)("%s", (path) => {
-  const declared = OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
+  const declared = ALL_OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
   const allowed = declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 
   test("refuses every method it does not declare, naming those it does", async () => {
@@ -344,7 +369,7 @@ describe("a path that exists in the test environment only", () => {
 
 describe("the route table", () => {
   test("holds every operation under the path of its folder", () => {
-    for (const { file, path } of OPERATIONS) {
+    for (const { file, path } of ALL_OPERATIONS) {
       const folder = file.replace(/^app/, "").replace(/\/route\.ts$/, "");
       expect(path).toBe(folder.replaceAll("[", "{").replaceAll("]", "}"));
     }
@@ -352,8 +377,8 @@ describe("the route table", () => {
   });
 
   test("describes each operation in one sentence and names each tool once", () => {
-    for (const { operation } of OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
-    const tools = OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
+    for (const { operation } of ALL_OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
+    const tools = ALL_OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
     expect(tools).toContain("create_athlete");
     expect(new Set(tools).size).toBe(tools.length);
     for (const tool of tools) expect(tool).toMatch(/^[a-z_]+$/);

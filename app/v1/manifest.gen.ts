@@ -13,30 +13,43 @@ import * as r9 from "./athletes/[athlete_id]/route";
 import * as r10 from "./athletes/[athlete_id]/settings/route";
 import * as r11 from "./athletes/batch/route";
 import * as r12 from "./athletes/route";
-import * as r13 from "./errors/route";
-import * as r14 from "./health/route";
-import * as r15 from "./nutrition/calculate/batch/route";
-import * as r16 from "./nutrition/calculate/route";
-import * as r17 from "./onboarding/questions/route";
-import * as r18 from "./openapi.json/route";
-import * as r19 from "./organizations/[org_id]/members/[member_id]/route";
-import * as r20 from "./organizations/[org_id]/members/route";
-import * as r21 from "./organizations/[org_id]/offer/route";
-import * as r22 from "./organizations/[org_id]/route";
-import * as r23 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
-import * as r24 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
-import * as r25 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
-import * as r26 from "./organizations/[org_id]/subscriptions/route";
-import * as r27 from "./organizations/route";
-import * as r28 from "./route";
-import * as r29 from "./settings/schema/route";
-import * as r30 from "./test/athletes/[athlete_id]/simulate-subscription/route";
-import * as r31 from "./test/clock/route";
-import * as r32 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r33 from "./webhooks/[webhook_id]/deliveries/route";
-import * as r34 from "./webhooks/[webhook_id]/route";
-import * as r35 from "./webhooks/[webhook_id]/test/route";
-import * as r36 from "./webhooks/route";
+import * as r13 from "./coach/audit/route";
+import * as r14 from "./coach/groups/[group_id]/athletes/route";
+import * as r15 from "./coach/groups/[group_id]/route";
+import * as r16 from "./coach/groups/route";
+import * as r17 from "./coach/invitations/[invitation_id]/resend/route";
+import * as r18 from "./coach/invitations/[invitation_id]/route";
+import * as r19 from "./coach/invitations/import/route";
+import * as r20 from "./coach/invitations/route";
+import * as r21 from "./coach/relations/[relation_id]/route";
+import * as r22 from "./coach/relations/route";
+import * as r23 from "./coach/team/coaches/[coach_uid]/route";
+import * as r24 from "./coach/team/coaches/route";
+import * as r25 from "./coach/team/route";
+import * as r26 from "./errors/route";
+import * as r27 from "./health/route";
+import * as r28 from "./nutrition/calculate/batch/route";
+import * as r29 from "./nutrition/calculate/route";
+import * as r30 from "./onboarding/questions/route";
+import * as r31 from "./openapi.json/route";
+import * as r32 from "./organizations/[org_id]/members/[member_id]/route";
+import * as r33 from "./organizations/[org_id]/members/route";
+import * as r34 from "./organizations/[org_id]/offer/route";
+import * as r35 from "./organizations/[org_id]/route";
+import * as r36 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
+import * as r37 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
+import * as r38 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
+import * as r39 from "./organizations/[org_id]/subscriptions/route";
+import * as r40 from "./organizations/route";
+import * as r41 from "./route";
+import * as r42 from "./settings/schema/route";
+import * as r43 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r44 from "./test/clock/route";
+import * as r45 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r46 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r47 from "./webhooks/[webhook_id]/route";
+import * as r48 from "./webhooks/[webhook_id]/test/route";
+import * as r49 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -52,30 +65,43 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/athletes/[athlete_id]/settings/route.ts", handlers: r10 },
   { file: "app/v1/athletes/batch/route.ts", handlers: r11 },
   { file: "app/v1/athletes/route.ts", handlers: r12 },
-  { file: "app/v1/errors/route.ts", handlers: r13 },
-  { file: "app/v1/health/route.ts", handlers: r14 },
-  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r15 },
-  { file: "app/v1/nutrition/calculate/route.ts", handlers: r16 },
-  { file: "app/v1/onboarding/questions/route.ts", handlers: r17 },
-  { file: "app/v1/openapi.json/route.ts", handlers: r18 },
-  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r19 },
-  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r20 },
-  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r21 },
-  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r22 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r23 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r24 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r25 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r26 },
-  { file: "app/v1/organizations/route.ts", handlers: r27 },
-  { file: "app/v1/route.ts", handlers: r28 },
-  { file: "app/v1/settings/schema/route.ts", handlers: r29 },
-  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r30 },
-  { file: "app/v1/test/clock/route.ts", handlers: r31 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r32 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r33 },
-  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r34 },
-  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r35 },
-  { file: "app/v1/webhooks/route.ts", handlers: r36 },
+  { file: "app/v1/coach/audit/route.ts", handlers: r13 },
+  { file: "app/v1/coach/groups/[group_id]/athletes/route.ts", handlers: r14 },
+  { file: "app/v1/coach/groups/[group_id]/route.ts", handlers: r15 },
+  { file: "app/v1/coach/groups/route.ts", handlers: r16 },
+  { file: "app/v1/coach/invitations/[invitation_id]/resend/route.ts", handlers: r17 },
+  { file: "app/v1/coach/invitations/[invitation_id]/route.ts", handlers: r18 },
+  { file: "app/v1/coach/invitations/import/route.ts", handlers: r19 },
+  { file: "app/v1/coach/invitations/route.ts", handlers: r20 },
+  { file: "app/v1/coach/relations/[relation_id]/route.ts", handlers: r21 },
+  { file: "app/v1/coach/relations/route.ts", handlers: r22 },
+  { file: "app/v1/coach/team/coaches/[coach_uid]/route.ts", handlers: r23 },
+  { file: "app/v1/coach/team/coaches/route.ts", handlers: r24 },
+  { file: "app/v1/coach/team/route.ts", handlers: r25 },
+  { file: "app/v1/errors/route.ts", handlers: r26 },
+  { file: "app/v1/health/route.ts", handlers: r27 },
+  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r28 },
+  { file: "app/v1/nutrition/calculate/route.ts", handlers: r29 },
+  { file: "app/v1/onboarding/questions/route.ts", handlers: r30 },
+  { file: "app/v1/openapi.json/route.ts", handlers: r31 },
+  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r32 },
+  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r33 },
+  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r34 },
+  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r35 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r36 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r37 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r38 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r39 },
+  { file: "app/v1/organizations/route.ts", handlers: r40 },
+  { file: "app/v1/route.ts", handlers: r41 },
+  { file: "app/v1/settings/schema/route.ts", handlers: r42 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r43 },
+  { file: "app/v1/test/clock/route.ts", handlers: r44 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r45 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r46 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r47 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r48 },
+  { file: "app/v1/webhooks/route.ts", handlers: r49 },
 ];
 
 /** Every operation of the service. */

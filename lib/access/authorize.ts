@@ -2,6 +2,7 @@ import {
   CAPABILITIES,
   type Capability,
   type CapabilityRow,
+  type Conferral,
   type PrincipalKind,
 } from "@/lib/contract/capabilities";
 import { type ErrorCode, fail } from "@/lib/contract/errors";
@@ -32,4 +33,17 @@ export function authorize(
   if (standing === "lacks tier") fail(TOLD[principal.kind]?.tier ?? "resource_not_found");
   if (row.absence === "hidden") fail("resource_not_found");
   fail("insufficient_scope", { message: `This key lacks the scope \`${means.scopes.at(-1)}\`.` });
+}
+
+/** The codes by which those are refused who do not hold a capability, whatever kind they are. */
+export function refusalsOf(capability: Capability): ErrorCode[] {
+  const { absence, conferred }: CapabilityRow = CAPABILITIES[capability];
+  const means = Object.entries(conferred) as [PrincipalKind, Conferral][];
+  return [
+    absence === "hidden" ? "resource_not_found" : "insufficient_scope",
+    ...means.flatMap(([kind, { roles, tiers }]) => [
+      ...(roles === undefined ? [] : [TOLD[kind]?.role ?? "resource_not_found"]),
+      ...(tiers === undefined ? [] : [TOLD[kind]?.tier ?? "resource_not_found"]),
+    ]),
+  ];
 }

@@ -1,25 +1,46 @@
 import { camelCase } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import type { Activity, Athlete, Organization, SeatSubscription } from "@/prisma/generated/client";
+import type {
+  Activity,
+  Athlete,
+  CoachRelation,
+  Organization,
+  Person,
+  SeatSubscription,
+  Team,
+} from "@/prisma/generated/client";
 
 /**
  * Rows are locked in one order everywhere, so that no two units of work wait for each other; rows of one table by
  * their ids. Tests refuse a lock that comes too late.
  */
-const ORDER = ["account", "organization", "athlete", "seat_subscription", "activity"] as const;
+const ORDER = [
+  "person",
+  "account",
+  "organization",
+  "athlete",
+  "seat_subscription",
+  "activity",
+  "team",
+  "coach_relation",
+] as const;
 type Locked = (typeof ORDER)[number];
 
-/** Whose rows, in which unit of work. */
-interface Unit {
-  accountId: string;
+/** Rows of whomever, in which unit of work. */
+interface Work {
   db: Db;
+}
+
+/** Whose rows, in which unit of work. */
+interface Unit extends Work {
+  accountId: string;
 }
 
 const reached = new WeakMap<Db, number>();
 
 /** @throws when the unit of work holds something already that is locked after this */
-function requireOrder({ db }: Unit, table: Locked): void {
+function requireOrder({ db }: Work, table: Locked): void {
   if (env.UNIT_GUARD !== "on") return;
   const place = ORDER.indexOf(table);
   const last = reached.get(db) ?? 0;
@@ -32,7 +53,7 @@ function requireOrder({ db }: Unit, table: Locked): void {
  * reading them as one is safe.
  */
 async function rows<Row>(
-  unit: Unit,
+  unit: Work,
   table: Locked,
   text: string,
   values: unknown[],
@@ -168,4 +189,57 @@ export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise
        AND c.id = $2::uuid AND c.account_id = $3::uuid
      FOR KEY SHARE OF a FOR NO KEY UPDATE OF c`,
     [athleteId, id, unit.accountId],
+  );
+
+/** The person, whose teams and relations nobody else begins before the unit of work ends. */
+export const lockPerson = (unit: Work, id: string): Promise<Person | null> =>
+  first(unit, "person", "SELECT * FROM person WHERE id = $1::uuid FOR NO KEY UPDATE", [id]);
+
+/** The athlete of whichever account, who stays until the unit of work ends: for whoever was let in by the athlete. */
+export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> =>
+  first(
+    unit,
+    "athlete",
+    "SELECT * FROM athlete WHERE id = $1::uuid AND erased_at IS NULL FOR KEY SHARE",
+    [id],
+  );
+
+/** The teams: whoever changes or counts what belongs to one takes turns. */
+export const lockTeams = (unit: Work, ids: readonly string[]): Promise<Team[]> =>
+  rows(
+    unit,
+    "team",
+    "SELECT * FROM team WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+    [[...ids]],
+  );
+
+/** One team, as `lockTeams` does. @throws when there is none: nothing that names a team outlives it */
+export async function lockTeam(unit: Work, id: string): Promise<Team> {
+  const [team] = await lockTeams(unit, [id]);
+  if (team === undefined) throw new Error("A team is gone that something belongs to.");
+  return team;
+}
+
+/** A relation of the team that goes on, and which nobody else changes before the unit of work ends. */
+export const lockRelation = (
+  unit: Work,
+  teamId: string,
+  id: string,
+): Promise<CoachRelation | null> =>
+  first(
+    unit,
+    "coach_relation",
+    `SELECT * FROM coach_relation WHERE id = $1::uuid AND team_id = $2::uuid AND ended_at IS NULL
+     FOR NO KEY UPDATE`,
+    [id, teamId],
+  );
+
+/** Locks the relations of an athlete that go on, of whichever team. */
+export const lockRelationsOf = (unit: Work, athleteId: string): Promise<CoachRelation[]> =>
+  rows(
+    unit,
+    "coach_relation",
+    `SELECT * FROM coach_relation WHERE athlete_id = $1::uuid AND ended_at IS NULL
+     ORDER BY id FOR NO KEY UPDATE`,
+    [athleteId],
   );

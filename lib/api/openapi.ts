@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { refusalsOf } from "@/lib/access/authorize";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
@@ -48,7 +49,9 @@ export function codesOf(bound: BoundOperation): ErrorCode[] {
       ...(isAddressed ? ADDRESS_CODES : []),
       ...(operation.body === undefined ? [] : BODY_CODES),
       ...(takesIdempotencyKey(bound) ? REPEATED_CODES : []),
-      ...(operation.capability === "public" ? PUBLIC_CODES : KEYED_CODES),
+      ...(operation.capability === "public"
+        ? PUBLIC_CODES
+        : [...KEYED_CODES, ...refusalsOf(operation.capability)]),
     ]),
   ];
 }

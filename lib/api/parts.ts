@@ -9,9 +9,9 @@ type Part = { field: string; value: unknown } | { field: string; items: readonly
  *
  * @throws when a part breaks its promise, comes twice or never
  */
-export async function* jsonInParts(
+export async function* jsonInParts<T>(
   schema: z.ZodObject,
-  { parts }: InParts<Record<string, unknown>>,
+  { parts }: InParts<T>,
   requestId: string,
 ): AsyncGenerator<string> {
   const awaited = new Set(Object.keys(schema.shape));

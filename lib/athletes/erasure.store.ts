@@ -27,6 +27,39 @@ export async function freeSeats(account: AccountScope, athleteId: string): Promi
     FROM counted WHERE s.id = counted.subscription_id`;
 }
 
+/** Ends the athlete's relations with teams, in each team's time, with their groups and what was set for the athlete. */
+export async function endRelations({ db, wallMs }: AccountScope, athleteId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH ended AS (
+      UPDATE coach_relation r SET ended_by = 'athlete', has_seat = false, assigned_coach_id = NULL,
+        ended_at = ${toDate(wallMs)}::timestamptz + t.clock_offset_ms * interval '1 millisecond'
+      FROM team t WHERE t.id = r.team_id AND r.athlete_id = ${athleteId}::uuid AND r.ended_at IS NULL
+    ), ungrouped AS (
+      DELETE FROM coach_group_athlete
+      WHERE relation_id IN (SELECT id FROM coach_relation WHERE athlete_id = ${athleteId}::uuid)
+    )
+    DELETE FROM coach_config WHERE scope = 'athlete' AND scope_id = ${athleteId}::uuid`;
+}
+
+/**
+ * Takes the athlete's address from the teams' invitations that were answered, unless another athlete of the environment
+ * has it too. Those that wait for an answer stay: they were sent to an address, whoever has it.
+ */
+export async function forgetInvitations(
+  { db, environment }: AccountScope,
+  athleteId: string,
+  emailKey: string,
+): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM invitation i USING team t
+    WHERE t.id = i.team_id AND t.environment = ${environment}::environment AND i.email_key = ${emailKey}
+      AND i.role IS NULL AND (i.accepted_at IS NOT NULL OR i.closed_at IS NOT NULL)
+      AND NOT EXISTS (
+        SELECT 1 FROM athlete a JOIN account c ON c.id = a.account_id
+        WHERE a.email_key = ${emailKey} AND a.id <> ${athleteId}::uuid AND a.erased_at IS NULL
+          AND c.environment = ${environment}::environment)`;
+}
+
 /** Takes entries that name the athlete from directories that the unit of work holds. @returns how many */
 export const leaveDirectories = (
   { db }: AccountScope,
@@ -56,6 +89,11 @@ export const deleteLicenses: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM license WHERE id = ANY(ARRAY(
       SELECT id FROM license WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+export const deleteRelations: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM coach_relation WHERE id = ANY(ARRAY(
+      SELECT id FROM coach_relation WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
 export const deleteProofs: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`

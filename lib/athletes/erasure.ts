@@ -1,6 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import { forgetAnswersNaming } from "@/lib/access/idempotency";
-import { lockDirectories, lockSeatsOf, seizeAthlete } from "@/lib/access/locks";
+import { lockDirectories, lockRelationsOf, lockSeatsOf, seizeAthlete } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { leavePurchases } from "@/lib/billing/leaving";
 import { transaction } from "@/lib/platform/db";
@@ -13,8 +13,11 @@ import {
   deleteErasedRow,
   deleteLicenses,
   deleteProofs,
+  deleteRelations,
   deleteSimulated,
+  endRelations,
   findLeftOver,
+  forgetInvitations,
   freeSeats,
   isErased,
   leaveDirectories,
@@ -40,6 +43,7 @@ export async function deleteAthlete(account: AccountScope, id: string): Promise<
     if (athlete === null) return false;
     await lockSeatsOf(account, id);
     await freeSeats(account, id);
+    await leaveTeams(account, athlete);
     await leaveDirectories(account, id, { orgIds, limit: AT_ONCE });
     await markErased(account, id);
     await blankEvents(account, id, AT_ONCE);
@@ -49,6 +53,20 @@ export async function deleteAthlete(account: AccountScope, id: string): Promise<
     return true;
   });
   if (!deleted) await refuseMissingAthlete(account, id);
+}
+
+/** Has no team of coaches reach the athlete any more, nor keep anything it had set for them. */
+async function leaveTeams(
+  account: AccountScope,
+  { id, emailKey }: { id: string; emailKey: string | null },
+): Promise<void> {
+  const relations = await lockRelationsOf(account, id);
+  await endRelations(account, id);
+  if (emailKey !== null) await forgetInvitations(account, id, emailKey);
+  for (const relation of relations) {
+    const subjects = [{ kind: "relation" as const, id: relation.id }];
+    await audit({ ...account, teamId: relation.teamId }, "relation.ended", subjects);
+  }
 }
 
 /** What is cleared one after another, the row itself at last. */
@@ -61,6 +79,7 @@ const CHORES = [
   leavePurchases,
   leaveAllDirectories,
   deleteLicenses,
+  deleteRelations,
 ];
 
 /**

@@ -159,7 +159,7 @@ export const CAPABILITIES = {
     tiers: EVERY_TIER,
     roles: MANAGING,
   }),
-  "coach:team": coach("Read who is in the team.", { tiers: EVERY_TIER }),
+  "coach:team": coach("Read who is in the team, and leave it.", { tiers: EVERY_TIER }),
   "coach:leadership": coach("Manage the team's coaches, assignments and plan; read its audit.", {
     tiers: EVERY_TIER,
     roles: LEADING_ROLES,

@@ -43,3 +43,23 @@ export const COACH_OAUTH_SCOPES = [
 export const COACH_LIMITS = { ratePerSecond: 50, burst: 500 } as const;
 /** The same for somebody signed in who is no coach. */
 export const PERSON_LIMITS = { ratePerSecond: 10, burst: 100 } as const;
+
+/** How many coaches, beside those bought in addition, and athletes a team has at most on each tier; null is no limit. */
+export const TEAM_LIMITS: Readonly<
+  Record<CoachTier, { coaches: number | null; athletes: number | null }>
+> = {
+  coach: { coaches: 1, athletes: 25 },
+  pro_coach: { coaches: 1, athletes: 25 },
+  head_coach: { coaches: 3, athletes: 75 },
+  business: { coaches: 10, athletes: 300 },
+  enterprise: { coaches: null, athletes: null },
+};
+
+/** Groups a team may have. */
+export const GROUPS_MAX = 100;
+/** Invitations a team may mail within a day, resent ones included. */
+export const INVITATIONS_PER_DAY = 500;
+/** Invitations that one import holds at most. */
+export const IMPORT_MAX = 200;
+/** How long an invitation can be accepted. */
+export const INVITATION_DAYS = 14;

@@ -107,6 +107,22 @@ export const ERRORS = {
     "The invitation was used, taken back, declined, or is too old.",
     "Ask the coach for a new one.",
   ),
+  already_invited: invalid(
+    409,
+    "The team has invited this address already.",
+    "Resend the invitation, or take it back first.",
+  ),
+  already_on_roster: invalid(
+    409,
+    "An athlete with this address is on the roster already.",
+    "Look the athlete up in the roster.",
+  ),
+  already_in_team: invalid(409, "You coach in a team already.", "Leave that team first."),
+  team_not_empty: invalid(
+    409,
+    "The team still has other coaches, athletes or a plan.",
+    "Hand its ownership over, or end the relations and the plan first.",
+  ),
   idempotency_conflict: invalid(
     409,
     "A request with the same Idempotency-Key is still running.",

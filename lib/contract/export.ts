@@ -14,8 +14,10 @@ const Trial = z.object({
 export type Trial = z.output<typeof Trial>;
 
 const Source = z.object({
-  kind: z.enum(["trial", "purchase", "seat"]),
-  id: Id.nullable().meta({ description: "Of the purchase or the licence; null for the trial." }),
+  kind: z.enum(["trial", "purchase", "seat", "team_seat"]),
+  id: Id.nullable().meta({
+    description: "Of the purchase, licence or relation; null for the trial.",
+  }),
   starts_at: Seconds,
   ends_at: Seconds.nullable().meta({ description: "Null when it has no end." }),
 });
@@ -46,6 +48,22 @@ export type ExportedLicense = z.output<typeof ExportedLicense>;
 
 export const ExportedMember = Member.extend({ org_id: Id });
 export type ExportedMember = z.output<typeof ExportedMember>;
+
+/** A team of coaches that sees or saw the athlete, and the words that the athlete agreed to. */
+const ExportedRelation = z.object({
+  id: Id,
+  team_name: z.string(),
+  has_seat: z.boolean(),
+  began_at: Seconds,
+  ended_at: Seconds.nullable().meta({ description: "Null while it goes on." }),
+  ended_by: z.string().nullable().meta({ description: "`athlete` or `coach`." }),
+  consent: z.object({
+    edition: z.string(),
+    agreed_at: Seconds,
+    sees: z.array(z.string()).meta({ description: "What the athlete agreed to be seen." }),
+  }),
+});
+export type ExportedRelation = z.output<typeof ExportedRelation>;
 
 const Totals = z.object({ carb_g: z.number(), sodium_mg: z.number(), fluid_ml: z.number() });
 const KnownTotals = z.object({
@@ -78,6 +96,7 @@ export const AthleteExport = z.object({
   purchases: z.array(ExportedPurchase),
   licenses: z.array(ExportedLicense),
   memberships: z.array(ExportedMember),
+  relations: z.array(ExportedRelation),
   exported_at: Seconds,
   activities: z.array(ExportedActivity),
   request_id: RequestId,

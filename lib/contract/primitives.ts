@@ -70,6 +70,10 @@ export const PATH_PARAMS = {
   org_id: byId("The organization.", "organization_not_found"),
   member_id: byId("The entry of the directory.", "member_not_found"),
   sub_id: byId("The seat subscription.", "subscription_not_found"),
+  invitation_id: byId("The team's invitation.", "resource_not_found"),
+  relation_id: byId("The team's relation with an athlete.", "resource_not_found"),
+  coach_uid: byId("The coach of the team.", "resource_not_found"),
+  group_id: byId("The team's group.", "resource_not_found"),
 } as const satisfies Record<string, PathParamRow>;
 export type PathParam = keyof typeof PATH_PARAMS;
 

@@ -3,6 +3,7 @@ import { readHistory } from "@/lib/activities/history";
 import { readAthlete } from "@/lib/athletes/athletes";
 import { readTrial } from "@/lib/athletes/bases";
 import { readPurchasesOf } from "@/lib/billing/holdings";
+import { readRelationsOf, readTeamSeats } from "@/lib/coaches/own";
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
 import type {
   AthleteExport,
@@ -37,19 +38,23 @@ async function headOf(account: AccountScope, athleteId: string): Promise<Head> {
   const trial = await readTrial(account, athlete.id);
   const purchases = await readPurchasesOf(account, athlete.id);
   const holdings = await readHoldings(account, athlete.id);
+  const relations = await readRelationsOf(account, athlete.id);
   const standing = standingOf(athlete.subscription_status, trial, purchases, holdings.licenses);
+  standing.sources.push(...(await readTeamSeats(account, athlete.id)));
   const exported_at = toSeconds(account.nowMs);
-  return { athlete, trial, standing, purchases, ...holdings, exported_at };
+  return { athlete, trial, standing, purchases, ...holdings, relations, exported_at };
 }
 
 async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartOf<AthleteExport>> {
-  const { athlete, trial, standing, purchases, licenses, memberships, exported_at } = head;
+  const { athlete, trial, standing, purchases, licenses, memberships, relations, exported_at } =
+    head;
   yield { field: "athlete", value: athlete };
   yield { field: "trial", value: trial };
   yield { field: "standing", value: standing };
   yield { field: "purchases", value: purchases };
   yield { field: "licenses", value: licenses };
   yield { field: "memberships", value: memberships };
+  yield { field: "relations", value: relations };
   yield { field: "exported_at", value: exported_at };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
   await readAthlete(account, athlete.id);

@@ -9,6 +9,8 @@ const Phrase = text(NAME_MAX).transform((given) => given.replace(/[\p{C}\s]+/gu,
 
 const Link = z.object({ url: Address });
 const PlanLink = z.object({ plan_title: Phrase, url: Address });
+const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
+const TeamNews = z.object({ team_name: Phrase, url: Address });
 const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
 
 /**
@@ -94,6 +96,51 @@ const paymentReturned = ({ plan_title, url }: z.output<typeof PlanLink>): Letter
   closing: "Nothing more will be charged for it.",
 });
 
+const coachingRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
+  subject: `${given.coach_name} would like to coach your fueling`,
+  paragraphs: [
+    `${given.coach_name} of ${given.team_name} asks to see how you fuel: your plans and reports, your symptoms, your sleep, your notes and your body weight.`,
+    "Nothing is shared until you agree. The page says in full what they will see, and you can end it at any time. The link is good for 14 days.",
+  ],
+  action: { label: "Look at the invitation", url: given.url },
+  closing: "If you do not know them, do nothing: nothing is shared.",
+});
+
+const teamRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
+  subject: `Coach with ${given.team_name}`,
+  paragraphs: [
+    `${given.coach_name} asks you to join the team ${given.team_name}. The link is good for 14 days.`,
+  ],
+  action: { label: "Look at the invitation", url: given.url },
+  closing: "If you do not know them, do nothing.",
+});
+
+const endedByCoach = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
+  subject: `${team_name} no longer coaches you`,
+  paragraphs: [`${team_name} has ended the coaching, and sees nothing of yours any more.`],
+  action: { label: "See who coaches you", url },
+  closing: "All of your own data stays as it was.",
+});
+
+const endedByAthlete = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
+  subject: "An athlete has left your roster",
+  paragraphs: [
+    `An athlete has ended the coaching by ${team_name}. You do not see them any more.`,
+    "If they had a seat of the team, it is free again.",
+  ],
+  action: { label: "Open Aidstation", url },
+  closing: "You need not do anything.",
+});
+
+const coachLeft = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
+  subject: `Your coach has left ${team_name}`,
+  paragraphs: [
+    `Your coach has left ${team_name} and sees nothing of yours any more. Until somebody else of the team takes over, its owner looks after you.`,
+  ],
+  action: { label: "See who coaches you", url },
+  closing: "If you do not want that, end the coaching there at any time.",
+});
+
 /** Every mail there is. */
 export const TEMPLATES = {
   use_subscription: template("link", Link, useSubscription),
@@ -103,6 +150,11 @@ export const TEMPLATES = {
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
   payment_returned: template("message", PlanLink, paymentReturned),
+  coaching_request: template("message", CoachingRequest, coachingRequest),
+  team_request: template("message", CoachingRequest, teamRequest),
+  ended_by_coach: template("message", TeamNews, endedByCoach),
+  ended_by_athlete: template("message", TeamNews, endedByAthlete),
+  coach_left: template("message", TeamNews, coachLeft),
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

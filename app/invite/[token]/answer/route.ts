@@ -1,0 +1,9 @@
+import { takeAnswer } from "../../forms";
+
+/** Takes the answer to an invitation. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ token: string }> },
+): Promise<Response> {
+  return takeAnswer(request, (await params).token);
+}

@@ -1,0 +1,115 @@
+import type { Metadata } from "next";
+import { Consent } from "@/components/coaching/consent";
+import { PlainButton } from "@/components/coaching/plain-button";
+import { problemText } from "@/components/coaching/problems";
+import { RecordChoice } from "@/components/coaching/record-choice";
+import { SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { requirePerson } from "@/lib/api/signed-in";
+import { listOwnRecords } from "@/lib/coaches/house";
+import { type Opened, readInvitation } from "@/lib/coaches/opening";
+
+export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
+
+type Open = Extract<Opened, { state: "open" }>;
+
+/** Where somebody answers an invitation: to be coached, or to coach in a team. */
+export default async function InvitePage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const [{ token }, { problem }] = await Promise.all([params, searchParams]);
+  const action = `/invite/${encodeURIComponent(token)}`;
+  const { person } = (await requirePerson(action)).scopes;
+  const opened = await readInvitation(person, token);
+  if (opened.state !== "open") return <Closed opened={opened} />;
+  const text = problemText(problem);
+  return (
+    <Page title={titleOf(opened)}>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      <form method="post" action={`${action}/answer`}>
+        {opened.role === null ? (
+          <ToBeCoached opened={opened} records={await listOwnRecords(person)} />
+        ) : (
+          <ToCoach teamName={opened.teamName} />
+        )}
+        <PlainButton name="answer" value="decline">
+          Decline
+        </PlainButton>
+      </form>
+    </Page>
+  );
+}
+
+const titleOf = ({ role, coachName, teamName }: Open): string =>
+  role === null ? `${coachName} would like to coach your fueling` : `Coach with ${teamName}`;
+
+function ToBeCoached({
+  opened: { coachName, teamName, isPaidByTeam },
+  records,
+}: {
+  opened: Open;
+  records: Awaited<ReturnType<typeof listOwnRecords>>;
+}) {
+  return (
+    <>
+      <p className="mt-3">
+        {coachName} coaches in {teamName}.
+        {isPaidByTeam && " The team pays for your exact numbers as long as it has a seat for you."}
+      </p>
+      <Consent coachName={coachName} teamName={teamName} />
+      <RecordChoice records={records} />
+      <div className="my-6">
+        <input type="hidden" name="answer" value="accept" />
+        <SubmitButton>Agree and accept</SubmitButton>
+      </div>
+    </>
+  );
+}
+
+function ToCoach({ teamName }: { teamName: string }) {
+  return (
+    <>
+      <p className="mt-3">
+        You will coach in {teamName}. A team of your own that nobody else is in is left by it.
+      </p>
+      <div className="my-6">
+        <input type="hidden" name="answer" value="join" />
+        <SubmitButton>Join the team</SubmitButton>
+      </div>
+    </>
+  );
+}
+
+const CLOSED: Record<Exclude<Opened["state"], "open">, [title: string, text: string]> = {
+  unknown: ["This link does not work", "It may not have been copied whole. Open it from the mail."],
+  wrong_account: [
+    "This invitation is for another address",
+    "Sign in with the address that the mail was sent to, then open the link again.",
+  ],
+  unverified: [
+    "Prove your address first",
+    "Sign in by the link that we mail you: that proves the address is yours. Then open this one again.",
+  ],
+  expired: [
+    "This invitation does not hold any more",
+    "It was answered, taken back, or is too old. Ask the coach for a new one.",
+  ],
+  linked: ["You are on the roster already", "You need not do anything."],
+};
+
+function Closed({ opened: { state } }: { opened: Exclude<Opened, { state: "open" }> }) {
+  const [title, text] = CLOSED[state];
+  return (
+    <Page title={title}>
+      <p className="mt-3">{text}</p>
+      <p className="mt-6">
+        <a href="/me">See who coaches you</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { jsonInParts } from "@/lib/api/parts";
+import { streamText } from "@/lib/api/respond";
+import { deleteAthlete } from "@/lib/athletes/erasure";
+import { houseOf } from "@/lib/coaches/house";
+import { endOwnRelation } from "@/lib/coaches/own";
+import { AthleteExport } from "@/lib/contract/export";
+import { Id } from "@/lib/contract/primitives";
+import { exportAthlete } from "@/lib/exports/athlete";
+import { log } from "@/lib/platform/log";
+import { bySelf } from "../own-form";
+import { readForm } from "../subscribe/form";
+
+const PAGE = "/me";
+const NOTHING = `${PAGE}?problem=resource_not_found`;
+const named = Id.nullable().catch(null);
+
+/** Ends the coaching by a team. */
+export async function takeEnd(request: Request): Promise<Response> {
+  const { relation } = await readForm(request, z.object({ relation: named }));
+  return bySelf(request, PAGE, async (person) => {
+    if (relation === null) return NOTHING;
+    await endOwnRelation(person, relation);
+    return `${PAGE}?done=ended`;
+  });
+}
+
+/** Answers everything that is stored of a record of one's own here, as a file. */
+export async function takeExport(request: Request): Promise<Response> {
+  const { record } = await readForm(request, z.object({ record: named }));
+  return bySelf(request, PAGE, async (person) => {
+    if (record === null) return NOTHING;
+    const parts = await exportAthlete(await houseOf(person, record), record);
+    const text = jsonInParts(AthleteExport, parts, person.requestId);
+    const headers = {
+      "Content-Type": "application/json",
+      "Content-Disposition": 'attachment; filename="aidstation.json"',
+      "Cache-Control": "no-store",
+    };
+    return streamText(text, 200, headers, (err) => {
+      if (err !== undefined) log.error({ err }, "an export broke off");
+    });
+  });
+}
+
+/** Deletes a record of one's own here. */
+export async function takeDeletion(request: Request): Promise<Response> {
+  const { record } = await readForm(request, z.object({ record: named }));
+  return bySelf(request, PAGE, async (person) => {
+    if (record === null) return NOTHING;
+    await deleteAthlete(await houseOf(person, record), record);
+    return `${PAGE}?done=deleted`;
+  });
+}

@@ -1,0 +1,19 @@
+import { resource } from "@/lib/api/route";
+import { fillGroup } from "@/lib/coaches/groups";
+import { GroupAnswer, GroupAthletes } from "@/lib/contract/relation";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/groups/{group_id}/athletes",
+  {
+    PUT: {
+      summary: "Say which athletes are in a group.",
+      description: "Athletes whom the caller does not coach stay in it, or out of it.",
+      capability: "coach:alerts",
+      cost: "data",
+      body: GroupAthletes,
+      response: GroupAnswer,
+      errors: ["resource_not_found"],
+      run: ({ scope, params, body }) => fillGroup(scope, params.group_id, body.athlete_uids),
+    },
+  },
+);

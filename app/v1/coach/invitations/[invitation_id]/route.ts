@@ -1,0 +1,15 @@
+import { resource } from "@/lib/api/route";
+import { takeBackInvitation } from "@/lib/coaches/invitations";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/invitations/{invitation_id}",
+  {
+    DELETE: {
+      summary: "Take an invitation back.",
+      capability: "coach:invitations",
+      cost: "data",
+      errors: ["resource_not_found", "invitation_expired"],
+      run: ({ scope, params }) => takeBackInvitation(scope, params.invitation_id),
+    },
+  },
+);

@@ -1,0 +1,27 @@
+import { resource } from "@/lib/api/route";
+import { removeColleague } from "@/lib/coaches/leaving";
+import { changeRole } from "@/lib/coaches/teams";
+import { ColleagueAnswer, ColleaguePatch } from "@/lib/contract/team";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/team/coaches/{coach_uid}",
+  {
+    PATCH: {
+      summary: "Change a coach's role, or hand the team over.",
+      capability: "coach:leadership",
+      cost: "data",
+      body: ColleaguePatch,
+      response: ColleagueAnswer,
+      errors: ["resource_not_found", "role_required"],
+      run: ({ scope, params, body }) => changeRole(scope, params.coach_uid, body),
+    },
+    DELETE: {
+      summary: "Remove a coach from the team, or leave it.",
+      description: "Everybody can leave; to remove others takes the owner or an admin.",
+      capability: "coach:team",
+      cost: "data",
+      errors: ["resource_not_found", "role_required", "team_not_empty"],
+      run: ({ scope, params }) => removeColleague(scope, params.coach_uid),
+    },
+  },
+);

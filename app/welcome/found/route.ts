@@ -1,0 +1,4 @@
+import { takeFounding } from "../forms";
+
+/** Founds a team. */
+export const POST = (request: Request): Promise<Response> => takeFounding(request);

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { problemText } from "@/components/coaching/problems";
+import { SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { requirePerson } from "@/lib/api/signed-in";
+
+export const metadata: Metadata = { title: "Your team", robots: { index: false } };
+
+const FIELD = "mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3";
+
+/** Where somebody who coaches in no team founds one. */
+export default async function WelcomePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const { problem } = await searchParams;
+  const { coach } = (await requirePerson("/welcome")).scopes;
+  const text = problemText(problem);
+  if (coach !== undefined) {
+    return (
+      <Page title="You have a team">
+        <Notice tone="done">You can invite your first athletes.</Notice>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Found your team">
+      <p className="mt-3 text-ink2">
+        You coach alone, or invite others later. The first 14 days are free, without a card.
+      </p>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      <form method="post" action="/welcome/found">
+        <label htmlFor="name" className="mt-6 block font-semibold">
+          What is your team called?
+        </label>
+        <input id="name" name="name" required maxLength={200} className={FIELD} />
+        <label htmlFor="time_zone" className="mt-6 block font-semibold">
+          Your time zone
+        </label>
+        <select id="time_zone" name="time_zone" defaultValue="UTC" className={FIELD}>
+          {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+        <div className="mt-6">
+          <SubmitButton>Found the team</SubmitButton>
+        </div>
+      </form>
+    </Page>
+  );
+}

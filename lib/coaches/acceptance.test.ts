@@ -1,0 +1,281 @@
+import "@/testing/database";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AccountScope, PersonScope } from "@/lib/access/scope";
+import { CONSENT_EDITION } from "@/lib/contract/relation";
+
+const { newCoach, newPerson, newTeam } = await import("@/testing/coach");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { listen } = await import("@/testing/events");
+const { personScope, portal } = await import("@/testing/portal");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { createAthlete, readAthlete } = await import("@/lib/athletes/athletes");
+const { deleteAthlete } = await import("@/lib/athletes/erasure");
+const { exportAthlete } = await import("@/lib/exports/athlete");
+const { acceptAthlete } = await import("./acceptance");
+const { declineInvitation, readInvitation } = await import("./opening");
+const { houseOf, listOwnRecords } = await import("./house");
+const { endOwnRelation, listOwnRelations } = await import("./own");
+
+type Team = Awaited<ReturnType<typeof newTeam>>;
+type Portal = Awaited<ReturnType<typeof portal>>;
+
+let team: Team;
+let owner: Portal;
+beforeEach(async () => {
+  team = await newTeam();
+  owner = await portal(team.personId);
+});
+
+/** Invites somebody and gives the token of the mailed link. */
+async function invite(email: string, over: object = {}, by = owner): Promise<string> {
+  const { status, body } = await by("POST", "/v1/coach/invitations", { email, ...over });
+  expect(status).toBe(201);
+  return body.url.split("/").at(-1);
+}
+
+/** Somebody with an athlete record in a partner's account. */
+async function newAthlete() {
+  const account = callerOf(await newPartner());
+  const { personId, emailKey } = await newPerson();
+  const { id } = await createAthlete(account, { name: "Sam", email: emailKey });
+  return { account, id, person: await personScope(personId), emailKey };
+}
+
+/** The account as a call sees it that comes at this moment. */
+const now = (account: AccountScope): AccountScope => ({ ...account, nowMs: Date.now() });
+
+const rosterOf = async (by: Portal) => (await by("GET", "/v1/coach/relations")).body.relations;
+
+describe("an athlete who accepts", () => {
+  test("is on the roster with the record they chose, and leaves it at once", async () => {
+    const { id, person, emailKey } = await newAthlete();
+    const token = await invite(emailKey);
+    expect(await readInvitation(person, token)).toMatchObject({
+      state: "open",
+      teamName: "Test team",
+      coachName: "Test person",
+    });
+    expect(await listOwnRecords(person)).toMatchObject([{ id, partnerName: "Test partner" }]);
+    const { relationId } = await acceptAthlete(person, token, id);
+    expect(await rosterOf(owner)).toMatchObject([
+      { id: relationId, athlete_uid: id, name: "Sam", consent_edition: CONSENT_EDITION },
+    ]);
+    expect(await listOwnRelations(person)).toMatchObject([{ id: relationId }]);
+    expect((await readInvitation(person, token)).state).toBe("linked");
+    await endOwnRelation(person, relationId);
+    expect(await rosterOf(owner)).toEqual([]);
+    expect(await listOwnRelations(person)).toEqual([]);
+    await expect(endOwnRelation(person, relationId)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    const mails = await db.mailMessage.findMany({ orderBy: { createdAt: "desc" }, take: 2 });
+    expect(mails.map(({ template }) => template)).toEqual(["ended_by_athlete", "coaching_request"]);
+  });
+
+  test("starts here where no record is meant, and has one record however often", async () => {
+    const { personId, emailKey } = await newPerson();
+    const person = await personScope(personId);
+    const token = await invite(emailKey, { name: "Kim" });
+    const presses = Array.from({ length: 4 }, () => acceptAthlete(person, token, null));
+    const accepted = await Promise.all(presses);
+    expect(new Set(accepted.map(({ relationId }) => relationId)).size).toBe(1);
+    const [record, ...more] = await listOwnRecords(person);
+    expect(record).toMatchObject({ name: "Kim", isHouse: true });
+    expect(more).toEqual([]);
+    const house = await houseOf(person, record?.id ?? "");
+    await deleteAthlete(house, record?.id ?? "");
+    expect(await listOwnRecords(person)).toEqual([]);
+    expect(await rosterOf(owner)).toEqual([]);
+  });
+
+  test("can be nobody but whom the invitation was sent to, with their own record", async () => {
+    const { id, person, emailKey } = await newAthlete();
+    const other = await newAthlete();
+    const token = await invite(emailKey);
+    expect(await readInvitation(other.person, token)).toEqual({ state: "wrong_account" });
+    const unverified: PersonScope = { ...person, isVerified: false };
+    expect(await readInvitation(unverified, token)).toEqual({ state: "unverified" });
+    expect(await listOwnRecords(unverified)).toEqual([]);
+    const attempts: [PersonScope, string, string][] = [
+      [other.person, token, other.id],
+      [unverified, token, id],
+      [person, token, other.id],
+      [person, token, newId()],
+      [person, "unknown", id],
+    ];
+    for (const attempt of attempts)
+      await expect(acceptAthlete(...attempt)).rejects.toMatchObject({ code: "resource_not_found" });
+    expect(await rosterOf(owner)).toEqual([]);
+  });
+
+  test("comes too late once it was declined, taken back, or fourteen days went by", async () => {
+    const { id, person, emailKey } = await newAthlete();
+    const isOver = async (token: string) => {
+      expect(await readInvitation(person, token)).toEqual({ state: "expired" });
+      await expect(acceptAthlete(person, token, id)).rejects.toMatchObject({
+        code: "invitation_expired",
+      });
+    };
+    const declined = await invite(emailKey);
+    await declineInvitation(person, declined);
+    await isOver(declined);
+    const { body } = await owner("POST", "/v1/coach/invitations", { email: emailKey });
+    expect((await owner("DELETE", `/v1/coach/invitations/${body.id}`)).status).toBe(204);
+    await isOver(body.url.split("/").at(-1));
+    const old = await invite(emailKey);
+    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * 86_400_000 } });
+    await isOver(old);
+  });
+
+  test("waits for a place when the roster is full", async () => {
+    await db.team.update({ where: { id: team.teamId }, data: { plan: null } });
+    for (let count = 0; count < 25; count++) {
+      const { id, person, emailKey } = await newAthlete();
+      await acceptAthlete(person, await invite(emailKey), id);
+    }
+    const { personId, emailKey } = await newPerson();
+    const person = await personScope(personId);
+    await expect(acceptAthlete(person, await invite(emailKey), null)).rejects.toMatchObject({
+      code: "resource_limit_exceeded",
+    });
+    expect(await listOwnRecords(person)).toEqual([]);
+  });
+});
+
+describe("a seat", () => {
+  const sell = (seats: number) =>
+    db.team.update({ where: { id: team.teamId }, data: { athleteSeats: seats } });
+
+  test("gives full numbers until the relation ends, and only while the plan is in force", async () => {
+    await sell(1);
+    const { account, id, person, emailKey } = await newAthlete();
+    const statusNow = async () => (await readAthlete(now(account), id)).subscription_status;
+    expect(await statusNow()).toBe("teaser");
+    const token = await invite(emailKey, { paid_by_team: true });
+    const { relationId, seat } = await acceptAthlete(person, token, id);
+    expect([seat, await statusNow()]).toEqual(["given", "full"]);
+    await db.team.update({ where: { id: team.teamId }, data: { endedAt: new Date(0) } });
+    expect(await statusNow()).toBe("teaser");
+    await db.team.update({ where: { id: team.teamId }, data: { endedAt: null } });
+    expect(await statusNow()).toBe("full");
+    expect((await owner("DELETE", `/v1/coach/relations/${relationId}`)).status).toBe(204);
+    expect(await statusNow()).toBe("teaser");
+    expect((await owner("GET", "/v1/coach/team")).body).toMatchObject({ seats: 1, used_seats: 0 });
+  });
+
+  test("is given and taken by who leads the team, and its loss is told to the partner", async () => {
+    await sell(1);
+    const { account, id, person, emailKey } = await newAthlete();
+    await listen(account.accountId);
+    const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
+    const path = `/v1/coach/relations/${relationId}`;
+    expect((await owner("PATCH", path, { has_seat: true })).body.has_seat).toBe(true);
+    expect((await owner("PATCH", path, { has_seat: false })).body.has_seat).toBe(false);
+    await owner("PATCH", path, { has_seat: true });
+    await endOwnRelation(person, relationId);
+    const types = await db.event.findMany({
+      where: { ownerId: account.accountId, type: { startsWith: "subscription." } },
+      select: { type: true, athleteId: true },
+    });
+    const loss = { type: "subscription.cancelled", athleteId: id };
+    expect(types).toEqual([loss, loss]);
+  });
+
+  test("is promised only where one is free, and the last one goes to one athlete alone", async () => {
+    const { personId, emailKey } = await newPerson();
+    const promise = { email: emailKey, paid_by_team: true };
+    const refused = await owner("POST", "/v1/coach/invitations", promise);
+    expect(refused.status).toBe("seat_limit_exceeded");
+    await sell(2);
+    const second = await newPerson();
+    const people = [await personScope(personId), await personScope(second.personId)];
+    const tokens = [
+      await invite(emailKey, { paid_by_team: true }),
+      await invite(second.emailKey, { paid_by_team: true }),
+    ];
+    await sell(1);
+    const accepted = await Promise.all(
+      people.map((person, place) => acceptAthlete(person, tokens[place] ?? "", null)),
+    );
+    expect(accepted.map(({ seat }) => seat).sort()).toEqual(["given", "none_free"]);
+    expect(await rosterOf(owner)).toHaveLength(2);
+  });
+});
+
+describe("things that happen at once", () => {
+  test("an athlete who is deleted while accepting is on no roster", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { account, id, person, emailKey } = await newAthlete();
+      const token = await invite(emailKey);
+      await Promise.allSettled([acceptAthlete(person, token, id), deleteAthlete(account, id)]);
+      expect(await rosterOf(owner)).toEqual([]);
+      expect(await db.coachRelation.count({ where: { athleteId: id, endedAt: null } })).toBe(0);
+    }
+  });
+
+  test("a relation that both sides end, ends once", async () => {
+    const { account, id, person, emailKey } = await newAthlete();
+    const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
+    await Promise.allSettled([
+      owner("DELETE", `/v1/coach/relations/${relationId}`),
+      endOwnRelation(person, relationId),
+      owner("DELETE", `/v1/coach/relations/${relationId}`),
+    ]);
+    const rows = await db.auditEntry.findMany({
+      where: { action: "relation.ended", subjectId: relationId },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ teamId, accountId }) => ({ teamId, accountId }))).toEqual([
+      { teamId: team.teamId, accountId: null },
+      { teamId: null, accountId: account.accountId },
+    ]);
+  });
+
+  test("a coach who leaves while being assigned has nobody assigned", async () => {
+    const { id, person, emailKey } = await newAthlete();
+    const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
+    for (let round = 0; round < 6; round++) {
+      const { coachId } = await newCoach(team.teamId, "coach");
+      await Promise.all([
+        owner("PATCH", `/v1/coach/relations/${relationId}`, { assigned_coach_uid: coachId }),
+        owner("DELETE", `/v1/coach/team/coaches/${coachId}`),
+      ]);
+      expect(await rosterOf(owner)).toMatchObject([{ assigned_coach_uid: null }]);
+    }
+  });
+});
+
+describe("what is told of an athlete", () => {
+  test("an export holds every relation with its consent, and the seat", async () => {
+    await db.team.update({ where: { id: team.teamId }, data: { athleteSeats: 1 } });
+    const { account, id, person, emailKey } = await newAthlete();
+    await acceptAthlete(person, await invite(emailKey, { paid_by_team: true }), id);
+    const seen = new Map<string, unknown>();
+    for await (const part of (await exportAthlete(now(account), id)).parts)
+      if ("value" in part) seen.set(part.field, part.value);
+    expect(seen.get("relations")).toMatchObject([
+      { team_name: "Test team", has_seat: true, ended_at: null, consent: { edition: "2026-11" } },
+    ]);
+    expect(seen.get("standing")).toMatchObject({
+      status: "full",
+      sources: [{ kind: "team_seat" }],
+    });
+  });
+
+  test("a deletion leaves nothing with the team", async () => {
+    const { account, id, person, emailKey } = await newAthlete();
+    const group = await owner("POST", "/v1/coach/groups", { name: "Juniors" });
+    const token = await invite(emailKey, { group_id: group.body.id });
+    await acceptAthlete(person, token, id);
+    const config = { teamId: team.teamId, kind: "report_settings", scope: "athlete", scopeId: id };
+    await db.coachConfig.create({ data: { ...config, document: {}, updatedAt: new Date() } });
+    const groups = async () => (await owner("GET", "/v1/coach/groups")).body.groups;
+    expect(await groups()).toMatchObject([{ name: "Juniors", athlete_uids: [id] }]);
+    await deleteAthlete(account, id);
+    expect(await groups()).toMatchObject([{ athlete_uids: [] }]);
+    expect(await rosterOf(owner)).toEqual([]);
+    expect(await db.coachConfig.count({ where: { scopeId: id } })).toBe(0);
+    expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { loadAccount } from "@/lib/access/accounts";
+import { audit } from "@/lib/access/audit";
+import { keepAnyAthlete, lockPerson, lockTeam } from "@/lib/access/locks";
+import type { PersonScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import { CONSENT_EDITION } from "@/lib/contract/relation";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { addMembers, findGroup } from "./groups.store";
+import { ensureOwnRecord } from "./house";
+import { findById, type Invitation, saveInvitation, statusAt } from "./invitations.store";
+import { openInvitation } from "./opening";
+import { type CoachRelation, findActive, findAgreed, insertRelation } from "./relations.store";
+import { type Allowance, allowanceOf, hasRoom } from "./standing";
+import { countRelations, countUsedSeats, findCoach, type Team, teamNowMs } from "./teams.store";
+
+export interface Accepted {
+  relationId: string;
+  /** Whether the team pays; `none_free` where it wanted to and has no free seat. */
+  seat: "given" | "none_free" | "not_offered";
+}
+
+/**
+ * Puts an athlete on the roster by their own word, with the record that they chose, or with one made here (null). The
+ * same press again, or at the same time, finds what the first one did.
+ *
+ * @throws resource_not_found for a link that is not for them, and for a record that is not theirs; invitation_expired;
+ * resource_limit_exceeded when the roster is full
+ */
+export function acceptAthlete(
+  person: PersonScope,
+  token: string,
+  chosenId: string | null,
+): Promise<Accepted> {
+  return transaction(person, async (person) => {
+    await lockPerson(person, person.personId);
+    const { id, teamId, name } = await openInvitation(person, token, "athlete");
+    const athleteId = chosenId ?? (await ensureOwnRecord(person, name));
+    const athlete = await keepAnyAthlete(person, athleteId);
+    if (athlete === null || athlete.emailKey !== person.emailKey) fail("resource_not_found");
+    // Its account says in which environment it is.
+    const account = await loadAccount(person, athlete.accountId);
+    if (account.environment !== person.environment) fail("resource_not_found");
+    const team = await lockTeam(person, teamId);
+    const nowMs = teamNowMs(person, team);
+    const invitation = (await findById(person.db, id)) ?? fail("invitation_expired");
+    const standing = await findStanding(person, invitation, athleteId, nowMs);
+    if (standing !== null) return standing;
+    const allowance = allowanceOf(team, nowMs);
+    if (!hasRoom(await countRelations(person.db, teamId), allowance.athletes))
+      fail("resource_limit_exceeded", { message: "The team's roster is full." });
+    const { relationId, seat } = await begin(
+      person,
+      { invitation, athleteId, team, allowance },
+      nowMs,
+    );
+    const subjects = [{ kind: "relation" as const, id: relationId }];
+    await audit({ ...person, nowMs, teamId }, "relation.began", subjects);
+    await audit(account, "relation.began", subjects);
+    return { relationId, seat };
+  });
+}
+
+/** What there is already: by this invitation, or by another one with the same record. @throws invitation_expired */
+async function findStanding(
+  { db, personId }: PersonScope,
+  invitation: Invitation,
+  athleteId: string,
+  nowMs: number,
+): Promise<Accepted | null> {
+  const { id, teamId, isPaidByTeam } = invitation;
+  const status = statusAt(invitation, nowMs);
+  const known =
+    status === "accepted"
+      ? await findAgreed(db, teamId, personId)
+      : await findActive(db, teamId, athleteId);
+  if (status !== "open" && (status !== "accepted" || known === null)) fail("invitation_expired");
+  if (known === null) return null;
+  if (status === "open") await saveInvitation(db, id, { acceptedAt: toDate(nowMs) });
+  const seat = known.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
+  return { relationId: known.id, seat };
+}
+
+/** Writes the relation as the invitation said, as far as that still holds. The unit of work holds athlete and team. */
+async function begin(
+  { db, personId }: PersonScope,
+  how: { invitation: Invitation; athleteId: string; team: Team; allowance: Allowance },
+  nowMs: number,
+): Promise<Accepted> {
+  const { invitation, athleteId, team, allowance } = how;
+  const { teamId, coachId, groupId, isPaidByTeam } = invitation;
+  const isFree = allowance.isPaid && (await countUsedSeats(db, teamId)) < team.athleteSeats;
+  const hasCoach = coachId !== null && (await findCoach(db, teamId, coachId)) !== null;
+  const relation: CoachRelation = await insertRelation(db, {
+    id: newId(),
+    teamId,
+    athleteId,
+    personId,
+    assignedCoachId: hasCoach ? coachId : null,
+    consentEdition: CONSENT_EDITION,
+    hasSeat: isPaidByTeam && isFree,
+    acceptedAt: toDate(nowMs),
+  });
+  if (groupId !== null && (await findGroup(db, teamId, groupId)) !== null)
+    await addMembers(db, groupId, [relation.id]);
+  await saveInvitation(db, invitation.id, { acceptedAt: toDate(nowMs) });
+  const seat = relation.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
+  return { relationId: relation.id, seat };
+}

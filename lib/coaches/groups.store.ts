@@ -1,0 +1,107 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import { keyset, type PageCut } from "@/lib/platform/page";
+import type { CoachGroup } from "@/prisma/generated/client";
+import type { Reach } from "./relations.store";
+
+/** Of a group's athletes those whom the caller reaches. */
+const shownTo = ({ assignedTo }: Reach) => ({
+  athletes: {
+    where: {
+      relation: { endedAt: null, ...(assignedTo !== null && { assignedCoachId: assignedTo }) },
+    },
+    select: { relation: { select: { athleteId: true } } },
+  },
+});
+
+type Shown = CoachGroup & { athletes: { relation: { athleteId: string } }[] };
+
+export const toGroup = ({ id, name, createdAt, athletes }: Shown) => ({
+  id,
+  name,
+  athlete_uids: athletes.map(({ relation }) => relation.athleteId).sort(),
+  created_at: createdAt.getTime(),
+});
+
+export const listGroupRows = (handle: Db, reach: Reach, cut: PageCut): Promise<Shown[]> => {
+  const { where, orderBy, take } = keyset(cut);
+  const include = shownTo(reach);
+  return handle.coachGroup.findMany({
+    where: { ...where, teamId: reach.teamId },
+    include,
+    orderBy,
+    take,
+  });
+};
+
+export const findGroup = (handle: Db, teamId: string, id: string): Promise<CoachGroup | null> =>
+  handle.coachGroup.findFirst({ where: { id, teamId } });
+
+export const findGroupByName = (
+  handle: Db,
+  teamId: string,
+  name: string,
+): Promise<CoachGroup | null> =>
+  handle.coachGroup.findFirst({ where: { teamId, name }, orderBy: { createdAt: "asc" } });
+
+export const readGroup = (handle: Db, reach: Reach, id: string): Promise<Shown | null> =>
+  handle.coachGroup.findFirst({ where: { id, teamId: reach.teamId }, include: shownTo(reach) });
+
+export const countGroups = (handle: Db, teamId: string): Promise<number> =>
+  handle.coachGroup.count({ where: { teamId } });
+
+export async function insertGroup(
+  handle: Db,
+  group: { id: string; teamId: string; name: string; nowMs: number },
+): Promise<void> {
+  const { nowMs, ...data } = group;
+  await handle.coachGroup.create({ data: { ...data, createdAt: toDate(nowMs) } });
+}
+
+export async function saveGroupName(handle: Db, id: string, name: string): Promise<void> {
+  await handle.coachGroup.update({ where: { id }, data: { name } });
+}
+
+/** Deletes a group with what was set for it; its athletes stay on the roster. */
+export async function deleteGroupRow(handle: Db, teamId: string, id: string): Promise<void> {
+  await handle.coachConfig.deleteMany({ where: { teamId, scope: "group", scopeId: id } });
+  await handle.coachGroup.delete({ where: { id, teamId } });
+}
+
+/** The relations that go on with some athletes, as far as the caller reaches them. */
+export const findReached = (
+  handle: Db,
+  { teamId, assignedTo }: Reach,
+  athleteIds: readonly string[],
+): Promise<{ id: string; athleteId: string }[]> =>
+  handle.coachRelation.findMany({
+    where: {
+      teamId,
+      endedAt: null,
+      athleteId: { in: [...athleteIds] },
+      ...(assignedTo !== null && { assignedCoachId: assignedTo }),
+    },
+    select: { id: true, athleteId: true },
+  });
+
+/** Has the group hold these of the athletes whom the caller reaches; those whom they do not reach stay as they are. */
+export async function saveMembers(
+  handle: Db,
+  { assignedTo }: Reach,
+  groupId: string,
+  relationIds: readonly string[],
+): Promise<void> {
+  await handle.coachGroupAthlete.deleteMany({
+    where: { groupId, ...(assignedTo !== null && { relation: { assignedCoachId: assignedTo } }) },
+  });
+  await addMembers(handle, groupId, relationIds);
+}
+
+export async function addMembers(
+  handle: Db,
+  groupId: string,
+  relationIds: readonly string[],
+): Promise<void> {
+  const data = relationIds.map((relationId) => ({ groupId, relationId }));
+  await handle.coachGroupAthlete.createMany({ data, skipDuplicates: true });
+}

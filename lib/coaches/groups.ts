@@ -1,0 +1,112 @@
+import { audit } from "@/lib/access/audit";
+import { lockTeam } from "@/lib/access/locks";
+import type { CoachScope } from "@/lib/access/scope";
+import { GROUPS_MAX } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import type { PageQuery } from "@/lib/contract/primitives";
+import type { Group } from "@/lib/contract/relation";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import {
+  countGroups,
+  deleteGroupRow,
+  findGroup,
+  findGroupByName,
+  findReached,
+  insertGroup,
+  listGroupRows,
+  readGroup,
+  saveGroupName,
+  saveMembers,
+  toGroup,
+} from "./groups.store";
+
+/** Groups belong to the team. Of their athletes everybody sees and sets those whom they reach. */
+
+/** A page of the team's groups, newest first. @throws invalid_cursor */
+export async function listGroups(coach: CoachScope, query: PageQuery) {
+  const scope = `groups:${coach.teamId}`;
+  const cut = cutOf(query, scope);
+  const rows = await listGroupRows(coach.db, coach, cut);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  return { groups: shown.map(toGroup), pagination };
+}
+
+/** Makes a group. @throws resource_limit_exceeded */
+export async function makeGroup(coach: CoachScope, name: string): Promise<Group> {
+  const id = await transaction(coach, async (coach) => {
+    await lockTeam(coach, coach.teamId);
+    return addGroup(coach, name);
+  });
+  return groupOf(coach, id);
+}
+
+/** The team's group of a name, made where there is none; the oldest where there are several. @throws resource_limit_exceeded */
+export const ensureGroup = (coach: CoachScope, name: string): Promise<string> =>
+  transaction(coach, async (coach) => {
+    await lockTeam(coach, coach.teamId);
+    const known = await findGroupByName(coach.db, coach.teamId, name);
+    return known?.id ?? addGroup(coach, name);
+  });
+
+async function addGroup(coach: CoachScope, name: string): Promise<string> {
+  const { db, teamId, nowMs } = coach;
+  if ((await countGroups(db, teamId)) >= GROUPS_MAX)
+    fail("resource_limit_exceeded", { message: `A team has at most ${GROUPS_MAX} groups.` });
+  const id = newId();
+  await insertGroup(db, { id, teamId, name, nowMs });
+  await audit(coach, "group.made", [{ kind: "group", id }]);
+  return id;
+}
+
+async function groupOf(coach: CoachScope, id: string): Promise<Group> {
+  const row = await readGroup(coach.db, coach, id);
+  return row === null ? fail("resource_not_found") : toGroup(row);
+}
+
+/** Changes one of the team's groups, which nobody else changes meanwhile. @throws resource_not_found */
+const changing = (
+  coach: CoachScope,
+  id: string,
+  action: string,
+  change: (coach: CoachScope) => Promise<void>,
+): Promise<void> =>
+  transaction(coach, async (coach) => {
+    await lockTeam(coach, coach.teamId);
+    if ((await findGroup(coach.db, coach.teamId, id)) === null) fail("resource_not_found");
+    await change(coach);
+    await audit(coach, action, [{ kind: "group", id }]);
+  });
+
+/** @throws resource_not_found */
+export async function renameGroup(coach: CoachScope, id: string, name: string): Promise<Group> {
+  await changing(coach, id, "group.renamed", ({ db }) => saveGroupName(db, id, name));
+  return groupOf(coach, id);
+}
+
+/** Deletes a group with the settings of it. Its athletes stay on the roster. @throws resource_not_found */
+export async function deleteGroup(coach: CoachScope, id: string): Promise<undefined> {
+  await changing(coach, id, "group.deleted", ({ db, teamId }) => deleteGroupRow(db, teamId, id));
+}
+
+/**
+ * Says which athletes are in a group. Athletes whom the caller does not reach stay in it, or out of it.
+ *
+ * @throws resource_not_found for the group, and for an athlete who is not on the caller's roster
+ */
+export async function fillGroup(
+  coach: CoachScope,
+  id: string,
+  athleteUids: readonly string[],
+): Promise<Group> {
+  await changing(coach, id, "group.filled", async (coach) => {
+    const reached = await findReached(coach.db, coach, athleteUids);
+    const known = new Set(reached.map(({ athleteId }) => athleteId));
+    const missing = athleteUids.findIndex((uid) => !known.has(uid));
+    if (missing >= 0) fail("resource_not_found", { param: `athlete_uids.${missing}` });
+    const relationIds = reached.map((each) => each.id);
+    await saveMembers(coach.db, coach, id, relationIds);
+  });
+  return groupOf(coach, id);
+}

@@ -1,0 +1,44 @@
+import { loadAccount } from "@/lib/access/accounts";
+import type { AccountScope, PersonScope } from "@/lib/access/scope";
+import { createAthlete } from "@/lib/athletes/athletes";
+import { fail } from "@/lib/contract/errors";
+import { ensureHouse, houseAccountId, listRecords } from "./house.store";
+
+/** Athletes who come here directly live in the operator's own account of each environment, which nobody has a key of. */
+
+/** An athlete record that has somebody's address. */
+export interface OwnRecord {
+  id: string;
+  name: string | null;
+  partnerName: string;
+  /** Whether it is in the operator's own account, so that its athlete alone decides about it. */
+  isHouse: boolean;
+}
+
+/** Every athlete record of the environment with the person's address; none before the address is proved to be theirs. */
+export async function listOwnRecords(person: PersonScope): Promise<OwnRecord[]> {
+  if (!person.isVerified) return [];
+  const house = houseAccountId(person.environment);
+  const rows = await listRecords(person);
+  return rows.map(({ accountId, ...row }) => ({ ...row, isHouse: accountId === house }));
+}
+
+/** The person's record in the operator's own account, made where there is none. The unit of work holds the person. */
+export async function ensureOwnRecord(person: PersonScope, name: string | null): Promise<string> {
+  const known = (await listOwnRecords(person)).find(({ isHouse }) => isHouse);
+  if (known !== undefined) return known.id;
+  await ensureHouse(person);
+  const account = await loadAccount(person, houseAccountId(person.environment));
+  return (await createAthlete(account, { name, email: person.emailKey })).id;
+}
+
+/**
+ * The scope of the operator's own account, for somebody whose record there it is about.
+ *
+ * @throws resource_not_found for a record that is not theirs, or not in that account
+ */
+export async function houseOf(person: PersonScope, athleteId: string): Promise<AccountScope> {
+  const own = await listOwnRecords(person);
+  if (!own.some(({ id, isHouse }) => isHouse && id === athleteId)) fail("resource_not_found");
+  return loadAccount(person, houseAccountId(person.environment));
+}

@@ -1,0 +1,89 @@
+import "@/testing/database";
+import { beforeEach, expect, test } from "vitest";
+
+const { newTeam, relate } = await import("@/testing/coach");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { portal } = await import("@/testing/portal");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+
+type Team = Awaited<ReturnType<typeof newTeam>>;
+type Portal = Awaited<ReturnType<typeof portal>>;
+
+let team: Team;
+let owner: Portal;
+beforeEach(async () => {
+  team = await newTeam();
+  owner = await portal(team.personId);
+});
+
+const IMPORT = "/v1/coach/invitations/import";
+const address = () => `${newId()}@athlete.example`;
+
+test("a CSV text invites its good rows and tells what is wrong with each of the others", async () => {
+  const [invited, onRoster, good, quoted] = [address(), address(), address(), address()];
+  await owner("POST", "/v1/coach/invitations", { email: invited });
+  const account = callerOf(await newPartner());
+  await relate(team, (await createAthlete(account, { name: "There", email: onRoster })).id);
+  const csv = [
+    "\ufeffName;Group,Email,group".replace("Name;Group", "Name"),
+    `Sam,${good},Juniors`,
+    `"Alder, Kim",${quoted},Juniors`,
+    "",
+    "Nobody,not an address,",
+    `Twice,${good.toUpperCase()},`,
+    `Asked,${invited},New group`,
+    `There,${onRoster},`,
+    "Without,,",
+  ].join("\r\n");
+  const { status, body } = await owner("POST", IMPORT, { csv });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ total: 7, succeeded: 2, failed: 5 });
+  expect(body.invitations).toMatchObject([{ email: good }, { email: quoted, name: "Alder, Kim" }]);
+  expect(body.errors).toMatchObject([
+    { row: 3, code: "invalid_value", param: "email" },
+    { row: 4, code: "already_invited", param: "email" },
+    { row: 5, code: "already_invited" },
+    { row: 6, code: "already_on_roster" },
+    { row: 7, code: "missing_field", param: "email" },
+  ]);
+  const { groups } = (await owner("GET", "/v1/coach/groups")).body;
+  expect(groups).toMatchObject([{ name: "Juniors" }]);
+});
+
+test("a pasted list is taken item by item", async () => {
+  const invitations = [{ email: address() }, { name: "No address" }, 7];
+  const { body } = await owner("POST", IMPORT, { invitations });
+  expect(body).toMatchObject({ total: 3, succeeded: 1, errors: [{ row: 2 }, { row: 3 }] });
+});
+
+test("a text that is no CSV, has no address column or too many rows is refused as a whole", async () => {
+  const rows = Array.from({ length: 201 }, () => address()).join("\n");
+  const refused = [
+    ['name,email\n"open', "invalid_value"],
+    ["name\nSam", "invalid_value"],
+    ["name,email\n", "empty_batch"],
+    [`email\n${rows}`, "batch_too_large"],
+  ];
+  for (const [csv, code] of refused)
+    expect((await owner("POST", IMPORT, { csv })).status).toBe(code);
+  expect((await owner("POST", IMPORT, {})).status).toBe("invalid_value");
+  expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
+});
+
+test("a team mails five hundred invitations a day, those sent anew included", async () => {
+  const { body } = await owner("POST", "/v1/coach/invitations", { email: address() });
+  const entry = { teamId: team.teamId, actorKind: "person", actorId: team.personId };
+  const sent = { ...entry, action: "invitation.sent", subjectKind: "invitation", requestId: "req" };
+  await db.auditEntry.createMany({
+    data: Array.from({ length: 498 }, () => ({ ...sent, subjectId: newId(), at: new Date() })),
+  });
+  const resend = `/v1/coach/invitations/${body.id}/resend`;
+  const again = await owner("POST", resend);
+  expect(again.status).toBe(200);
+  expect(again.body.url).not.toBe(body.url);
+  expect((await owner("POST", resend)).status).toBe("resource_limit_exceeded");
+  const { status } = await owner("POST", "/v1/coach/invitations", { email: address() });
+  expect(status).toBe("resource_limit_exceeded");
+});

@@ -1,0 +1,45 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+
+/** Has nobody coach those who were assigned to a coach. @returns the addresses of who agreed to be coached */
+export async function unassignAll(handle: Db, coachId: string): Promise<string[]> {
+  const where = { assignedCoachId: coachId, endedAt: null };
+  const rows = await handle.coachRelation.findMany({
+    where,
+    select: { person: { select: { email: true } } },
+  });
+  await handle.coachRelation.updateMany({
+    where: { assignedCoachId: coachId },
+    data: { assignedCoachId: null },
+  });
+  await handle.invitation.updateMany({ where: { coachId }, data: { coachId: null } });
+  return rows.map(({ person }) => person.email);
+}
+
+/** The moment is the team's time. */
+export async function markLeft(handle: Db, coachId: string, leftMs: number): Promise<void> {
+  await handle.coach.update({ where: { id: coachId }, data: { leftAt: toDate(leftMs) } });
+}
+
+export async function revokeSessions(handle: Db, personId: string, wallMs: number): Promise<void> {
+  await handle.personSession.updateMany({
+    where: { personId, revokedAt: null },
+    data: { revokedAt: toDate(wallMs) },
+  });
+}
+
+/** Has nothing more be sent to a coach's endpoints, nor what was on its way. */
+export async function silenceEndpoints(handle: Db, coachId: string, nowMs: number): Promise<void> {
+  const now = toDate(nowMs);
+  await handle.$executeRaw`
+    WITH silenced AS (
+      UPDATE webhook_endpoint SET active = false, updated_at = ${now}
+      WHERE owner_kind = 'coach' AND owner_id = ${coachId}::uuid AND active RETURNING id
+    ), held AS MATERIALIZED (
+      SELECT d.id FROM webhook_delivery d JOIN silenced s ON s.id = d.endpoint_id
+      WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d
+    )
+    UPDATE webhook_delivery d
+    SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = ${now}
+    FROM held WHERE d.id = held.id`;
+}

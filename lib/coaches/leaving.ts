@@ -1,0 +1,111 @@
+import { audit } from "@/lib/access/audit";
+import { lockPerson, lockTeam, lockTeams } from "@/lib/access/locks";
+import type { CallScope, CoachScope, PersonScope } from "@/lib/access/scope";
+import { LEADING_ROLES } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import { queueMail } from "@/lib/mail/queue";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import { findById, saveInvitation, statusAt } from "./invitations.store";
+import { markLeft, revokeSessions, silenceEndpoints, unassignAll } from "./leaving.store";
+import { openInvitation } from "./opening";
+import { allowanceOf, hasRoom } from "./standing";
+import {
+  type Coach,
+  countCoaches,
+  countRelations,
+  findCoach,
+  findPlace,
+  insertCoach,
+  type Team,
+  teamNowMs,
+} from "./teams.store";
+
+/**
+ * Takes a coach from the team: somebody else, by who leads it, or oneself. Their keys, endpoints and, where they were
+ * removed, sign-ins end at once; their athletes have the owner, and are told.
+ *
+ * @throws resource_not_found, role_required, team_not_empty for an owner who would leave something behind
+ */
+export async function removeColleague(coach: CoachScope, coachUid: string): Promise<undefined> {
+  await transaction(coach, async (coach) => {
+    const { db, teamId } = coach;
+    const team = await lockTeam(coach, teamId);
+    const asking = await findCoach(db, teamId, coach.coachId);
+    const leaving = await findCoach(db, teamId, coachUid);
+    if (asking === null || leaving === null) fail("resource_not_found");
+    const isRemoved = asking.id !== leaving.id;
+    if (isRemoved && (!LEADING_ROLES.includes(asking.role) || leaving.role === "owner"))
+      fail("role_required");
+    await depart(coach, { team, leaving, isRemoved });
+  });
+}
+
+/** Has a coach leave the team, which the unit of work holds. @throws team_not_empty */
+async function depart(
+  scope: CallScope,
+  { team, leaving, isRemoved }: { team: Team; leaving: Coach; isRemoved: boolean },
+): Promise<void> {
+  const { db, environment } = scope;
+  const nowMs = teamNowMs(scope, team);
+  if (leaving.role === "owner") await requireEmpty(scope, team, nowMs);
+  const addresses = await unassignAll(db, leaving.id);
+  await markLeft(db, leaving.id, nowMs);
+  await silenceEndpoints(db, leaving.id, nowMs);
+  if (isRemoved) await revokeSessions(db, leaving.personId, scope.wallMs);
+  const action = isRemoved ? "coach.removed" : "coach.left";
+  const subjects = [{ kind: "coach" as const, id: leaving.id }];
+  await audit({ ...scope, nowMs, teamId: team.id }, action, subjects);
+  const variables = { team_name: team.name, url: `${baseUrl(environment)}/me` };
+  for (const to of addresses)
+    await queueMail(scope, { environment, to, template: "coach_left", variables });
+}
+
+/** A team is left by its owner only when nobody and nothing paid for stays behind. */
+async function requireEmpty({ db }: CallScope, team: Team, nowMs: number): Promise<void> {
+  const isAlone = (await countCoaches(db, team.id)) === 1;
+  const isFree = !allowanceOf(team, nowMs).isPaid;
+  if (!isAlone || !isFree || (await countRelations(db, team.id)) > 0) fail("team_not_empty");
+}
+
+/**
+ * Makes somebody a coach of the team that asked them. A team of their own is left first, which only an empty one can be.
+ * The same press again finds what the first one did.
+ *
+ * @throws resource_not_found for a link that is not for them, invitation_expired, team_not_empty, already_in_team for
+ * who coaches in another team beside others, resource_limit_exceeded when the plan includes no further coach
+ */
+export function acceptColleague(person: PersonScope, token: string): Promise<{ coachId: string }> {
+  return transaction(person, async (person) => {
+    const { db, personId } = person;
+    await lockPerson(person, personId);
+    const { id, teamId, role } = await openInvitation(person, token, "colleague");
+    const place = await findPlace(db, personId);
+    const teams = await lockTeams(person, [teamId, ...(place === null ? [] : [place.teamId])]);
+    const team = teams.find((each) => each.id === teamId) ?? fail("resource_not_found");
+    const left = await findPlace(db, personId);
+    if (left?.teamId === teamId) return { coachId: left.id };
+    const nowMs = teamNowMs(person, team);
+    const invitation = await findById(db, id);
+    if (invitation === null || role === null || statusAt(invitation, nowMs) !== "open")
+      fail("invitation_expired");
+    if (left !== null) await leaveOwn(person, teams, left);
+    if (!hasRoom(await countCoaches(db, teamId), allowanceOf(team, nowMs).coaches))
+      fail("resource_limit_exceeded", { message: "The team's plan includes no further coach." });
+    const coachId = newId();
+    await insertCoach(db, { id: coachId, teamId, personId, role, joinedAt: toDate(nowMs) });
+    await saveInvitation(db, id, { acceptedAt: toDate(nowMs) });
+    const joined = { ...person, nowMs, teamId };
+    await audit(joined, "coach.joined", [{ kind: "coach", id: coachId }]);
+    return { coachId };
+  });
+}
+
+/** Leaves one's own, empty team. @throws already_in_team for somebody else's, team_not_empty */
+async function leaveOwn(person: PersonScope, teams: readonly Team[], place: Coach): Promise<void> {
+  const team = teams.find(({ id }) => id === place.teamId);
+  if (team === undefined || place.role !== "owner") fail("already_in_team");
+  await depart(person, { team, leaving: place, isRemoved: false });
+}

@@ -1,0 +1,87 @@
+import { audit } from "@/lib/access/audit";
+import { lockTeam } from "@/lib/access/locks";
+import type { PersonScope } from "@/lib/access/scope";
+import type { CoachRole } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import { toDate } from "@/lib/platform/clock";
+import { sha256 } from "@/lib/platform/crypto";
+import { transaction } from "@/lib/platform/db";
+import {
+  findById,
+  findByToken,
+  type Invitation,
+  saveInvitation,
+  statusAt,
+} from "./invitations.store";
+import { findAgreed } from "./relations.store";
+import { findCoach, findOwner, findPersonOf, teamNowMs } from "./teams.store";
+
+/** What a mailed link says to whoever opens it. */
+export type Opened =
+  /** No such link; or one for another address: nothing is told of it. */
+  | { state: "unknown" }
+  | { state: "wrong_account" }
+  | { state: "unverified" }
+  | { state: "expired" }
+  | { state: "linked"; teamName: string }
+  | {
+      state: "open";
+      teamName: string;
+      /** Who will coach; the team's owner where nobody is named. */
+      coachName: string;
+      /** What a coach is asked to be; null for athletes. */
+      role: CoachRole | null;
+      isPaidByTeam: boolean;
+    };
+
+/** What an invitation is, for the person who signed in. It changes nothing. */
+export async function readInvitation(person: PersonScope, token: string): Promise<Opened> {
+  const { db, environment, emailKey, personId, wallMs } = person;
+  const found = await findByToken(db, sha256(token), environment);
+  if (found === null) return { state: "unknown" };
+  if (found.emailKey !== emailKey) return { state: "wrong_account" };
+  if (!person.isVerified) return { state: "unverified" };
+  const { team, teamId, role, coachId, isPaidByTeam } = found;
+  const status = statusAt(found, wallMs + Number(team.clockOffsetMs));
+  const isLinked = role === null && (await findAgreed(db, teamId, personId)) !== null;
+  if (status === "accepted" && isLinked) return { state: "linked", teamName: team.name };
+  if (status !== "open") return { state: "expired" };
+  const coach = coachId === null ? null : await findCoach(db, teamId, coachId);
+  const named =
+    coach === null ? (await findOwner(db, teamId))?.person : await findPersonOf(db, coach.id);
+  const coachName = named?.name ?? named?.email ?? team.name;
+  return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
+}
+
+/**
+ * The invitation behind a link that is for this person.
+ *
+ * @throws resource_not_found for any other link, and for an address that is not proved to be theirs
+ */
+export async function openInvitation(
+  { db, environment, emailKey, isVerified }: PersonScope,
+  token: string,
+  to: "athlete" | "colleague",
+): Promise<Invitation> {
+  const found = await findByToken(db, sha256(token), environment);
+  const isTheirs = found?.emailKey === emailKey && isVerified;
+  if (found === null || !isTheirs || (found.role === null) !== (to === "athlete"))
+    fail("resource_not_found");
+  return found;
+}
+
+/** Says no to an invitation, whose link then opens nothing. Said again, nothing happens. @throws resource_not_found */
+export function declineInvitation(person: PersonScope, token: string): Promise<void> {
+  return transaction(person, async (person) => {
+    const { db, environment, emailKey } = person;
+    const found = await findByToken(db, sha256(token), environment);
+    if (found === null || found.emailKey !== emailKey) fail("resource_not_found");
+    const team = await lockTeam(person, found.teamId);
+    const nowMs = teamNowMs(person, team);
+    const fresh = await findById(db, found.id);
+    if (fresh === null || statusAt(fresh, nowMs) !== "open") return;
+    await saveInvitation(db, found.id, { closedAt: toDate(nowMs) });
+    const declined = { ...person, nowMs, teamId: team.id };
+    await audit(declined, "invitation.declined", [{ kind: "invitation", id: found.id }]);
+  });
+}

@@ -1,0 +1,60 @@
+import type { AccountScope, PersonScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import type { ExportedRelation, Source } from "@/lib/contract/export";
+import { consentOf } from "@/lib/contract/relation";
+import { toSeconds } from "@/lib/platform/clock";
+import { endRelation } from "./ending";
+import { findOwnRelation, listOwnRows, listRowsOf, listTeamSeats } from "./relations.store";
+
+/** Who coaches somebody now, by their own word: the newest first. */
+export async function listOwnRelations({ db, personId }: PersonScope) {
+  const rows = await listOwnRows(db, personId);
+  return rows.map((row) => ({
+    id: row.id,
+    teamName: row.team.name,
+    coachName: row.assignedCoach?.person.name ?? null,
+    recordOf: row.athlete.account.partner.name,
+    sinceMs: row.acceptedAt.getTime(),
+    hasSeat: row.hasSeat,
+    sees: consentOf(row.consentEdition)?.sees ?? [],
+  }));
+}
+
+/** Ends one of somebody's own relations at once; ended already, nothing happens. @throws resource_not_found for what is not theirs */
+export async function endOwnRelation(person: PersonScope, id: string): Promise<void> {
+  const relation = await findOwnRelation(person.db, person.personId, id);
+  if (relation === null) fail("resource_not_found");
+  await endRelation(person, relation, "athlete");
+}
+
+/** Every relation that an athlete ever had, with the words that were agreed to, for the export. */
+export async function readRelationsOf(
+  { db }: AccountScope,
+  athleteId: string,
+): Promise<ExportedRelation[]> {
+  const rows = await listRowsOf(db, athleteId);
+  return rows.map((row) => ({
+    id: row.id,
+    team_name: row.team.name,
+    has_seat: row.hasSeat,
+    began_at: toSeconds(row.acceptedAt.getTime()),
+    ended_at: row.endedAt === null ? null : toSeconds(row.endedAt.getTime()),
+    ended_by: row.endedBy,
+    consent: {
+      edition: row.consentEdition,
+      agreed_at: toSeconds(row.acceptedAt.getTime()),
+      sees: [...(consentOf(row.consentEdition)?.sees ?? [])],
+    },
+  }));
+}
+
+/** The seats of teams that an athlete has, as what their access comes from. */
+export async function readTeamSeats({ db }: AccountScope, athleteId: string): Promise<Source[]> {
+  const seats = await listTeamSeats(db, athleteId);
+  return seats.map(({ id, startsMs, endsMs }) => ({
+    kind: "team_seat",
+    id,
+    starts_at: toSeconds(startsMs),
+    ends_at: endsMs === null ? null : toSeconds(endsMs),
+  }));
+}

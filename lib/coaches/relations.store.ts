@@ -1,0 +1,150 @@
+import type { Relation } from "@/lib/contract/relation";
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { PageCut, PageEdge } from "@/lib/platform/page";
+import type { CoachRelation } from "@/prisma/generated/client";
+
+export type { CoachRelation };
+
+/** Whose athletes: a team's, or of it those of one coach. */
+export interface Reach {
+  teamId: string;
+  assignedTo: string | null;
+}
+
+/** What a coach reaches: relations that go on, and of them their own where they do not lead the team. */
+const reachedBy = ({ teamId, assignedTo }: Reach) => ({
+  teamId,
+  endedAt: null,
+  ...(assignedTo !== null && { assignedCoachId: assignedTo }),
+});
+
+const SHOWN = {
+  athlete: { select: { name: true, email: true } },
+  groups: { select: { groupId: true }, orderBy: { groupId: "asc" as const } },
+};
+
+type Shown = CoachRelation & {
+  athlete: { name: string | null; email: string | null };
+  groups: { groupId: string }[];
+};
+
+export const toRelation = (row: Shown): Relation => ({
+  id: row.id,
+  athlete_uid: row.athleteId,
+  name: row.athlete.name,
+  email: row.athlete.email,
+  assigned_coach_uid: row.assignedCoachId,
+  group_ids: row.groups.map(({ groupId }) => groupId),
+  has_seat: row.hasSeat,
+  consent_edition: row.consentEdition,
+  accepted_at: row.acceptedAt.getTime(),
+});
+
+/** One more than the page shows, the newest first. */
+export async function listRelationRows(handle: Db, reach: Reach, { limit, after }: PageCut) {
+  const rows = await handle.coachRelation.findMany({
+    where: { ...reachedBy(reach), ...(after !== null && acceptedBefore(after)) },
+    include: SHOWN,
+    orderBy: [{ acceptedAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  });
+  return rows.map((row) => ({ ...row, createdAt: row.acceptedAt }));
+}
+
+function acceptedBefore({ createdMs, id }: PageEdge) {
+  const acceptedAt = toDate(createdMs);
+  return { OR: [{ acceptedAt: { lt: acceptedAt } }, { acceptedAt, id: { lt: id } }] };
+}
+
+export const findRelation = (handle: Db, reach: Reach, id: string): Promise<Shown | null> =>
+  handle.coachRelation.findFirst({ where: { id, ...reachedBy(reach) }, include: SHOWN });
+
+/** A relation of a person that goes on: the one who agreed to it. */
+export const findOwnRelation = (handle: Db, personId: string, id: string) =>
+  handle.coachRelation.findFirst({ where: { id, personId, endedAt: null } });
+
+/** The relation of a team with an athlete that goes on. */
+export const findActive = (handle: Db, teamId: string, athleteId: string) =>
+  handle.coachRelation.findFirst({ where: { teamId, athleteId, endedAt: null } });
+
+/** A relation of a team that goes on and that a person agreed to, with whichever record of theirs. */
+export const findAgreed = (handle: Db, teamId: string, personId: string) =>
+  handle.coachRelation.findFirst({
+    where: { teamId, personId, endedAt: null },
+    orderBy: { acceptedAt: "desc" },
+  });
+
+export type NewRelation = Omit<CoachRelation, "endedAt" | "endedBy">;
+
+export const insertRelation = (handle: Db, data: NewRelation): Promise<CoachRelation> =>
+  handle.coachRelation.create({ data });
+
+export async function saveRelation(
+  handle: Db,
+  id: string,
+  change: Partial<Pick<CoachRelation, "assignedCoachId" | "hasSeat">>,
+): Promise<void> {
+  await handle.coachRelation.update({ where: { id }, data: change });
+}
+
+/** Ends a relation that the unit of work holds, with what the team keeps of the athlete. */
+export async function markEnded(
+  handle: Db,
+  { id, teamId, athleteId }: CoachRelation,
+  end: { endedMs: number; endedBy: "athlete" | "coach" },
+): Promise<void> {
+  await handle.coachGroupAthlete.deleteMany({ where: { relationId: id } });
+  await handle.coachConfig.deleteMany({ where: { teamId, scope: "athlete", scopeId: athleteId } });
+  await handle.coachRelation.update({
+    where: { id },
+    data: {
+      endedAt: toDate(end.endedMs),
+      endedBy: end.endedBy,
+      hasSeat: false,
+      assignedCoachId: null,
+    },
+  });
+}
+
+/** The person who agreed to a relation, and whose athlete record it is about. */
+export const findParties = (handle: Db, id: string) =>
+  handle.coachRelation.findUniqueOrThrow({
+    where: { id },
+    select: {
+      person: { select: { email: true } },
+      team: { select: { name: true, environment: true } },
+      athlete: { select: { accountId: true, name: true } },
+      assignedCoach: { select: { person: { select: { email: true } } } },
+    },
+  });
+
+/** All relations that a person agreed to and that go on, the newest first. */
+export const listOwnRows = (handle: Db, personId: string) =>
+  handle.coachRelation.findMany({
+    where: { personId, endedAt: null, athlete: { erasedAt: null } },
+    include: {
+      team: { select: { name: true } },
+      assignedCoach: { select: { person: { select: { name: true, email: true } } } },
+      athlete: { select: { account: { select: { partner: { select: { name: true } } } } } },
+    },
+    orderBy: { acceptedAt: "desc" },
+  });
+
+/** All relations that an athlete ever had, the oldest first. */
+export const listRowsOf = (handle: Db, athleteId: string) =>
+  handle.coachRelation.findMany({
+    where: { athleteId },
+    include: { team: { select: { name: true } } },
+    orderBy: [{ acceptedAt: "asc" }, { id: "asc" }],
+  });
+
+/** The seats of teams that an athlete has, with their dates in account time. */
+export const listTeamSeats = (
+  handle: Db,
+  athleteId: string,
+): Promise<{ id: string; startsMs: number; endsMs: number | null }[]> =>
+  handle.$queryRaw`
+    SELECT relation_id AS id, starts_ms::float8 AS "startsMs",
+      NULLIF(ends_ms, 8640000000000000)::float8 AS "endsMs"
+    FROM team_seat WHERE athlete_id = ${athleteId}::uuid ORDER BY starts_ms, relation_id`;

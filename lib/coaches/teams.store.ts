@@ -1,0 +1,133 @@
+import type { CallScope } from "@/lib/access/scope";
+import type { TeamFacts } from "@/lib/access/tier";
+import type { Colleague } from "@/lib/contract/team";
+import type { Db } from "@/lib/platform/db";
+import type { PageCut } from "@/lib/platform/page";
+import type { Coach, Person, Team } from "@/prisma/generated/client";
+
+export type { Coach, Team };
+
+const ms = (at: Date | null): number | null => at?.getTime() ?? null;
+
+/** What a team's tier depends on, of its row. */
+export const factsOf = (team: Team): TeamFacts => ({
+  trialStartedMs: ms(team.trialStartedAt),
+  plan: team.plan,
+  paidUntilMs: ms(team.paidUntil),
+  pastDueSinceMs: ms(team.pastDueSince),
+  endedMs: ms(team.endedAt),
+  isEnding: team.isEnding,
+});
+
+/** A team's own time, Unix milliseconds. */
+export const teamNowMs = ({ wallMs }: CallScope, team: Team): number =>
+  wallMs + Number(team.clockOffsetMs);
+
+/** The place that a person has in a team now. */
+export const findPlace = (handle: Db, personId: string): Promise<Coach | null> =>
+  handle.coach.findFirst({ where: { personId, leftAt: null } });
+
+/** Whether a person ever founded a team that had its trial: a founder joins at the moment of the founding. */
+export async function hadTrial(handle: Db, personId: string): Promise<boolean> {
+  const [row] = await handle.$queryRaw<{ had: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM coach c JOIN team t ON t.id = c.team_id
+      WHERE c.person_id = ${personId}::uuid AND c.joined_at = t.created_at AND t.trial_started_at IS NOT NULL
+    ) AS had`;
+  return row?.had === true;
+}
+
+type NewTeamRow = Pick<
+  Team,
+  "id" | "environment" | "name" | "timeZone" | "trialStartedAt" | "createdAt"
+>;
+
+export async function insertTeam(handle: Db, data: NewTeamRow): Promise<void> {
+  await handle.team.create({ data });
+}
+
+export async function insertCoach(
+  handle: Db,
+  data: Pick<Coach, "id" | "teamId" | "personId" | "role" | "joinedAt">,
+): Promise<void> {
+  await handle.coach.create({ data });
+}
+
+export const findTeam = (handle: Db, id: string): Promise<Team> =>
+  handle.team.findUniqueOrThrow({ where: { id } });
+
+export async function saveTeam(
+  handle: Db,
+  id: string,
+  change: Partial<Pick<Team, "name" | "timeZone">>,
+): Promise<void> {
+  await handle.team.update({ where: { id }, data: change });
+}
+
+/** A coach of the team who has not left. */
+export const findCoach = (handle: Db, teamId: string, id: string): Promise<Coach | null> =>
+  handle.coach.findFirst({ where: { id, teamId, leftAt: null } });
+
+export async function saveRole(handle: Db, id: string, role: Coach["role"]): Promise<void> {
+  await handle.coach.update({ where: { id }, data: { role } });
+}
+
+export const countCoaches = (handle: Db, teamId: string): Promise<number> =>
+  handle.coach.count({ where: { teamId, leftAt: null } });
+
+export const countRelations = (handle: Db, teamId: string): Promise<number> =>
+  handle.coachRelation.count({ where: { teamId, endedAt: null } });
+
+export const countUsedSeats = (handle: Db, teamId: string): Promise<number> =>
+  handle.coachRelation.count({ where: { teamId, endedAt: null, hasSeat: true } });
+
+/** Everybody who coaches in the team, in the order of their joining. */
+export async function listColleagues(handle: Db, teamId: string): Promise<Colleague[]> {
+  const rows = await handle.coach.findMany({
+    where: { teamId, leftAt: null },
+    include: { person: true, _count: { select: { assigned: { where: { endedAt: null } } } } },
+    orderBy: [{ joinedAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, person, role, joinedAt, _count }) => ({
+    coach_uid: id,
+    name: person.name,
+    email: person.email,
+    role,
+    athlete_count: _count.assigned,
+    joined_at: joinedAt.getTime(),
+  }));
+}
+
+/** The person of a coach. */
+export async function findPersonOf(handle: Db, coachId: string): Promise<Person> {
+  const where = { id: coachId };
+  const { person } = await handle.coach.findUniqueOrThrow({ where, include: { person: true } });
+  return person;
+}
+
+/** The owner of a team, with their person; null for a team whose last coach has left. */
+export const findOwner = (handle: Db, teamId: string) =>
+  handle.coach.findFirst({
+    where: { teamId, role: "owner", leftAt: null },
+    include: { person: true },
+  });
+
+const LAST_GROUP = /[0-9a-f]{12}$/;
+
+/** The id of an entry as a page's edge names rows: a UUID whose last group is the number. */
+const edgeIdOf = (id: bigint): string =>
+  `00000000-0000-0000-0000-${id.toString(16).padStart(12, "0")}`;
+
+/** What was done in the team, newest first: one more than the page shows. */
+export async function listDeedRows(handle: Db, teamId: string, { limit, after }: PageCut) {
+  const [edge] = after === null ? [] : (LAST_GROUP.exec(after.id) ?? []);
+  const rows = await handle.auditEntry.findMany({
+    where: {
+      teamId,
+      ...(edge !== undefined && { id: { lt: BigInt(`0x${edge}`) } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  return rows.map((row) => ({ ...row, id: edgeIdOf(row.id), createdAt: row.at }));
+}

@@ -1,0 +1,218 @@
+import "@/testing/database";
+import { beforeEach, describe, expect, test } from "vitest";
+
+const { coachOf, newCoach, newCoachKey, newPerson, newTeam, relate } = await import(
+  "@/testing/coach"
+);
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerIn, personScope, portal, signIn } = await import("@/testing/portal");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { acceptColleague } = await import("./leaving");
+const { foundTeam } = await import("./teams");
+
+type Team = Awaited<ReturnType<typeof newTeam>>;
+type Portal = Awaited<ReturnType<typeof portal>>;
+
+let team: Team;
+let owner: Portal;
+beforeEach(async () => {
+  team = await newTeam();
+  owner = await portal(team.personId);
+});
+
+const newAthleteId = async (name: string): Promise<string> =>
+  (await createAthlete(callerOf(await newPartner()), { name })).id;
+
+async function inviteCoach(email: string, role = "coach"): Promise<string> {
+  const { status, body } = await owner("POST", "/v1/coach/team/coaches", { email, role });
+  expect(status).toBe(201);
+  return body.url.split("/").at(-1);
+}
+
+describe("a team", () => {
+  test("is founded once at a time, and has its trial once in a person's life", async () => {
+    const { personId } = await newPerson();
+    const person = await personScope(personId);
+    const presses = [foundTeam(person, { name: "One" }), foundTeam(person, { name: "Two" })];
+    const founded = await Promise.allSettled(presses);
+    expect(founded.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const founder = await portal(personId);
+    const { body } = await founder("GET", "/v1/coach/team");
+    expect(body).toMatchObject({ tier: "pro_coach", status: "trial", coach_limit: 1 });
+    const left = await founder("DELETE", `/v1/coach/team/coaches/${body.coach_uid}`);
+    expect(left.status).toBe(204);
+    await foundTeam(person, { name: "Again", time_zone: "Europe/Oslo" });
+    expect((await founder("GET", "/v1/coach/team")).body).toMatchObject({
+      name: "Again",
+      time_zone: "Europe/Oslo",
+      tier: "coach",
+      status: "free",
+    });
+  });
+
+  test("is changed by who leads it, and its audit says so", async () => {
+    const { personId } = await newCoach(team.teamId, "assistant");
+    const assistant = await portal(personId);
+    const named = { name: "Renamed" };
+    expect((await assistant("PATCH", "/v1/coach/team", named)).status).toBe("role_required");
+    expect((await owner("PATCH", "/v1/coach/team", named)).body.name).toBe("Renamed");
+    expect((await owner("PATCH", "/v1/coach/team", {})).status).toBe("no_changes");
+    await owner("PATCH", "/v1/coach/team", { time_zone: "Asia/Tokyo" });
+    const bad = await owner("PATCH", "/v1/coach/team", { time_zone: "Mars/Base" });
+    expect(bad.status).toBe("invalid_value");
+    const first = (await owner("GET", "/v1/coach/audit?limit=1")).body;
+    expect(first.entries).toMatchObject([{ action: "team.changed", subject_id: team.teamId }]);
+    const cursor = encodeURIComponent(first.pagination.next_cursor);
+    const second = (await owner("GET", `/v1/coach/audit?limit=1&cursor=${cursor}`)).body;
+    expect(second).toMatchObject({ entries: [{ action: "team.changed" }] });
+    expect(second.pagination.next_cursor).toBeNull();
+  });
+});
+
+describe("a coach", () => {
+  test("joins by their own address, as far as the plan includes coaches", async () => {
+    await db.team.update({ where: { id: team.teamId }, data: { plan: "head_coach" } });
+    const [one, other, third] = [await newPerson(), await newPerson(), await newPerson()];
+    const token = await inviteCoach(one.emailKey, "admin");
+    const late = await inviteCoach(other.emailKey);
+    const full = await owner("POST", "/v1/coach/team/coaches", {
+      email: third.emailKey,
+      role: "coach",
+    });
+    expect(full.status).toBe("resource_limit_exceeded");
+    const stranger = await personScope(third.personId);
+    await expect(acceptColleague(stranger, token)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    const person = await personScope(one.personId);
+    const joined = await Promise.all([
+      acceptColleague(person, token),
+      acceptColleague(person, token),
+    ]);
+    expect(joined[0]).toEqual(joined[1]);
+    expect((await owner("GET", "/v1/coach/team")).body.coaches).toMatchObject([
+      { role: "owner" },
+      { role: "admin", coach_uid: joined[0]?.coachId },
+    ]);
+    await db.team.update({ where: { id: team.teamId }, data: { plan: "pro_coach" } });
+    await expect(acceptColleague(await personScope(other.personId), late)).rejects.toMatchObject({
+      code: "resource_limit_exceeded",
+    });
+  });
+
+  test("leaves an empty team of their own for another, and no other team", async () => {
+    const { personId, emailKey } = await newPerson();
+    const person = await personScope(personId);
+    await foundTeam(person, { name: "Mine" });
+    const own = await db.coach.findFirstOrThrow({ where: { personId, leftAt: null } });
+    const token = await inviteCoach(emailKey);
+    const athleteId = await newAthleteId("Kept");
+    const mine = { ...team, teamId: own.teamId, coachId: own.id, personId };
+    const relationId = await relate(mine, athleteId);
+    await expect(acceptColleague(person, token)).rejects.toMatchObject({ code: "team_not_empty" });
+    await db.coachRelation.delete({ where: { id: relationId } });
+    const { coachId } = await acceptColleague(person, token);
+    const places = await db.coach.findMany({ where: { personId, leftAt: null } });
+    expect(places.map(({ id }) => id)).toEqual([coachId]);
+  });
+
+  test("who is removed has nothing any more, and their athletes are told", async () => {
+    const { coachId, personId } = await newCoach(team.teamId, "coach");
+    const athleteId = await newAthleteId("Assigned");
+    await relate(team, athleteId, coachId);
+    await newCoachKey(coachId);
+    const endpoint = { id: newId(), ownerKind: "coach", ownerId: coachId };
+    const now = new Date();
+    const rest = { environment: "test" as const, url: "https://a.example/", sealedSecret: "none" };
+    await db.webhookEndpoint.create({
+      data: { ...endpoint, ...rest, events: [], createdAt: now, updatedAt: now },
+    });
+    const session = await signIn(personId);
+    expect((await callerIn(session))?.scopes.coach?.coachId).toBe(coachId);
+    expect((await owner("DELETE", `/v1/coach/team/coaches/${coachId}`)).status).toBe(204);
+    expect(await callerIn(session)).toBeNull();
+    await expect(coachOf(coachId)).rejects.toMatchObject({ code: "resource_not_found" });
+    expect(await db.webhookEndpoint.count({ where: { ownerId: coachId, active: true } })).toBe(0);
+    const { relations } = (await owner("GET", "/v1/coach/relations")).body;
+    expect(relations).toMatchObject([{ athlete_uid: athleteId, assigned_coach_uid: null }]);
+    expect(await db.mailMessage.count({ where: { template: "coach_left" } })).toBeGreaterThan(0);
+    const again = await owner("DELETE", `/v1/coach/team/coaches/${coachId}`);
+    expect(again.status).toBe("resource_not_found");
+  });
+
+  test("hands the team over only as its owner, and never leaves it without one", async () => {
+    const { coachId, personId } = await newCoach(team.teamId, "admin");
+    const admin = await portal(personId);
+    const path = (id: string) => `/v1/coach/team/coaches/${id}`;
+    expect((await owner("DELETE", path(team.coachId))).status).toBe("team_not_empty");
+    expect((await owner("PATCH", path(team.coachId), { role: "admin" })).status).toBe(
+      "role_required",
+    );
+    expect((await admin("PATCH", path(coachId), { role: "owner" })).status).toBe("role_required");
+    expect((await admin("DELETE", path(team.coachId))).status).toBe("role_required");
+    expect((await owner("PATCH", path(coachId), { role: "owner" })).body.role).toBe("owner");
+    expect((await owner("DELETE", path(team.coachId))).status).toBe(204);
+    expect((await admin("GET", "/v1/coach/team")).body.coaches).toMatchObject([{ role: "owner" }]);
+  });
+
+  test("who does not lead sees and manages only athletes of their own", async () => {
+    const { coachId, personId } = await newCoach(team.teamId, "coach");
+    const coach = await portal(personId);
+    const [mine, theirs] = [await newAthleteId("Mine"), await newAthleteId("Theirs")];
+    await relate(team, mine, coachId);
+    const foreign = await relate(team, theirs);
+    const { relations } = (await coach("GET", "/v1/coach/relations")).body;
+    expect(relations.map((each: { athlete_uid: string }) => each.athlete_uid)).toEqual([mine]);
+    const unseen = await coach("DELETE", `/v1/coach/relations/${foreign}`);
+    const missing = await coach("DELETE", `/v1/coach/relations/${newId()}`);
+    expect(unseen).toEqual(missing);
+    await owner("POST", "/v1/coach/invitations", { email: `${newId()}@athlete.example` });
+    const own = { email: `${newId()}@athlete.example` };
+    expect((await coach("POST", "/v1/coach/invitations", own)).body.coach_uid).toBe(coachId);
+    expect((await coach("GET", "/v1/coach/invitations")).body.invitations).toMatchObject([own]);
+    const forOther = await coach("POST", "/v1/coach/invitations", {
+      email: `${newId()}@athlete.example`,
+      coach_uid: team.coachId,
+    });
+    expect(forOther.status).toBe("resource_not_found");
+    const { body: group } = await owner("POST", "/v1/coach/groups", { name: "All" });
+    const athletes = `/v1/coach/groups/${group.id}/athletes`;
+    await owner("PUT", athletes, { athlete_uids: [theirs] });
+    const unreached = await coach("PUT", athletes, { athlete_uids: [theirs] });
+    expect(unreached.status).toBe("resource_not_found");
+    const filled = await coach("PUT", athletes, { athlete_uids: [mine] });
+    expect(filled.body.athlete_uids).toEqual([mine]);
+    const { groups } = (await owner("GET", "/v1/coach/groups")).body;
+    expect(groups[0].athlete_uids).toEqual([mine, theirs].sort());
+  });
+});
+
+describe("another team", () => {
+  test("neither sees nor changes anything", async () => {
+    const stranger = await portal((await newTeam()).personId);
+    const relation = await relate(team, await newAthleteId("Ours"));
+    const group = (await owner("POST", "/v1/coach/groups", { name: "Ours" })).body.id;
+    const email = `${newId()}@athlete.example`;
+    const invitation = (await owner("POST", "/v1/coach/invitations", { email })).body.id;
+    const attempts = [
+      ["PATCH", `/v1/coach/relations/${relation}`, { assigned_coach_uid: null }],
+      ["DELETE", `/v1/coach/relations/${relation}`],
+      ["DELETE", `/v1/coach/invitations/${invitation}`],
+      ["POST", `/v1/coach/invitations/${invitation}/resend`],
+      ["PATCH", `/v1/coach/team/coaches/${team.coachId}`, { role: "coach" }],
+      ["DELETE", `/v1/coach/team/coaches/${team.coachId}`],
+      ["PATCH", `/v1/coach/groups/${group}`, { name: "Theirs" }],
+      ["PUT", `/v1/coach/groups/${group}/athletes`, { athlete_uids: [] }],
+      ["DELETE", `/v1/coach/groups/${group}`],
+    ] as const;
+    for (const [method, path, body] of attempts)
+      expect((await stranger(method, path, body)).status, path).toBe("resource_not_found");
+    for (const list of ["relations", "invitations", "groups"]) {
+      const { body } = await stranger("GET", `/v1/coach/${list}`);
+      expect(body[list]).toEqual([]);
+      expect((await owner("GET", `/v1/coach/${list}`)).body[list]).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { audit } from "@/lib/access/audit";
+import { lockPerson, lockTeam } from "@/lib/access/locks";
+import type { CoachScope, PersonScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import type { PageQuery } from "@/lib/contract/primitives";
+import type { Colleague, ColleaguePatch, NewTeam, TeamPatch } from "@/lib/contract/team";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import { allowanceOf } from "./standing";
+import {
+  countRelations,
+  countUsedSeats,
+  findCoach,
+  findPlace,
+  findTeam,
+  hadTrial,
+  insertCoach,
+  insertTeam,
+  listColleagues,
+  listDeedRows,
+  saveRole,
+  saveTeam,
+} from "./teams.store";
+
+/**
+ * Makes somebody the owner of a new team, with the trial that everybody has once.
+ *
+ * @throws already_in_team
+ */
+export function foundTeam(person: PersonScope, input: NewTeam): Promise<{ team_id: string }> {
+  return transaction(person, async (person) => {
+    const { db, environment, personId } = person;
+    await lockPerson(person, personId);
+    if ((await findPlace(db, personId)) !== null) fail("already_in_team");
+    const now = toDate(person.wallMs);
+    const id = newId();
+    const coachId = newId();
+    await insertTeam(db, {
+      id,
+      environment,
+      name: input.name,
+      timeZone: input.time_zone ?? "UTC",
+      trialStartedAt: (await hadTrial(db, personId)) ? null : now,
+      createdAt: now,
+    });
+    await insertCoach(db, { id: coachId, teamId: id, personId, role: "owner", joinedAt: now });
+    await audit({ ...person, teamId: id }, "team.founded", [{ kind: "team", id }]);
+    return { team_id: id };
+  });
+}
+
+/** The coach's team with its coaches, its tier and what it uses. */
+export async function readTeam(coach: CoachScope) {
+  const { db, teamId, nowMs } = coach;
+  const team = await findTeam(db, teamId);
+  const { tier, status, untilMs, coaches, athletes } = allowanceOf(team, nowMs);
+  return {
+    id: team.id,
+    name: team.name,
+    time_zone: team.timeZone,
+    tier,
+    status,
+    until: untilMs,
+    coach_uid: coach.coachId,
+    coaches: await listColleagues(db, teamId),
+    coach_limit: coaches,
+    athlete_count: await countRelations(db, teamId),
+    athlete_limit: athletes,
+    seats: team.athleteSeats,
+    used_seats: await countUsedSeats(db, teamId),
+  };
+}
+
+/** Names the team, or sets its time zone. @throws no_changes */
+export async function changeTeam(coach: CoachScope, { name, time_zone }: TeamPatch) {
+  if (name === undefined && time_zone === undefined) fail("no_changes");
+  await transaction(coach, async (coach) => {
+    await lockTeam(coach, coach.teamId);
+    await saveTeam(coach.db, coach.teamId, {
+      ...(name !== undefined && { name }),
+      ...(time_zone !== undefined && { timeZone: time_zone }),
+    });
+    await audit(coach, "team.changed", [{ kind: "team", id: coach.teamId }]);
+  });
+  return readTeam(coach);
+}
+
+/**
+ * Gives a coach of the team another role. The owner's goes to somebody only by the owner's own word, who becomes an
+ * admin by it.
+ *
+ * @throws resource_not_found, role_required
+ */
+export async function changeRole(
+  coach: CoachScope,
+  coachUid: string,
+  { role }: ColleaguePatch,
+): Promise<Colleague> {
+  await transaction(coach, async (coach) => {
+    await lockTeam(coach, coach.teamId);
+    const asking = await findCoach(coach.db, coach.teamId, coach.coachId);
+    const asked = await findCoach(coach.db, coach.teamId, coachUid);
+    if (asking === null || asked === null) fail("resource_not_found");
+    if (asked.role === role) return;
+    if (asked.role === "owner") refuseOwnerless();
+    if (role === "owner") {
+      if (asking.role !== "owner") refuseOwnerless();
+      await saveRole(coach.db, asking.id, "admin");
+    }
+    await saveRole(coach.db, asked.id, role);
+    await audit(coach, "coach.role_changed", [{ kind: "coach", id: asked.id }]);
+  });
+  const all = await listColleagues(coach.db, coach.teamId);
+  return all.find(({ coach_uid }) => coach_uid === coachUid) ?? fail("resource_not_found");
+}
+
+const refuseOwnerless = (): never =>
+  fail("role_required", { message: "Only the owner can hand the team over, to another coach." });
+
+/** What was done in the team, newest first. @throws invalid_cursor */
+export async function listDeeds(coach: CoachScope, query: PageQuery) {
+  const scope = `team-audit:${coach.teamId}`;
+  const cut = cutOf(query, scope);
+  const { shown, pagination } = pageOf(await listDeedRows(coach.db, coach.teamId, cut), cut, scope);
+  const entries = shown.map((row) => ({
+    actor_kind: row.actorKind,
+    actor_id: row.actorId,
+    action: row.action,
+    subject_kind: row.subjectKind,
+    subject_id: row.subjectId,
+    at: row.at.getTime(),
+  }));
+  return { entries, pagination };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Id, Milliseconds, NAME_MAX, NamedId, page, RequestId, text } from "./primitives";
+
+/** The words an athlete agrees to. An edition that was ever agreed to stays as it was. */
+const CONSENTS = {
+  "2026-11": {
+    sees: [
+      "your fuel plans, and what you reported of each session: carbohydrate, sodium and fluid",
+      "your symptoms, your ratings, your sleep and your notes",
+      "your body weight, your settings and the rest of your fueling profile",
+    ],
+    cannot: [
+      "change your profile, your plans or your reports",
+      "see what you pay, your password or your other coaches",
+      "go on once you end this: that takes effect at once, without asking anybody",
+    ],
+  },
+} as const satisfies Record<string, Consent>;
+
+interface Consent {
+  sees: readonly string[];
+  cannot: readonly string[];
+}
+
+/** The edition that is agreed to now. */
+export const CONSENT_EDITION = "2026-11" satisfies keyof typeof CONSENTS;
+
+/** The words of an edition; null for one that was never shown. */
+export const consentOf = (edition: string): Consent | null =>
+  Object.hasOwn(CONSENTS, edition) ? CONSENTS[edition as keyof typeof CONSENTS] : null;
+
+/** An athlete on the roster, and how they are there. */
+export const Relation = z
+  .object({
+    id: Id,
+    athlete_uid: Id,
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    assigned_coach_uid: Id.nullable().meta({
+      description: "Null: the owner and admins have them.",
+    }),
+    group_ids: z.array(Id),
+    has_seat: z.boolean(),
+    consent_edition: z.string(),
+    accepted_at: Milliseconds,
+  })
+  .meta({ id: "Relation" });
+export type Relation = z.output<typeof Relation>;
+export const RelationAnswer = Relation.extend({ request_id: RequestId });
+export const RelationList = page("relations", Relation);
+
+export const RelationPatch = z
+  .object({
+    assigned_coach_uid: NamedId.nullable().optional(),
+    has_seat: z.boolean().optional(),
+  })
+  .meta({ id: "RelationPatch", examples: [{ assigned_coach_uid: null }] });
+export type RelationPatch = z.output<typeof RelationPatch>;
+
+const GroupName = text(NAME_MAX).trim().min(1);
+export const GroupInput = z
+  .object({ name: GroupName })
+  .meta({ id: "GroupInput", examples: [{ name: "Juniors" }] });
+export type GroupInput = z.output<typeof GroupInput>;
+
+export const Group = z
+  .object({
+    id: Id,
+    name: z.string(),
+    athlete_uids: z.array(Id).meta({ description: "Those of its athletes whom the caller sees." }),
+    created_at: Milliseconds,
+  })
+  .meta({ id: "Group" });
+export type Group = z.output<typeof Group>;
+export const GroupAnswer = Group.extend({ request_id: RequestId });
+export const GroupList = page("groups", Group);
+
+export const GroupAthletes = z
+  .object({ athlete_uids: z.array(NamedId).max(5_000) })
+  .meta({ id: "GroupAthletes", examples: [{ athlete_uids: [] }] });

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Email } from "./athlete";
+import { COACH_ROLES, COACH_TIERS } from "./coach";
+import { Id, Milliseconds, NAME_MAX, page, RequestId, text } from "./primitives";
+
+/** Whether a text names a time zone of the IANA database. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const TeamName = text(NAME_MAX).trim().min(1);
+const TimeZone = text(64)
+  .refine(isTimeZone, "must be an IANA time zone")
+  .meta({ description: "IANA name." });
+
+/** What a team is founded with. */
+export const NewTeam = z.object({ name: TeamName, time_zone: TimeZone.optional() });
+export type NewTeam = z.output<typeof NewTeam>;
+
+export const TeamPatch = z
+  .object({ name: TeamName.optional(), time_zone: TimeZone.optional() })
+  .meta({ id: "TeamPatch", examples: [{ name: "Northside Coaching", time_zone: "Europe/Oslo" }] });
+export type TeamPatch = z.output<typeof TeamPatch>;
+
+/** What a coach can be invited as, and made. */
+const InvitedRole = z.enum(["admin", "coach", "assistant"]);
+
+export const NewColleague = z
+  .object({ email: Email, name: text(NAME_MAX).nullish(), role: InvitedRole })
+  .meta({ id: "NewColleague", examples: [{ email: "kim@coach.example", role: "assistant" }] });
+export type NewColleague = z.output<typeof NewColleague>;
+
+export const ColleaguePatch = z
+  .object({
+    role: z
+      .enum(COACH_ROLES)
+      .meta({ description: "`owner` hands the team over: who had it becomes an admin." }),
+  })
+  .meta({ id: "ColleaguePatch", examples: [{ role: "coach" }] });
+export type ColleaguePatch = z.output<typeof ColleaguePatch>;
+
+/** Somebody who coaches in the team. */
+export const Colleague = z
+  .object({
+    coach_uid: Id,
+    name: z.string().nullable(),
+    email: z.string(),
+    role: z.enum(COACH_ROLES),
+    athlete_count: z.int().meta({ description: "Athletes who are assigned to them." }),
+    joined_at: Milliseconds,
+  })
+  .meta({ id: "Colleague" });
+export type Colleague = z.output<typeof Colleague>;
+export const ColleagueAnswer = Colleague.extend({ request_id: RequestId });
+
+const limit = z.int().nullable().meta({ description: "Null without a limit." });
+
+export const TeamAnswer = z
+  .object({
+    id: Id,
+    name: z.string(),
+    time_zone: z.string(),
+    tier: z.enum(COACH_TIERS),
+    status: z.enum(["free", "trial", "active", "past_due", "lapsed"]),
+    until: Milliseconds.nullable().meta({
+      description: "When the tier ends unless something more is paid; null without an end.",
+    }),
+    coach_uid: Id.meta({ description: "Who asks." }),
+    coaches: z.array(Colleague),
+    coach_limit: limit,
+    athlete_count: z.int(),
+    athlete_limit: limit,
+    seats: z.int().meta({ description: "Seats bought for athletes." }),
+    used_seats: z.int(),
+    request_id: RequestId,
+  })
+  .meta({ id: "CoachTeam" });
+
+/** Something that was done in a team. */
+const TeamDeed = z
+  .object({
+    actor_kind: z.string(),
+    actor_id: z.string(),
+    action: z.string(),
+    subject_kind: z.string(),
+    subject_id: z.string(),
+    at: Milliseconds,
+  })
+  .meta({ id: "TeamDeed" });
+export const TeamDeeds = page("entries", TeamDeed);
