@@ -6,7 +6,8 @@ import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS } from "@/lib/contract/primitives";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
-import { newCoachKey, newTeamWith, relate, type TestTeam } from "@/testing/coach";
+import { newCoachKey, newTeamWith } from "@/testing/coach";
+import { type KeyedTeam, newCoachIds } from "@/testing/coach-rows";
 import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
 import {
   examplesOf,
@@ -22,7 +23,6 @@ import {
 } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/partner";
-import { newCoachHook } from "@/testing/webhooks";
 
 /** One loop over every operation of the service: a new one is attacked the day it is written. */
 
@@ -45,7 +45,7 @@ const isCoachs = (each: Listed) => heldBy(each) === "coach";
 const open = named(OPERATIONS.filter((each) => !isKeyed(each)));
 
 let partner: TestPartner & Required<Pick<TestPartner, "live">>;
-let team: TestTeam & { key: string };
+let team: KeyedTeam;
 let stranger: TestPartner;
 let revoked: string;
 let readOnly: string;
@@ -78,14 +78,6 @@ const keyOf = (each: Listed): string => (isCoachs(each) ? team.key : partner.tes
 async function ownIds(each: Listed): Promise<Ids> {
   const ids = await newIds(partner.testKey);
   return isCoachs(each) ? { ...ids, ...(await newCoachIds(team, ids.athlete_id)) } : ids;
-}
-
-/** What of the rows is a coach's. */
-async function newCoachIds(of: TestTeam & { key: string }, athleteId: string, options: Call = {}) {
-  await relate(of, athleteId);
-  const as = { key: of.key, ...options };
-  const group = await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } });
-  return { ...(await newCoachHook(of.key, options)), group_id: group.body.id as string };
 }
 
 /** Calls an operation with a body it accepts, unless told otherwise. */
