@@ -46,6 +46,7 @@ const open = named(OPERATIONS.filter((each) => !isKeyed(each)));
 
 let partner: TestPartner & Required<Pick<TestPartner, "live">>;
 let team: KeyedTeam;
+let coachKept: Ids;
 let stranger: TestPartner;
 let revoked: string;
 let readOnly: string;
@@ -68,8 +69,12 @@ beforeAll(async () => {
     newKey(partner, { environment: "live" }).then((key) => newIds(key, {}, { host: LIVE_HOST })),
     newKey(partner).then((key) => newIds(key)),
   ]);
-  team = await newTeamWith([kept.athlete_id]);
+  team = await newTeamWith([]);
+  coachKept = { ...kept, ...(await newCoachIds(team, kept.athlete_id)) };
 });
+
+/** The rows that whatever only refuses takes. */
+const keptOf = (each: Listed): Ids => (isCoachs(each) ? coachKept : kept);
 
 /** A key that holds the operation's capability. */
 const keyOf = (each: Listed): string => (isCoachs(each) ? team.key : partner.testKey);
@@ -129,7 +134,7 @@ describe.each(keyed)("%s", (_name, each) => {
     test("does not exist for partners, and for coaches' keys without the scope", async () => {
       const unknown = anonymous(await call("GET", "/v1/nowhere"));
       for (const key of [partner.testKey, await newCoachKey(team.coachId, ["billing:read"])]) {
-        const answer = await send(each, kept, { key });
+        const answer = await send(each, keptOf(each), { key });
         expectRefusal(answer, each, "resource_not_found");
         expect(anonymous(answer)).toBe(unknown);
       }
@@ -142,7 +147,7 @@ describe.each(keyed)("%s", (_name, each) => {
 
     test("does not exist for coaches", async () => {
       if (CAPABILITIES[operation.capability].scope === "clock") return;
-      expectRefusal(await send(each, kept, { key: team.key }), each, "resource_not_found");
+      expectRefusal(await send(each, keptOf(each), { key: team.key }), each, "resource_not_found");
     });
   }
 
@@ -195,8 +200,8 @@ describe.each(keyed)("%s", (_name, each) => {
 
     test(`a stranger's ${param} looks exactly like a missing one`, async () => {
       const options = { key: keyOf(each) };
-      const missing = await send(each, { ...kept, [param]: newId() }, options);
-      const foreign = await send(each, { ...kept, [param]: strangers[param] }, options);
+      const missing = await send(each, { ...keptOf(each), [param]: newId() }, options);
+      const foreign = await send(each, { ...keptOf(each), [param]: strangers[param] }, options);
       expectRefusal(missing, each, notFound);
       expectRefusal(foreign, each, notFound);
       expect(anonymous(foreign)).toBe(anonymous(missing));
@@ -205,9 +210,9 @@ describe.each(keyed)("%s", (_name, each) => {
     test(`a malformed ${param} names nothing, and text that cannot be kept is refused`, async () => {
       const options = { key: keyOf(each) };
       for (const bad of ["0", "not-a-uuid", `${newId()}0`, "%27%20OR%201=1", "..%2F.."]) {
-        expectRefusal(await send(each, { ...kept, [param]: bad }, options), each, notFound);
+        expectRefusal(await send(each, { ...keptOf(each), [param]: bad }, options), each, notFound);
       }
-      const nul = await send(each, { ...kept, [param]: "%00" }, options);
+      const nul = await send(each, { ...keptOf(each), [param]: "%00" }, options);
       expectRefusal(nul, each, "invalid_value", { param });
     });
   }
@@ -224,11 +229,11 @@ describe.each(keyed)("%s", (_name, each) => {
   test("refuses a body that is not a JSON object", async () => {
     for (const body of ['{"a":', "{'a':1}", "nothing", "[]", '"text"', "7", "null", "true"]) {
       if (body === "[]" && operation.body?.safeParse([]).success) continue;
-      const answer = await send(each, kept, { key: keyOf(each), body });
+      const answer = await send(each, keptOf(each), { key: keyOf(each), body });
       expectRefusal(answer, each, "invalid_json");
     }
     const latin1 = Buffer.from('{"name":"\xe9"}', "latin1");
-    const answer = await send(each, kept, { key: keyOf(each), body: latin1 });
+    const answer = await send(each, keptOf(each), { key: keyOf(each), body: latin1 });
     expectRefusal(answer, each, "invalid_json");
   });
 
@@ -240,14 +245,14 @@ describe.each(keyed)("%s", (_name, each) => {
       { "content-encoding": "gzip" },
     ];
     for (const headers of declared) {
-      const answer = await send(each, kept, { key: keyOf(each), body: "{}", headers });
+      const answer = await send(each, keptOf(each), { key: keyOf(each), body: "{}", headers });
       expectRefusal(answer, each, "unsupported_media_type");
     }
   });
 
   test("refuses a body of more than 1 MiB", async () => {
     const body = `{"name":"${"x".repeat(1_048_576)}"}`;
-    const answer = await send(each, kept, { key: keyOf(each), body });
+    const answer = await send(each, keptOf(each), { key: keyOf(each), body });
     expectRefusal(answer, each, "payload_too_large");
   });
 
@@ -263,7 +268,7 @@ describe.each(keyed)("%s", (_name, each) => {
   test("names the field when a field has the wrong type, and its place in a list", async () => {
     const valid = validBody(each, kept) as Record<string, unknown>;
     const sendWith = (field: string, value: unknown) =>
-      send(each, kept, { key: keyOf(each), body: { ...valid, [field]: value } });
+      send(each, keptOf(each), { key: keyOf(each), body: { ...valid, [field]: value } });
     for (const [field, value] of Object.entries(valid)) {
       const isList = Array.isArray(value);
       const wrong = await sendWith(field, isList ? "wrong" : ["wrong"]);
@@ -309,7 +314,7 @@ const signedIn = named(OPERATIONS.filter((each) => heldBy(each) === "person"));
 describe.each(signedIn)("%s", (_name, each) => {
   test("does not exist for any key", async () => {
     for (const key of [partner.testKey, readOnly, writeOnly, team.key]) {
-      const answer = await send(each, kept, { key });
+      const answer = await send(each, keptOf(each), { key });
       expectRefusal(answer, each, "resource_not_found");
       expect(anonymous(answer)).toBe(anonymous(await call(each.method, "/v1/nowhere", { key })));
     }
