@@ -3,7 +3,7 @@ import { z } from "zod";
 import { codesOf } from "@/lib/api/openapi";
 import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
-import { ALL_OPERATIONS, type Listed } from "./operations";
+import { type Listed, OPERATIONS } from "./operations";
 
 /** What every answer under `/v1` is held to, whichever test asked: its operation's own declaration. */
 
@@ -46,7 +46,7 @@ const segmentsOf = (path: string): string[] => path.replace(/\/$/, "").split("/"
 
 /** Routes by their number of segments, those with fewer placeholders first, as the router prefers them. */
 const routes = new Map<number, Route[]>();
-for (const each of ALL_OPERATIONS) {
+for (const each of OPERATIONS) {
   const segments = segmentsOf(each.path);
   const peers = routes.get(segments.length) ?? [];
   routes.set(segments.length, peers);

@@ -6,16 +6,7 @@ import "./partner";
 /** The route table and what a test needs to call any of its operations. */
 const manifest = await import("@/app/v1/manifest.gen");
 
-export const ALL_OPERATIONS = manifest.OPERATIONS;
-const { CAPABILITIES } = await import("@/lib/contract/capabilities");
-const conferredOn = ({ operation }: (typeof ALL_OPERATIONS)[number]) =>
-  CAPABILITIES[operation.capability].conferred;
-/** What partners, or anyone, can call. */
-export const OPERATIONS = ALL_OPERATIONS.filter(
-  (each) => "partner_key" in conferredOn(each) || "anyone" in conferredOn(each),
-);
-/** What does not exist to partners. */
-export const COACH_OPERATIONS = ALL_OPERATIONS.filter((each) => !OPERATIONS.includes(each));
+export const OPERATIONS = manifest.OPERATIONS;
 export const ROUTES = manifest.ROUTES;
 export type Listed = (typeof OPERATIONS)[number];
 

@@ -125,7 +125,6 @@ const NOT_A_PARTNERS = {
   relation_id: newId(),
   coach_uid: newId(),
   group_id: newId(),
-  athlete_uid: newId(),
   key_id: newId(),
 };
 
@@ -141,5 +140,13 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
   await send("PUT", "/offer", { discount_percent: 10 });
   const hook = await newHook(key, options);
-  return { ...story, ...hook, ...NOT_A_PARTNERS, org_id, member_id: member.id, sub_id: block.id };
+  return {
+    ...story,
+    ...hook,
+    ...NOT_A_PARTNERS,
+    athlete_uid: athlete_id,
+    org_id,
+    member_id: member.id,
+    sub_id: block.id,
+  };
 }

@@ -1,6 +1,6 @@
 import type { PersonScope } from "@/lib/access/scope";
 import type { Method } from "./http";
-import { ALL_OPERATIONS } from "./operations";
+import { OPERATIONS } from "./operations";
 
 /** People who signed in, in this process: what the portal's pages and its own calls do, without a browser. */
 const { db } = await import("@/lib/platform/db");
@@ -58,7 +58,7 @@ export async function portal(personId: string) {
 
 function find(method: Method, target: string) {
   const [path = "", search = ""] = target.split("?");
-  for (const bound of ALL_OPERATIONS) {
+  for (const bound of OPERATIONS) {
     if (bound.method !== method) continue;
     const names = [...bound.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const pattern = new RegExp(`^${bound.path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);

@@ -18,8 +18,22 @@ export async function newHook(key: string, options: Call = {}) {
   }
   const wanted = { url: NOWHERE_URL, events: ["conversation.message_sent"] };
   const { webhook } = await body(call("POST", "/v1/webhooks", { key, ...options, body: wanted }));
-  const { delivery } = await body(
-    call("POST", `/v1/webhooks/${webhook.id}/test`, { key, ...options }),
-  );
-  return { webhook_id: webhook.id as string, delivery_id: delivery.id as string };
+  return tested("/v1/webhooks", webhook.id, { key, ...options });
+}
+
+/** The same of a coach, by a key of theirs. */
+export async function newCoachHook(key: string, options: Call = {}) {
+  const path = "/v1/coach/webhooks";
+  const { endpoints } = await body(call("GET", path, { key, ...options }));
+  for (const { id } of endpoints.slice(0, Math.max(0, endpoints.length - KEPT))) {
+    await call("DELETE", `${path}/${id}`, { key, ...options });
+  }
+  const url = NOWHERE_URL.replace("http:", "https:");
+  const webhook = await body(call("POST", path, { key, ...options, body: { url } }));
+  return tested(path, webhook.id, { key, ...options });
+}
+
+async function tested(path: string, id: string, options: Call) {
+  const { delivery } = await body(call("POST", `${path}/${id}/test`, options));
+  return { webhook_id: id, delivery_id: delivery.id as string };
 }

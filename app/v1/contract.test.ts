@@ -6,11 +6,10 @@ import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS } from "@/lib/contract/primitives";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
-import { newCoachKey, newTeamWith, relate, type TestTeam } from "@/testing/coach";
+import { newCoachKey, newTeamWith } from "@/testing/coach";
+import { type KeyedTeam, newCoachIds } from "@/testing/coach-rows";
 import { type Answer, BASE_URL, type Call, call, LIVE_HOST } from "@/testing/http";
 import {
-  ALL_OPERATIONS,
-  COACH_OPERATIONS,
   examplesOf,
   fill,
   heldBy,
@@ -46,7 +45,8 @@ const isCoachs = (each: Listed) => heldBy(each) === "coach";
 const open = named(OPERATIONS.filter((each) => !isKeyed(each)));
 
 let partner: TestPartner & Required<Pick<TestPartner, "live">>;
-let team: TestTeam & { key: string };
+let team: KeyedTeam;
+let coachKept: Ids;
 let stranger: TestPartner;
 let revoked: string;
 let readOnly: string;
@@ -69,17 +69,20 @@ beforeAll(async () => {
     newKey(partner, { environment: "live" }).then((key) => newIds(key, {}, { host: LIVE_HOST })),
     newKey(partner).then((key) => newIds(key)),
   ]);
-  team = await newTeamWith([kept.athlete_id]);
+  team = await newTeamWith([]);
+  coachKept = { ...kept, ...(await newCoachIds(team, kept.athlete_id)) };
 });
+
+/** The rows that whatever only refuses takes. */
+const keptOf = (each: Listed): Ids => (isCoachs(each) ? coachKept : kept);
 
 /** A key that holds the operation's capability. */
 const keyOf = (each: Listed): string => (isCoachs(each) ? team.key : partner.testKey);
 
 /** Rows for one test, which may change and delete them; whatever only refuses takes `kept`. */
-async function ownIds(): Promise<Ids> {
+async function ownIds(each: Listed): Promise<Ids> {
   const ids = await newIds(partner.testKey);
-  await relate(team, ids.athlete_id);
-  return ids;
+  return isCoachs(each) ? { ...ids, ...(await newCoachIds(team, ids.athlete_id)) } : ids;
 }
 
 /** Calls an operation with a body it accepts, unless told otherwise. */
@@ -131,7 +134,7 @@ describe.each(keyed)("%s", (_name, each) => {
     test("does not exist for partners, and for coaches' keys without the scope", async () => {
       const unknown = anonymous(await call("GET", "/v1/nowhere"));
       for (const key of [partner.testKey, await newCoachKey(team.coachId, ["billing:read"])]) {
-        const answer = await send(each, kept, { key });
+        const answer = await send(each, keptOf(each), { key });
         expectRefusal(answer, each, "resource_not_found");
         expect(anonymous(answer)).toBe(unknown);
       }
@@ -144,7 +147,7 @@ describe.each(keyed)("%s", (_name, each) => {
 
     test("does not exist for coaches", async () => {
       if (CAPABILITIES[operation.capability].scope === "clock") return;
-      expectRefusal(await send(each, kept, { key: team.key }), each, "resource_not_found");
+      expectRefusal(await send(each, keptOf(each), { key: team.key }), each, "resource_not_found");
     });
   }
 
@@ -167,7 +170,7 @@ describe.each(keyed)("%s", (_name, each) => {
   });
 
   test("answers what it declares, with all headers", async () => {
-    const answer = await send(each, await ownIds(), { key: keyOf(each) });
+    const answer = await send(each, await ownIds(each), { key: keyOf(each) });
     expect(answer.status, answer.text).toBeLessThan(300);
     expectHeaders(answer, { alpha: featureOf(path).stage === "alpha" });
     expect(answer.headers).toMatchObject({
@@ -182,8 +185,11 @@ describe.each(keyed)("%s", (_name, each) => {
   if (isInLive(each)) {
     test("answers in the live environment too, with transport security", async () => {
       const ids = await newIds(partner.live.key, {}, { host: LIVE_HOST });
-      const { key } = isCoachs(each) ? await newTeamWith([ids.athlete_id], "live") : partner.live;
-      const answer = await send(each, ids, { key, host: LIVE_HOST });
+      const options = { host: LIVE_HOST };
+      const coach = isCoachs(each) ? await newTeamWith([], "live") : null;
+      const coachs = coach && (await newCoachIds(coach, ids.athlete_id, options));
+      const { key } = coach ?? partner.live;
+      const answer = await send(each, { ...ids, ...coachs }, { key, ...options });
       expect(answer.status, answer.text).toBeLessThan(300);
       expectHeaders(answer, { live: true });
     });
@@ -194,8 +200,8 @@ describe.each(keyed)("%s", (_name, each) => {
 
     test(`a stranger's ${param} looks exactly like a missing one`, async () => {
       const options = { key: keyOf(each) };
-      const missing = await send(each, { ...kept, [param]: newId() }, options);
-      const foreign = await send(each, { ...kept, [param]: strangers[param] }, options);
+      const missing = await send(each, { ...keptOf(each), [param]: newId() }, options);
+      const foreign = await send(each, { ...keptOf(each), [param]: strangers[param] }, options);
       expectRefusal(missing, each, notFound);
       expectRefusal(foreign, each, notFound);
       expect(anonymous(foreign)).toBe(anonymous(missing));
@@ -204,9 +210,9 @@ describe.each(keyed)("%s", (_name, each) => {
     test(`a malformed ${param} names nothing, and text that cannot be kept is refused`, async () => {
       const options = { key: keyOf(each) };
       for (const bad of ["0", "not-a-uuid", `${newId()}0`, "%27%20OR%201=1", "..%2F.."]) {
-        expectRefusal(await send(each, { ...kept, [param]: bad }, options), each, notFound);
+        expectRefusal(await send(each, { ...keptOf(each), [param]: bad }, options), each, notFound);
       }
-      const nul = await send(each, { ...kept, [param]: "%00" }, options);
+      const nul = await send(each, { ...keptOf(each), [param]: "%00" }, options);
       expectRefusal(nul, each, "invalid_value", { param });
     });
   }
@@ -223,11 +229,11 @@ describe.each(keyed)("%s", (_name, each) => {
   test("refuses a body that is not a JSON object", async () => {
     for (const body of ['{"a":', "{'a':1}", "nothing", "[]", '"text"', "7", "null", "true"]) {
       if (body === "[]" && operation.body?.safeParse([]).success) continue;
-      const answer = await send(each, kept, { key: keyOf(each), body });
+      const answer = await send(each, keptOf(each), { key: keyOf(each), body });
       expectRefusal(answer, each, "invalid_json");
     }
     const latin1 = Buffer.from('{"name":"\xe9"}', "latin1");
-    const answer = await send(each, kept, { key: keyOf(each), body: latin1 });
+    const answer = await send(each, keptOf(each), { key: keyOf(each), body: latin1 });
     expectRefusal(answer, each, "invalid_json");
   });
 
@@ -239,20 +245,20 @@ describe.each(keyed)("%s", (_name, each) => {
       { "content-encoding": "gzip" },
     ];
     for (const headers of declared) {
-      const answer = await send(each, kept, { key: keyOf(each), body: "{}", headers });
+      const answer = await send(each, keptOf(each), { key: keyOf(each), body: "{}", headers });
       expectRefusal(answer, each, "unsupported_media_type");
     }
   });
 
   test("refuses a body of more than 1 MiB", async () => {
     const body = `{"name":"${"x".repeat(1_048_576)}"}`;
-    const answer = await send(each, kept, { key: keyOf(each), body });
+    const answer = await send(each, keptOf(each), { key: keyOf(each), body });
     expectRefusal(answer, each, "payload_too_large");
   });
 
   test("accepts every example that its documentation shows", async () => {
     for (const example of examplesOf(operation.body)) {
-      const ids = await ownIds();
+      const ids = await ownIds(each);
       const body = withAthlete(example, ids);
       const answer = await send(each, ids, { key: keyOf(each), body });
       expect(answer.status, answer.text).toBeLessThan(300);
@@ -262,7 +268,7 @@ describe.each(keyed)("%s", (_name, each) => {
   test("names the field when a field has the wrong type, and its place in a list", async () => {
     const valid = validBody(each, kept) as Record<string, unknown>;
     const sendWith = (field: string, value: unknown) =>
-      send(each, kept, { key: keyOf(each), body: { ...valid, [field]: value } });
+      send(each, keptOf(each), { key: keyOf(each), body: { ...valid, [field]: value } });
     for (const [field, value] of Object.entries(valid)) {
       const isList = Array.isArray(value);
       const wrong = await sendWith(field, isList ? "wrong" : ["wrong"]);
@@ -303,13 +309,14 @@ describe.each(open)("%s", (_name, each) => {
   });
 });
 
-describe.each(named(COACH_OPERATIONS))("%s", (_name, each) => {
-  test("is to partners, read-only or not, a path that does not exist", async () => {
-    for (const key of [partner.testKey, readOnly, writeOnly]) {
-      const nowhere = await call(each.method, "/v1/nowhere", { key });
-      const answer = await send(each, kept, { key });
+const signedIn = named(OPERATIONS.filter((each) => heldBy(each) === "person"));
+
+describe.each(signedIn)("%s", (_name, each) => {
+  test("does not exist for any key", async () => {
+    for (const key of [partner.testKey, readOnly, writeOnly, team.key]) {
+      const answer = await send(each, keptOf(each), { key });
       expectRefusal(answer, each, "resource_not_found");
-      expect(anonymous(answer)).toBe(anonymous(nowhere));
+      expect(anonymous(answer)).toBe(anonymous(await call(each.method, "/v1/nowhere", { key })));
     }
   });
 
@@ -326,10 +333,10 @@ describe.each(named(COACH_OPERATIONS))("%s", (_name, each) => {
   });
 });
 
-const paths = [...new Set(ALL_OPERATIONS.map(({ path }) => path))];
+const paths = [...new Set(OPERATIONS.map(({ path }) => path))];
 
 describe.each(paths)("%s", (path) => {
-  const declared = ALL_OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
+  const declared = OPERATIONS.filter((each) => each.path === path).map(({ method }) => method);
   const allowed = declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 
   test("refuses every method it does not declare, naming those it does", async () => {
@@ -402,7 +409,7 @@ describe("a path that exists in the test environment only", () => {
 
 describe("the route table", () => {
   test("holds every operation under the path of its folder", () => {
-    for (const { file, path } of ALL_OPERATIONS) {
+    for (const { file, path } of OPERATIONS) {
       const folder = file.replace(/^app/, "").replace(/\/route\.ts$/, "");
       expect(path).toBe(folder.replaceAll("[", "{").replaceAll("]", "}"));
     }
@@ -410,8 +417,8 @@ describe("the route table", () => {
   });
 
   test("describes each operation in one sentence and names each tool once", () => {
-    for (const { operation } of ALL_OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
-    const tools = ALL_OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
+    for (const { operation } of OPERATIONS) expect(operation.summary).toMatch(/^[A-Z].*\.$/);
+    const tools = OPERATIONS.flatMap(({ operation }) => operation.tool ?? []);
     expect(tools).toContain("create_athlete");
     expect(new Set(tools).size).toBe(tools.length);
     for (const tool of tools) expect(tool).toMatch(/^[a-z_]+$/);

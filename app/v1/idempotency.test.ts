@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { expectError } from "@/testing/answers";
 import { newAthlete, succeed, unique } from "@/testing/athletes";
+import { newTeamWith } from "@/testing/coach";
+import { newCoachIds } from "@/testing/coach-rows";
 import { type Answer, call } from "@/testing/http";
-import { fill, OPERATIONS, validBody } from "@/testing/operations";
+import { fill, heldBy, OPERATIONS, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { countRows, newPartner, type TestPartner } from "@/testing/partner";
 import { newReceiver } from "@/testing/receiver";
@@ -110,17 +112,21 @@ describe("a create with an idempotency key", () => {
 });
 
 describe("an idempotency key", () => {
-  const takers = OPERATIONS.filter(takesIdempotencyKey);
+  const takers = OPERATIONS.filter(
+    (each) => takesIdempotencyKey(each) && heldBy(each) !== "person",
+  );
 
   test.each(takers.map((each) => [`${each.method} ${each.path}`, each] as const))(
     "lets %s happen once",
     async (_name, each) => {
       const own = await newPartner();
-      const ids = await newIds(own.testKey);
+      const team = heldBy(each) === "coach" ? await newTeamWith([]) : null;
+      const partners = await newIds(own.testKey);
+      const ids = { ...partners, ...(team && (await newCoachIds(team, partners.athlete_id))) };
       const body = validBody(each, ids);
       const once = () =>
         call(each.method, fill(each.path, ids), {
-          key: own.testKey,
+          key: team?.key ?? own.testKey,
           ...(body === undefined ? {} : { body }),
           headers: { "idempotency-key": "once" },
         });

@@ -4,6 +4,7 @@ import type { PathParam } from "@/lib/contract/primitives";
 import { expectError } from "@/testing/answers";
 import { newActivity, newStory, SESSION, succeed, unique } from "@/testing/athletes";
 import { newTeamWith } from "@/testing/coach";
+import { newCoachIds } from "@/testing/coach-rows";
 import { type Answer, call, type Method } from "@/testing/http";
 import { fill, heldBy, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
@@ -16,6 +17,8 @@ interface Tenant {
   coachKey: string;
   accountId: string;
   ids: Ids;
+  /** The same where a coach has rows of their own. */
+  coachIds: Ids;
   names: { name: string; email: string; external_id: string };
 }
 
@@ -28,8 +31,9 @@ async function newTenant(): Promise<Tenant> {
   };
   const ids = await newIds(key, names);
   await newActivity(key, ids.athlete_id, { name: unique("Session") });
-  const { key: coachKey } = await newTeamWith([ids.athlete_id]);
-  return { key, coachKey, accountId, ids, names };
+  const team = await newTeamWith([]);
+  const coachIds = { ...ids, ...(await newCoachIds(team, ids.athlete_id)) };
+  return { key, coachKey: team.key, accountId, ids, coachIds, names };
 }
 
 let mine: Tenant;
@@ -57,15 +61,18 @@ async function attack(attempt: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Every way to mix the two tenants' ids in which at least one is theirs. */
-function mixturesOf(params: readonly PathParam[]): { label: string; ids: () => Ids }[] {
+function mixturesOf(
+  params: readonly PathParam[],
+  whose: "ids" | "coachIds",
+): { label: string; ids: () => Ids }[] {
   const owners = (place: number, mask: number) => (mask & (1 << place) ? theirs : mine);
   return Array.from({ length: 2 ** params.length - 1 }, (_, index) => {
     const mask = index + 1;
     const label = params.map((name, at) => `${name} of ${mask & (1 << at) ? "theirs" : "mine"}`);
     const ids = () => {
-      const mixed = { ...mine.ids };
+      const mixed = { ...mine[whose] };
       params.forEach((name, at) => {
-        mixed[name] = owners(at, mask).ids[name];
+        mixed[name] = owners(at, mask)[whose][name];
       });
       return mixed;
     };
@@ -74,7 +81,10 @@ function mixturesOf(params: readonly PathParam[]): { label: string; ids: () => I
 }
 
 const attacks = OPERATIONS.flatMap((each) =>
-  mixturesOf(paramsOf(each.path)).map((mixture) => ({ each, ...mixture })),
+  mixturesOf(paramsOf(each.path), heldBy(each) === "coach" ? "coachIds" : "ids").map((mixture) => ({
+    each,
+    ...mixture,
+  })),
 );
 
 describe("a key of another partner neither sees nor changes this athlete", () => {

@@ -44,11 +44,15 @@ function parseParams(
   );
 }
 
-/** What is answered for a row that is not there: an operation that is hidden from others hides its rows alike. */
-export const missingCode = ({ capability }: AnyOperation, param: PathParam): ErrorCode =>
-  CAPABILITIES[capability].absence === "hidden"
-    ? "resource_not_found"
-    : PATH_PARAMS[param].notFound;
+/**
+ * What is answered for a row that is not there: the placeholder's own code, which an operation that is hidden from others
+ * has to declare; otherwise it hides its rows alike.
+ */
+export function missingCode({ capability, errors }: AnyOperation, param: PathParam): ErrorCode {
+  const { notFound } = PATH_PARAMS[param];
+  const isTold = CAPABILITIES[capability].absence !== "hidden" || errors?.includes(notFound);
+  return isTold ? notFound : "resource_not_found";
+}
 
 function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;

@@ -215,15 +215,21 @@ describe("things that happen at once", () => {
   });
 
   test("a relation that both sides end, ends once", async () => {
-    const { id, person, emailKey } = await newAthlete();
+    const { account, id, person, emailKey } = await newAthlete();
     const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
     await Promise.allSettled([
       owner("DELETE", `/v1/coach/relations/${relationId}`),
       endOwnRelation(person, relationId),
       owner("DELETE", `/v1/coach/relations/${relationId}`),
     ]);
-    const ended = { teamId: team.teamId, action: "relation.ended" };
-    expect(await db.auditEntry.count({ where: ended })).toBe(1);
+    const rows = await db.auditEntry.findMany({
+      where: { action: "relation.ended", subjectId: relationId },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ teamId, accountId }) => ({ teamId, accountId }))).toEqual([
+      { teamId: team.teamId, accountId: null },
+      { teamId: null, accountId: account.accountId },
+    ]);
   });
 
   test("a coach who leaves while being assigned has nobody assigned", async () => {

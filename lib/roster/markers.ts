@@ -25,75 +25,80 @@ export function crossings(
   settings: ReportSettings,
   thresholds: AllThresholds = PRESET_THRESHOLDS,
 ): Marker[] {
-  const found = [
-    hyponatremiaPattern(session, settings),
-    ...shortfalls(session, settings, thresholds),
-    symptoms(session, thresholds),
-    lowRating(session, thresholds),
-  ];
-  return found.filter((marker) => marker !== null).sort(inOrder);
+  const found: Marker[] = [];
+  addHyponatremiaPattern(found, session, settings);
+  addShortfalls(found, session, settings, thresholds);
+  addSymptoms(found, session, thresholds);
+  addLowRating(found, session, thresholds);
+  return found.length > 1 ? found.sort(inOrder) : found;
 }
 
+// Rosters have thousands of sessions, most of which cross nothing: for those nothing is made.
+
 /** Drinking as planned while sodium stays far behind, by what was carried or by what was suggested. */
-function hyponatremiaPattern(session: Judged, settings: ReportSettings): Marker | null {
-  const suggested = session.adherence_vs_suggested;
-  const bases = [
-    { fluid: session.fluid_pct, sodium: session.sodium_pct },
-    { fluid: suggested.fluid, sodium: suggested.sodium },
-  ];
-  const sodiums = bases.flatMap(({ fluid, sodium }) => {
-    if (fluid === null || sodium === null) return [];
-    const isDilute =
-      isAtLeast(fluid, settings.hyponatremia_fluid_min) &&
-      isAtMost(sodium, settings.hyponatremia_sodium_max);
-    return isDilute ? [sodium] : [];
-  });
-  if (sodiums.length === 0) return null;
-  return {
+function addHyponatremiaPattern(found: Marker[], session: Judged, settings: ReportSettings): void {
+  const { sodium, fluid } = session.adherence_vs_suggested;
+  const byCarried = isDilute(session.fluid_pct, session.sodium_pct, settings);
+  const bySuggested = isDilute(fluid, sodium, settings);
+  if (!byCarried && !bySuggested) return;
+  found.push({
     marker: "hyponatremia_pattern",
     trigger: "hyponatremia_pattern",
     severity: "urgent",
     reason: "Hyponatremia pattern",
-    value: Math.min(...sodiums),
+    value: Math.min(
+      byCarried ? (session.sodium_pct ?? 0) : Number.POSITIVE_INFINITY,
+      bySuggested ? (sodium ?? 0) : Number.POSITIVE_INFINITY,
+    ),
     cutoff: settings.hyponatremia_sodium_max,
-  };
+  });
 }
 
-function shortfalls(
+const isDilute = (fluid: number | null, sodium: number | null, settings: ReportSettings): boolean =>
+  fluid !== null &&
+  sodium !== null &&
+  isAtLeast(fluid, settings.hyponatremia_fluid_min) &&
+  isAtMost(sodium, settings.hyponatremia_sodium_max);
+
+function addShortfalls(
+  found: Marker[],
   session: Judged,
   settings: ReportSettings,
   { under_fuel }: AllThresholds,
-): (Marker | null)[] {
-  const short = (marker: MarkerName, label: string, share: number | null, cutoff: number) => {
-    if (share === null) return null;
-    const judged = judge(share, BARS.under_fuel, under_fuel, cutoff);
-    if (judged === null) return null;
-    const reason = `${label} ${wholePercent(share)}%`;
-    return { marker, trigger: "under_fuel" as const, ...judged, reason, value: share };
-  };
-  return [
-    short("carb_short", "Carb", session.carb_pct, settings.concern_carb_cutoff),
-    short("sodium_short", "Sodium", session.sodium_pct, settings.concern_sodium_cutoff),
-    short("fluid_short", "Fluid", session.fluid_pct, settings.concern_fluid_cutoff),
-  ];
+): void {
+  for (const [marker, label, share, cutoff] of SHORTFALLS) {
+    const value = session[share];
+    if (value === null) continue;
+    const judged = judge(value, BARS.under_fuel, under_fuel, settings[cutoff]);
+    if (judged === null) continue;
+    const reason = `${label} ${wholePercent(value)}%`;
+    found.push({ marker, trigger: "under_fuel", ...judged, reason, value });
+  }
 }
 
-function symptoms(session: Judged, { symptom }: AllThresholds): Marker | null {
-  if (session.symptoms === null) return null;
-  const count = Object.values(session.symptoms).reduce((sum, each) => sum + each, 0);
+const SHORTFALLS = [
+  ["carb_short", "Carb", "carb_pct", "concern_carb_cutoff"],
+  ["sodium_short", "Sodium", "sodium_pct", "concern_sodium_cutoff"],
+  ["fluid_short", "Fluid", "fluid_pct", "concern_fluid_cutoff"],
+] as const;
+
+function addSymptoms(found: Marker[], session: Judged, { symptom }: AllThresholds): void {
+  if (session.symptoms === null) return;
+  let count = 0;
+  for (const name of Object.keys(session.symptoms)) count += session.symptoms[name] ?? 0;
   const judged = judge(count, BARS.symptom, symptom, TRIGGERS.symptom.amber);
-  if (judged === null) return null;
+  if (judged === null) return;
   const reason = count === 1 ? "1 symptom" : `${count} symptoms`;
-  return { marker: "symptom", trigger: "symptom", ...judged, reason, value: count };
+  found.push({ marker: "symptom", trigger: "symptom", ...judged, reason, value: count });
 }
 
-function lowRating(session: Judged, { low_rating }: AllThresholds): Marker | null {
+function addLowRating(found: Marker[], session: Judged, { low_rating }: AllThresholds): void {
   const { user_rating: rating } = session;
-  if (rating === null) return null;
+  if (rating === null) return;
   const judged = judge(rating, BARS.low_rating, low_rating, TRIGGERS.low_rating.amber);
-  if (judged === null) return null;
+  if (judged === null) return;
   const reason = "Low rating";
-  return { marker: "low_rating", trigger: "low_rating", ...judged, reason, value: rating };
+  found.push({ marker: "low_rating", trigger: "low_rating", ...judged, reason, value: rating });
 }
 
 const isWorse = (one: Marker, other: Marker): boolean =>

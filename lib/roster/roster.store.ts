@@ -27,16 +27,18 @@ interface ReachedRow {
 
 /**
  * The relations that go on and that the coach sees, with what was set for any of their athletes: one row. `$3` is the
- * athlete, where one is asked for.
+ * athlete, where one is asked for. The relation is looked for first (`OFFSET 0` keeps it so): an athlete of others is to
+ * cost what nobody costs.
  */
 const reached = (ofAthlete: string, ofDocuments: string) => `
 SELECT (
   SELECT json_agg(json_build_array(a.id, a.name, c.clock_offset_ms, (
     SELECT json_agg(g.id ORDER BY g.created_at, g.id)
     FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id)))
-  FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
-  WHERE r.team_id = $1::uuid AND r.ended_at IS NULL AND a.erased_at IS NULL
-    AND ($2::uuid IS NULL OR r.assigned_coach_id = $2::uuid) ${ofAthlete}
+  FROM (
+    SELECT * FROM coach_relation r WHERE r.team_id = $1::uuid AND r.ended_at IS NULL
+      AND ($2::uuid IS NULL OR r.assigned_coach_id = $2::uuid) ${ofAthlete} OFFSET 0
+  ) r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id WHERE a.erased_at IS NULL
 ) AS athletes, (
   SELECT json_agg(json_build_array(k.scope, k.scope_id, k.document)) FROM coach_config k
   WHERE k.team_id = $1::uuid AND k.kind = 'report_settings' ${ofDocuments}

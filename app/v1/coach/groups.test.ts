@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anonymous, expectError } from "@/testing/answers";
 import { newCoach, newCoachKey, newTeam, relate, type TestTeam } from "@/testing/coach";
 import { call } from "@/testing/http";
-import { COACH_OPERATIONS, fill, type Ids, paramsOf, validBody } from "@/testing/operations";
+import { fill, heldBy, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
 import { newPartner } from "@/testing/partner";
 
 const { newId } = await import("@/lib/platform/ids");
@@ -73,9 +73,7 @@ describe("groups by key", () => {
 });
 
 describe("what the portal alone can do", () => {
-  const portalOnly = COACH_OPERATIONS.filter(
-    ({ path }) => /^\/v1\/coach\//.test(path) && !path.startsWith(GROUPS),
-  );
+  const portalOnly = OPERATIONS.filter((each) => heldBy(each) === "person");
 
   test.each(portalOnly.map((each) => [`${each.method} ${each.path}`, each] as const))(
     "%s is to a coach's key a path that does not exist",
