@@ -49,6 +49,7 @@ const PURE = [
   "lib/alerts/presets.ts",
   "lib/alerts/rules.ts",
   "lib/billing/entitlement.ts",
+  "lib/billing/wares.ts",
   "lib/mail/back-off.ts",
   "lib/mail/layout.ts",
   "lib/mail/templates.ts",

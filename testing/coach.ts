@@ -88,6 +88,8 @@ export async function relate(
   return id;
 }
 
+const EVERYTHING = ["*", "billing:read"] as const;
+
 /** A team with a key of its owner, and athletes on its roster. */
 export async function newTeamWith(
   athleteIds: readonly string[],
@@ -95,7 +97,7 @@ export async function newTeamWith(
 ): Promise<TestTeam & { key: string }> {
   const team = await newTeam({ environment });
   for (const id of athleteIds) await relate(team, id);
-  return { ...team, key: await newCoachKey(team.coachId, ["*"], environment) };
+  return { ...team, key: await newCoachKey(team.coachId, EVERYTHING, environment) };
 }
 
 /** The coach as the verbs see them, for tests in this process. */

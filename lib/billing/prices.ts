@@ -1,20 +1,7 @@
 import { CURRENCY } from "@/lib/contract/plans";
 import type { Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
-
-/** Something that is sold. */
-export interface Ware {
-  /** What it is known by here. */
-  name: string;
-  title: string;
-  /** Minor units. */
-  amount: number;
-  /** How often it is charged; null for once. */
-  interval: "month" | "year" | null;
-}
-
-/** The processor's product of a ware, whatever it costs. */
-export const productOf = (name: string): string => `aidstation_${name}`;
+import { productOf, type Ware } from "./wares";
 
 /**
  * The processor's price of a ware. There is one product for each and one price for each amount of it, found by its

@@ -8,11 +8,12 @@ import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { stripe } from "@/lib/platform/stripe";
-import { priceOf, productOf } from "./prices";
+import { priceOf } from "./prices";
 import { idOf } from "./stripe-customer";
 import { findTeamById, savePlan, type Team } from "./team.store";
 import { syncTeam } from "./team-sync";
 import { linesOf } from "./team-wares";
+import { productOf } from "./wares";
 
 /** How long a change may take at the processor, before another one may begin whatever became of it. */
 const CHANGE_MAX_MS = 2 * 60_000;

@@ -1,7 +1,7 @@
 import { SOLD_TEAM_PLANS, type SoldTeamPlan, TEAM_EXTRAS, TEAM_PLANS } from "@/lib/contract/plans";
 import type { TeamChoice } from "@/lib/contract/team";
-import { productOf, type Ware } from "./prices";
 import type { ItemRecord } from "./stripe-customer";
+import { productOf, type Ware } from "./wares";
 
 /** What teams buy, as the processor knows it: a plan, and beside it coaches and athlete seats by number. */
 

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { startPartner } from "./partner";
+
+/** Somebody who has just signed up and founded a team. */
+async function founder(page: Page): Promise<string> {
+  const { mailedLink } = await startPartner();
+  const email = `${randomUUID()}@coach.example`;
+  await page.goto("/signup");
+  await page.getByLabel("Your name").fill("Kim Alder");
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("A password").fill("wet gravel in november");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await page.goto(await mailedLink(email, "/verify"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await page.goto("/welcome");
+  await page.getByLabel("What is your team called?").fill("Northside Coaching");
+  await page.getByRole("button", { name: "Found the team" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have a team");
+  return email;
+}
+
+/** What the team pays for, as the portal's own call says. */
+const billing = (page: Page) =>
+  page.evaluate(async () => (await fetch("/v1/coach/billing")).json() as Promise<object>);
+
+async function choose(page: Page, plan: RegExp, seats: string): Promise<void> {
+  await page.getByLabel(plan).check();
+  await page.getByLabel(/^Athlete seats/).fill(seats);
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your choice");
+  await expectAccessible(page);
+}
+
+/** Puts athletes who have a seat of the team on its roster. */
+async function seatAthletes(email: string, count: number): Promise<void> {
+  const { api } = await startPartner();
+  const { db } = await import("../lib/platform/db");
+  const coach = await db.coach.findFirstOrThrow({ where: { person: { emailKey: email } } });
+  for (let made = 0; made < count; made++) {
+    const { id } = await api("POST", "/v1/athletes", {});
+    const { teamId, personId } = coach;
+    const relation = { id: randomUUID(), teamId, personId, athleteId: String(id), hasSeat: true };
+    const agreed = { consentEdition: "test", acceptedAt: new Date() };
+    await db.coachRelation.create({ data: { ...relation, ...agreed } });
+  }
+}
+
+test("a coach buys a plan with seats, cannot give up what is used, changes and cancels it", async ({
+  page,
+}) => {
+  const email = await founder(page);
+  expect(await billing(page)).toMatchObject({ tier: "pro_coach", status: "trial" });
+  await page.goto("/settings/billing");
+  await expect(page.getByText("The trial ends on")).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, /^Business/, "10");
+  await expect(page.getByRole("row", { name: "Together $248.90" })).toBeVisible();
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: /Pay/ }).click();
+  await expect(page.getByText("Thank you. The plan is in force.")).toBeVisible();
+  await expectAccessible(page);
+  expect(await billing(page)).toMatchObject({ tier: "business", status: "active", seats: 10 });
+
+  await seatAthletes(email, 3);
+  await choose(page, /^Business/, "2");
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("More athletes have a seat");
+  await expectAccessible(page);
+  await choose(page, /^Head coach/, "3");
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await expect(page.getByText("Changed. It is in force now.")).toBeVisible();
+  expect(await billing(page)).toMatchObject({ tier: "head_coach", seats: 3, used_seats: 3 });
+
+  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+  await expect(page.getByText("Cancelled: the plan ends on")).toBeVisible();
+  expect(await billing(page)).toMatchObject({ tier: "head_coach", renews_at_ms: null });
+  await page.getByRole("button", { name: "Keep the plan after all" }).click();
+  await expect(page.getByText("The next payment is due on")).toBeVisible();
+});

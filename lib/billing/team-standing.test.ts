@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import type { CustomerRecord, PaymentRecord, SubscriptionRecord } from "./stripe-customer";
+import { teamPurchase } from "./team-standing";
+
+const START = 1_800_000_000;
+const END = START + 30 * 86_400;
+const item = (productId: string, quantity = 1) => ({ productId, quantity });
+
+const RUNNING: SubscriptionRecord = {
+  id: "sub",
+  status: "active",
+  endedAt: null,
+  isEndedByUs: false,
+  periodStart: START,
+  periodEnd: END,
+  isEnding: false,
+  items: [
+    item("aidstation_team_business"),
+    item("aidstation_team_extra_coach", 2),
+    item("aidstation_team_athlete_seat", 10),
+  ],
+};
+const PAID: PaymentRecord = {
+  subscriptionId: "sub",
+  paymentIntentId: "intent",
+  paidAt: START,
+  period: { start: START, end: END },
+  revoked: null,
+};
+/** What was paid for a change within the period. */
+const CHANGE = { ...PAID, paymentIntentId: "change", paidAt: START + 9, period: null };
+
+const customer = (over: Partial<CustomerRecord> = {}): CustomerRecord => ({
+  hasClock: true,
+  checkouts: [],
+  subscriptions: [RUNNING],
+  payments: [PAID],
+  attempts: [],
+  owed: [],
+  ...over,
+});
+const having = (over: Partial<SubscriptionRecord>) => ({
+  subscriptions: [{ ...RUNNING, ...over }],
+});
+const refund = (at: number) => ({ revoked: { reason: "refund" as const, at } });
+
+const CHOICE = { plan: "business", extra_coaches: 2, athlete_seats: 10 };
+const FINE = {
+  subscriptionId: "sub",
+  isLive: true,
+  choice: CHOICE,
+  paidUntilMs: END * 1000,
+  pastDueSinceMs: null,
+  endedMs: null,
+  isEnding: false,
+  isToBeCancelled: false,
+};
+
+describe("of what the processor knows", () => {
+  test.each<[string, Partial<CustomerRecord>, object]>([
+    ["a paid subscription is what its items say", {}, {}],
+    ["money on its way grants nothing", { payments: [] }, { choice: null, paidUntilMs: null }],
+    [
+      "a first payment that came to nothing is given up",
+      {
+        payments: [],
+        attempts: [{ subscriptionId: "sub", paymentIntentId: "intent", hasFailed: true }],
+      },
+      { choice: null, paidUntilMs: null, isToBeCancelled: true },
+    ],
+    ["a cancellation ends with the period", having({ isEnding: true }), { isEnding: true }],
+    [
+      "an end is an end",
+      having({ status: "canceled", endedAt: START + 5 }),
+      { isLive: false, endedMs: (START + 5) * 1000, isEnding: true },
+    ],
+    [
+      "our own end takes nothing that is paid",
+      having({ status: "canceled", endedAt: START + 5, isEndedByUs: true }),
+      { isLive: false, isEnding: true },
+    ],
+    [
+      "what is owed is owed since the first failure",
+      {
+        ...having({ status: "past_due" }),
+        owed: [
+          { subscriptionId: "sub", since: END + 9 },
+          { subscriptionId: "sub", since: END + 3 },
+          { subscriptionId: "other", since: 1 },
+        ],
+      },
+      { pastDueSinceMs: (END + 3) * 1000 },
+    ],
+    ["a transfer under way is not owed", { owed: [{ subscriptionId: "sub", since: START }] }, {}],
+    [
+      "the last payment taken back ends it",
+      { payments: [{ ...PAID, ...refund(START + 7) }] },
+      { paidUntilMs: null, endedMs: (START + 7) * 1000, isToBeCancelled: true },
+    ],
+    [
+      "a change taken back ends it as well",
+      { payments: [PAID, { ...CHANGE, ...refund(START + 20) }] },
+      { endedMs: (START + 20) * 1000, isToBeCancelled: true },
+    ],
+    [
+      "an earlier payment taken back does not",
+      {
+        payments: [
+          {
+            ...PAID,
+            paidAt: START - 99,
+            period: { start: START - 99, end: START },
+            ...refund(START),
+          },
+          PAID,
+        ],
+      },
+      {},
+    ],
+    [
+      "a change pays for no further period",
+      { payments: [{ ...CHANGE, paidAt: END + 5 }, PAID] },
+      {},
+    ],
+    [
+      "items of no product of ours are no plan",
+      having({ items: [item("prod_other")] }),
+      { choice: null },
+    ],
+    [
+      "what goes on counts before what has ended",
+      {
+        subscriptions: [
+          { ...RUNNING, id: "old", status: "canceled", endedAt: END + 1, periodEnd: END + 1 },
+          RUNNING,
+        ],
+      },
+      {},
+    ],
+  ])("%s", (_title, over, expected) => {
+    const record = customer(over);
+    expect(teamPurchase(record, [])).toEqual({ ...FINE, ...expected });
+    const turned = {
+      ...record,
+      payments: [...record.payments].reverse(),
+      subscriptions: [...record.subscriptions].reverse(),
+      owed: [...record.owed].reverse(),
+    };
+    expect(teamPurchase(turned, [])).toEqual(teamPurchase(record, []));
+  });
+
+  test("a customer without a subscription has bought nothing", () => {
+    expect(teamPurchase(customer({ subscriptions: [] }), [])).toBeNull();
+  });
+
+  test("without a clock of its own it is dated by how far the team's was ahead then", () => {
+    const moves = [{ atMs: (START + 1) * 1000, offsetMs: 5_000 }];
+    const owing = {
+      ...having({ status: "past_due" }),
+      owed: [{ subscriptionId: "sub", since: END }],
+    };
+    expect(teamPurchase(customer({ ...owing, hasClock: false }), moves)).toMatchObject({
+      paidUntilMs: END * 1000,
+      pastDueSinceMs: END * 1000 + 5_000,
+    });
+  });
+});

@@ -1,0 +1,260 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+import { coachOf, newCoach, relate, type TestTeam } from "@/testing/coach";
+import { callerOf, newPartner, operator } from "@/testing/partner";
+
+const { db } = await import("@/lib/platform/db");
+const { stripe } = await import("@/lib/platform/stripe");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { syncCustomer } = await import("@/lib/billing/purchases");
+const { remindOwingTeams } = await import("@/lib/billing/team-sync");
+const { setPlanEnding, readBilling } = await import("./plan");
+const { agreePlan, endAgreement } = await import("./agreement");
+const { control } = await import("@/testing/purchases");
+const plans = await import("@/testing/team-plans");
+const { BUSINESS, advanceTeam, cardWorks, chosen, customerOf, freeTeam, opened, payingTeam } =
+  plans;
+const { rowOf, synced } = plans;
+
+const billingOf = async ({ coachId }: TestTeam) => readBilling(await coachOf(coachId));
+const chargesOf = async (team: TestTeam) => {
+  const { data } = await stripe("test").charges.list({ customer: await customerOf(team) });
+  return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
+};
+/** The mails to the team's owner, in the order of their sending. */
+async function mailsTo({ personId }: TestTeam): Promise<string[]> {
+  const { emailKey } = await db.person.findUniqueOrThrow({ where: { id: personId } });
+  const rows = await db.mailMessage.findMany({
+    where: { recipient: emailKey },
+    orderBy: { createdAt: "asc" },
+  });
+  return rows.map(({ template }) => template);
+}
+
+/** Puts an athlete who has a seat on the team's roster. */
+async function seat(team: TestTeam): Promise<string> {
+  const athlete = await createAthlete(callerOf(await newPartner()), {});
+  const id = await relate(team, athlete.id);
+  await db.coachRelation.update({ where: { id }, data: { hasSeat: true } });
+  return id;
+}
+
+describe("a first purchase", () => {
+  test("is charged once and gives plan, coaches and seats", async () => {
+    const choice = { ...BUSINESS, extra_coaches: 2 };
+    const team = await payingTeam(choice);
+    expect(await rowOf(team)).toMatchObject({
+      plan: "business",
+      extraCoaches: 2,
+      athleteSeats: 10,
+      isEnding: false,
+      pastDueSince: null,
+    });
+    expect(await chargesOf(team)).toEqual([19_900 + 2 * 999 + 10 * 499]);
+    const { paidUntil } = await rowOf(team);
+    expect(await billingOf(team)).toEqual({
+      tier: "business",
+      status: "active",
+      seats: 10,
+      used_seats: 0,
+      renews_at_ms: paidUntil?.getTime(),
+      cancels_at_ms: null,
+    });
+  });
+
+  test("opens one checkout for two clicks, and closes it for another choice", async () => {
+    const team = await freeTeam();
+    const [first, second] = await Promise.all([opened(team), opened(team)]);
+    expect(second).toBe(first);
+    const other = await opened(team, { ...BUSINESS, athlete_seats: 3 });
+    expect(other).not.toBe(first);
+    const { sessions } = stripe("test").checkout;
+    expect((await sessions.retrieve(first)).status).toBe("expired");
+    expect(
+      (await sessions.list({ customer: await customerOf(team), status: "open" })).data,
+    ).toEqual([expect.objectContaining({ id: other })]);
+  });
+
+  test("that was paid a moment ago is not sold again, though nobody has heard of it", async () => {
+    const team = await freeTeam();
+    await control("complete", { session: await opened(team), method: "card" });
+    expect(await chosen(team)).toEqual({ outcome: "running" });
+    expect(await chargesOf(team)).toHaveLength(1);
+    expect(await rowOf(team)).toMatchObject({ plan: "business" });
+  });
+
+  test("by a transfer begins when the money has arrived", async () => {
+    const team = await freeTeam();
+    const session = await opened(team);
+    await control("complete", { session, method: "bank" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "free" });
+    expect(await chosen(team)).toEqual({ outcome: "running" });
+    await control("settle", { session });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  });
+
+  test("by a transfer that never comes is given up, and can be made again", async () => {
+    const team = await freeTeam();
+    const session = await opened(team);
+    await control("complete", { session, method: "bank" });
+    await control("fail_delayed", { session });
+    await synced(team);
+    await control("complete", { session: await opened(team), method: "card" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  });
+});
+
+describe("a change", () => {
+  test("of seats is charged for the rest of the period, and in force at once", async () => {
+    const team = await payingTeam();
+    await advanceTeam(team, 10);
+    expect(await chosen(team, { ...BUSINESS, athlete_seats: 20 })).toEqual({ outcome: "changed" });
+    expect(await rowOf(team)).toMatchObject({ athleteSeats: 20 });
+    const [more = 0, first] = await chargesOf(team);
+    expect(first).toBe(19_900 + 4_990);
+    expect(more).toBeGreaterThan(4_990 * 0.6);
+    expect(more).toBeLessThan(4_990 * 0.7);
+  });
+
+  test("of the plan replaces it, and two at once make one", async () => {
+    const team = await payingTeam({ ...BUSINESS, plan: "pro_coach" });
+    const both = await Promise.all([chosen(team), chosen(team)]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(["busy", "changed"]);
+    expect(await chargesOf(team)).toHaveLength(2);
+    const { items } = await stripe("test").subscriptions.retrieve(
+      (await rowOf(team)).subscriptionId ?? "",
+    );
+    expect(items.data.map(({ quantity }) => quantity).sort()).toEqual([1, 10]);
+    expect(await rowOf(team)).toMatchObject({ plan: "business", athleteSeats: 10 });
+  });
+
+  test("that cannot be paid changes nothing", async () => {
+    const team = await payingTeam();
+    await cardWorks(team, false);
+    expect(await chosen(team, { ...BUSINESS, athlete_seats: 50 })).toEqual({ outcome: "declined" });
+    expect(await rowOf(team)).toMatchObject({ athleteSeats: 10, pastDueSince: null });
+    await cardWorks(team, true);
+    expect(await chosen(team, { ...BUSINESS, athlete_seats: 50 })).toEqual({ outcome: "changed" });
+  });
+
+  test("to less than is in use is refused, whatever it is", async () => {
+    const team = await payingTeam();
+    for (let count = 0; count < 2; count++) await seat(team);
+    for (let count = 0; count < 3; count++) await newCoach(team.teamId, "coach");
+    const fewSeats = { ...BUSINESS, athlete_seats: 1 };
+    await expect(chosen(team, fewSeats)).rejects.toMatchObject({ code: "seat_limit_exceeded" });
+    const fewCoaches = { ...BUSINESS, plan: "head_coach" } as const;
+    await expect(chosen(team, fewCoaches)).rejects.toMatchObject({
+      code: "resource_limit_exceeded",
+    });
+    expect(await rowOf(team)).toMatchObject({ plan: "business", athleteSeats: 10 });
+    expect(await chosen(team, { ...fewCoaches, extra_coaches: 1, athlete_seats: 2 })).toEqual({
+      outcome: "changed",
+    });
+  });
+});
+
+describe("an end", () => {
+  test("comes with the period, unless it is taken back", async () => {
+    const team = await payingTeam();
+    const coach = await coachOf(team.coachId);
+    await setPlanEnding(coach, true);
+    const { cancels_at_ms, renews_at_ms } = await billingOf(team);
+    expect(renews_at_ms).toBeNull();
+    expect(cancels_at_ms).toBe((await rowOf(team)).paidUntil?.getTime());
+    await setPlanEnding(coach, false);
+    expect(await billingOf(team)).toMatchObject({ cancels_at_ms: null });
+    await setPlanEnding(coach, true);
+    await advanceTeam(team, 32);
+    expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
+    expect(await chargesOf(team)).toHaveLength(1);
+    await control("complete", { session: await opened(team), method: "card" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  });
+
+  test("comes at once by a refund of the last payment, and nothing more is collected", async () => {
+    const team = await payingTeam();
+    const { data } = await stripe("test").charges.list({ customer: await customerOf(team) });
+    await stripe("test").refunds.create({ charge: data[0]?.id ?? "" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
+    await advanceTeam(team, 40);
+    expect(await chargesOf(team)).toHaveLength(1);
+  });
+
+  test("comes at once by a dispute, and is undone when that is won", async () => {
+    const team = await payingTeam();
+    const customer = await customerOf(team);
+    await control("dispute", { customer, status: "needs_response" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ status: "lapsed" });
+    await control("close_dispute", { customer, status: "won" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  });
+});
+
+describe("a payment that is owed", () => {
+  test("leaves seven days and is told three times, once each; paying brings all back", async () => {
+    const team = await payingTeam();
+    await cardWorks(team, false);
+    await advanceTeam(team, 32);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "past_due" });
+    await synced(team);
+    await remindOwingTeams();
+    expect(await mailsTo(team)).toEqual(["team_payment_failed"]);
+    await advanceTeam(team, 2);
+    await remindOwingTeams();
+    await remindOwingTeams();
+    expect(await mailsTo(team)).toEqual(["team_payment_failed", "team_payment_owed"]);
+    await advanceTeam(team, 5);
+    expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
+    await remindOwingTeams();
+    await remindOwingTeams();
+    const all = ["team_payment_failed", "team_payment_owed", "team_plan_suspended"];
+    expect(await mailsTo(team)).toEqual(all);
+    await cardWorks(team, true);
+    await control("pay_invoice", { customer: await customerOf(team) });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active", seats: 10 });
+  });
+});
+
+test("a reading that began before the one applied last changes nothing", async () => {
+  const team = await payingTeam();
+  const ahead = new Date(Date.now() + 60_000);
+  await db.team.update({ where: { id: team.teamId }, data: { plan: "pro_coach", readAt: ahead } });
+  await synced(team);
+  expect(await rowOf(team)).toMatchObject({ plan: "pro_coach" });
+});
+
+test("what was forgotten here is found again at the processor", async () => {
+  const team = await payingTeam();
+  const lost = { plan: null, subscriptionId: null, paidUntil: null, athleteSeats: 0 };
+  await db.team.update({ where: { id: team.teamId }, data: lost });
+  expect(await syncCustomer("test", await customerOf(team))).toBe(1);
+  expect(await syncCustomer("test", await customerOf(team))).toBe(0);
+  expect(await rowOf(team)).toMatchObject({ plan: "business", athleteSeats: 10 });
+});
+
+test("an agreement holds without end, is not sold to, and ends when its operator says so", async () => {
+  const team = await freeTeam();
+  const agreed = { plan: "enterprise", athleteSeats: 1_000, extraCoaches: 0 } as const;
+  await agreePlan(operator(), team.teamId, agreed);
+  expect(await billingOf(team)).toMatchObject({
+    tier: "enterprise",
+    status: "active",
+    seats: 1_000,
+    renews_at_ms: null,
+  });
+  await expect(chosen(team)).rejects.toMatchObject({ code: "no_changes" });
+  await endAgreement(operator(), team.teamId);
+  expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
+  await expect(agreePlan(operator(), (await payingTeam()).teamId, agreed)).rejects.toMatchObject({
+    code: "invalid_value",
+  });
+});
