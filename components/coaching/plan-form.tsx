@@ -7,7 +7,7 @@ import type { TeamChoice } from "@/lib/contract/team";
 const FIELD = "mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3";
 
 /** What a team can pay for, each with its price; what it pays for now is chosen. */
-export function PlanForm({ choice }: { choice: TeamChoice | null }) {
+export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId: string }) {
   return (
     <form method="get" action="/settings/billing/review">
       <fieldset className="mt-10">
@@ -54,7 +54,8 @@ export function PlanForm({ choice }: { choice: TeamChoice | null }) {
         now={choice?.athlete_seats ?? 0}
       />
       <p className="mt-2 text-[13px] leading-[18px] text-ink2">
-        A seat gives one athlete of the roster exact numbers, at the team's expense.
+        A seat gives one athlete of the roster exact numbers, at the team's expense. Larger teams
+        agree on a plan with the operator of this service; name your team as {teamId}.
       </p>
       <div className="mt-6">
         <SubmitButton>See the price</SubmitButton>

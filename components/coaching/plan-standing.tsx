@@ -1,6 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { CoachTier } from "@/lib/contract/coach";
 import { TEAM_PLANS } from "@/lib/contract/plans";
+import type { TeamChoice } from "@/lib/contract/team";
 
 interface Standing {
   tier: CoachTier;
@@ -13,6 +14,8 @@ interface Standing {
   athleteLimit: number | null;
   seats: number;
   used_seats: number;
+  /** What a subscription stands behind; null for none. */
+  choice: TeamChoice | null;
   isAgreed: boolean;
 }
 
@@ -35,7 +38,9 @@ export function PlanStanding({ plan }: { plan: Standing }) {
       )}
       {plan.status === "lapsed" && (
         <Notice tone="problem">
-          The plan is over. What the team has is kept; with a plan it is all back.
+          {plan.choice === null
+            ? "The plan is over. What the team has is kept; with a plan it is all back."
+            : "The plan is suspended, since a payment is owed. Pay it by the invoice below, and it is all back."}
         </Notice>
       )}
       <p className="mt-3 text-ink2">{statusText(plan)}</p>

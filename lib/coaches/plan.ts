@@ -41,6 +41,7 @@ export async function readPlan(coach: CoachScope) {
   const agreed = isAgreed(team);
   return {
     ...(await readBilling(coach)),
+    teamId,
     untilMs,
     coaches: await countCoaches(db, teamId),
     coachLimit: coaches,

@@ -43,7 +43,7 @@ describe("the page about a team's plan", () => {
     const team = await freeTeam();
     const { personId } = await newCoach(team.teamId, "coach");
     const coach = await browserOf(personId);
-    expect((await coach.get(PAGE)).text).toContain("Ask Test person");
+    expect((await coach.get(PAGE)).text).toContain("The owner and the admins decide");
     expect(location(await coach.submit(`${PAGE}/choose`, CHOSEN))).toBe(
       `${PAGE}?problem=role_required`,
     );
@@ -116,7 +116,7 @@ test("a plan that lapsed takes the tier away on the very next call, and a paymen
   expect(refused.body.error.code).toBe("coach_tier_required");
   const owed = async () => (await rowOf(team)).pastDueSince !== null;
   await until(owed);
-  expect((await (await ownerOf(team)).get(PAGE)).text).toContain("The plan is over");
+  expect((await (await ownerOf(team)).get(PAGE)).text).toContain("The plan is suspended");
   await cardWorks(team, true);
   await control("pay_invoice", { customer: (await rowOf(team)).customerId });
   await until(async () => (await roster()).status === 200);

@@ -54,7 +54,9 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       <PlanStanding plan={plan} />
-      {!plan.isAgreed && sellsSubscriptions && <PlanForm choice={plan.choice} />}
+      {!plan.isAgreed && sellsSubscriptions && (
+        <PlanForm choice={plan.choice} teamId={plan.teamId} />
+      )}
       {plan.hasPortal && (
         <form method="post" action="/settings/billing/portal" className="mt-10">
           <QuietButton to={null}>Way to pay and invoices</QuietButton>
