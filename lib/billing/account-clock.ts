@@ -29,8 +29,8 @@ export async function takeTeamClock(
   teamId: string,
 ): Promise<string | null> {
   if (!isClockMovable(environment)) return null;
-  const { offsetMs } = await findTeamClock(db, teamId);
-  return setClock(teamId, offsetMs);
+  const clock = await findTeamClock(db, teamId);
+  return clock === null ? null : setClock(teamId, clock.offsetMs);
 }
 
 async function setClock(ownerId: string, offsetMs: number): Promise<string> {

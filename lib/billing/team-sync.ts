@@ -42,8 +42,8 @@ export async function syncTeam(
     log.error({ environment, customer_id: customerId }, "an unknown customer");
     return nothing;
   }
-  const { moves } = await findTeamClock(db, teamId);
-  const purchase = teamPurchase(customer, moves);
+  const clock = await findTeamClock(db, teamId);
+  const purchase = teamPurchase(customer, clock?.moves ?? []);
   const hasChanged = await transaction({ db }, async (unit) => {
     const team = await lockTeam(unit, teamId);
     const isNew = await beginTeamReading(unit.db, teamId, readBegan);

@@ -6,15 +6,16 @@ import type { ClockMove } from "./purchase-facts";
 
 export type { Team, TeamOrder };
 
-/** How far a team's clock is ahead, and was. */
+/** How far a team's clock is ahead, and was; null for no team. */
 export async function findTeamClock(
   handle: Db,
   teamId: string,
-): Promise<{ offsetMs: number; moves: ClockMove[] }> {
-  const team = await handle.team.findUniqueOrThrow({
+): Promise<{ offsetMs: number; moves: ClockMove[] } | null> {
+  const team = await handle.team.findUnique({
     where: { id: teamId },
     select: { clockOffsetMs: true, clockMoves: { orderBy: { offsetMs: "asc" } } },
   });
+  if (team === null) return null;
   return {
     offsetMs: Number(team.clockOffsetMs),
     moves: team.clockMoves.map(({ at, offsetMs }) => ({

@@ -171,6 +171,20 @@ test("a changed quantity costs its share of the period with the next invoice", a
   expect(invoice).toMatchObject({ amount_paid: 4000, status: "paid" });
 });
 
+test("a change that is billed at once and cannot be paid is refused where that is asked for", async () => {
+  const buyer = await subscribed({ price: { unit_amount: 1000 } });
+  const { id, items } = await buyer.find();
+  const change = {
+    items: [{ id: items.data[0].id, quantity: 3 }],
+    proration_behavior: "always_invoice",
+    payment_behavior: "error_if_incomplete",
+  };
+  await standIn.world.card({ customer: buyer.customer.id, works: false });
+  await expect(stripe.subscriptions.update(id, change)).rejects.toMatchObject({ statusCode: 402 });
+  expect((await buyer.find()).items.data[0].quantity).toBe(1);
+  expect(await buyer.invoices()).toHaveLength(1);
+});
+
 test("a change to another rhythm begins a new period and is paid at once, less what is left", async () => {
   const buyer = await subscribed({ price: { unit_amount: 1000 } });
   const { id, items } = await buyer.find();
