@@ -77,7 +77,7 @@ describe("of what the processor knows", () => {
     [
       "our own end takes nothing that is paid",
       having({ status: "canceled", endedAt: START + 5, isEndedByUs: true }),
-      { isLive: false, isEnding: true },
+      { isLive: false, endedMs: END * 1000, isEnding: true },
     ],
     [
       "what is owed is owed since the first failure",

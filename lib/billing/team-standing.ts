@@ -39,23 +39,26 @@ export function teamPurchase(
   const ofThis = ({ subscriptionId }: { subscriptionId: string | null }) => subscriptionId === id;
   const payments = customer.payments.filter(ofThis);
   const attempts = customer.attempts.filter(ofThis);
-  const paidUntil = payments.flatMap(({ period, paidAt, revoked }) =>
+  const periodEnds = payments.flatMap(({ period, paidAt, revoked }) =>
     period === null || revoked !== null ? [] : [period.end * 1000 + aheadAt(paidAt)],
   );
+  const paidUntilMs = periodEnds.length === 0 ? null : Math.max(...periodEnds);
+  // Our own end takes nothing that is paid.
+  const endedMs = isEndedByUs ? paidUntilMs : endedAt === null ? null : ms(endedAt);
   const owed = customer.owed.filter(ofThis).map(({ since }) => ms(since));
   const goesOn = isLive(subscription);
   const isOwing = OWING.has(status) || !goesOn;
   const revoked = lastMoney(payments)?.revoked ?? null;
   const ends = [
     ...(revoked === null ? [] : [ms(revoked.at)]),
-    ...(endedAt === null || isEndedByUs ? [] : [ms(endedAt)]),
+    ...(endedMs === null ? [] : [endedMs]),
   ];
   const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
   return {
     subscriptionId: id,
     isLive: goesOn,
     choice: payments.length > 0 ? choiceOf(items) : null,
-    paidUntilMs: paidUntil.length === 0 ? null : Math.max(...paidUntil),
+    paidUntilMs,
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
     endedMs: ends.length === 0 ? null : Math.min(...ends),
     isEnding: isEnding || !goesOn,

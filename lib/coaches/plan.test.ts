@@ -195,6 +195,7 @@ describe("an end", () => {
     await control("close_dispute", { customer, status: "won" });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+    expect(await chosen(team)).toMatchObject({ outcome: "open" });
   });
 });
 
