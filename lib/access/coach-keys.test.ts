@@ -50,6 +50,8 @@ describe("a coach's key", () => {
     await pass(team.teamId, 48 * HOUR);
     const third = await rotateCoachKey(await coachOf(team.coachId), second.id);
     for (const { key } of [first, second, third]) await arrive(key);
+    const again = rotateCoachKey(await coachOf(team.coachId), first.id);
+    await expect(again).rejects.toMatchObject({ code: "key_not_found" });
     await pass(team.teamId, 73 * HOUR);
     await expect(arrive(first.key)).rejects.toMatchObject({ code: "expired_api_key" });
     for (const { key } of [second, third]) await arrive(key);

@@ -63,14 +63,17 @@ export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: New
 }
 
 /**
- * Puts a new key in the place of one, which stays valid for 72 hours. One that was rotated before keeps its end.
+ * Puts a new key in the place of one, which stays valid for 72 hours. The new one can be rotated in its turn, which
+ * leaves the end of the first as it was.
  *
- * @throws key_not_found
+ * @throws key_not_found, also for one that has its end already
  */
 export function rotateCoachKey(coach: CoachScope, keyId: string) {
   return transaction(coach, async (coach) => {
     await lockTeamKeys(coach);
-    const { coachId, name, scopes } = await requireKey(coach, keyId);
+    const { coachId, name, scopes, expiresAt } = await requireKey(coach, keyId);
+    if (expiresAt !== null)
+      fail("key_not_found", { message: "This key was rotated already; rotate the one after it." });
     await expireKey(coach, keyId, toDate(coach.nowMs + GRACE_MS));
     const minted = await mint(coach, { coachId, name, scopes });
     await audit(coach, "coach_key.rotated", [

@@ -133,3 +133,19 @@ export async function findCoach(
   });
   return row ?? null;
 }
+
+/** Whether a relation of the team with the athlete goes on, assigned to the coach where they see no others. */
+export async function isInReach(
+  handle: Db,
+  { teamId, assignedTo }: { teamId: string; assignedTo: string | null },
+  athleteId: string,
+): Promise<boolean> {
+  const rows = await read(handle, {
+    name: "athlete-in-reach",
+    text: `SELECT 1 FROM coach_relation r
+      WHERE r.team_id = $1::uuid AND r.athlete_id = $2::uuid AND r.ended_at IS NULL
+        AND ($3::uuid IS NULL OR r.assigned_coach_id = $3::uuid)`,
+    values: [teamId, athleteId, assignedTo],
+  });
+  return rows.length > 0;
+}

@@ -1,11 +1,6 @@
-import {
-  AUTOMATION_TIERS,
-  type CoachTier,
-  LEADING_ROLES,
-  TEAM_WIDE_SCOPES,
-} from "@/lib/contract/coach";
+import { AUTOMATION_TIERS, LEADING_ROLES, TEAM_WIDE_SCOPES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
-import { type CoachRow, findCoach, teamFacts } from "./coaches.store";
+import { type CoachRow, findCoach, isInReach, teamFacts } from "./coaches.store";
 import type { CallScope, CoachScope } from "./scope";
 import { teamStanding } from "./tier";
 
@@ -37,16 +32,22 @@ export function coachScope(
  * @throws resource_not_found for one who left, or never was
  */
 export async function loadCoach(scope: CallScope, coachId: string): Promise<CoachScope> {
-  const row = await findCoach(scope.db, coachId);
-  if (row === null) fail("resource_not_found", { message: "No such coach." });
-  return coachScope({ ...scope, environment: row.environment }, row);
+  const coach = await findCoachScope(scope, coachId);
+  return coach ?? fail("resource_not_found", { message: "No such coach." });
 }
 
-/** The tier of a coach's team now; null for a coach who left, or never was. */
-export async function findCoachTier(scope: CallScope, coachId: string): Promise<CoachTier | null> {
+/** The same; null for a coach who left, or never was. */
+export async function findCoachScope(
+  scope: CallScope,
+  coachId: string,
+): Promise<CoachScope | null> {
   const row = await findCoach(scope.db, coachId);
-  return row === null ? null : coachScope(scope, row).tier;
+  return row === null ? null : coachScope({ ...scope, environment: row.environment }, row);
 }
+
+/** Whether a coach reaches an athlete now: by a relation that goes on, and is theirs where they see no others. */
+export const reachesAthlete = (coach: CoachScope, athleteId: string): Promise<boolean> =>
+  isInReach(coach.db, coach, athleteId);
 
 /** The tier by which a key's capabilities are judged: live keys begin where automation does. */
 export const tierOfKey = ({ tier, environment }: CoachScope): string =>

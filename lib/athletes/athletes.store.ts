@@ -13,6 +13,7 @@ export interface AthleteFields extends StoredProfile {
   externalId: string | null;
   name: string | null;
   email: string | null;
+  timeZone: string | null;
   partnerPlan: string | null;
   orgId: string | null;
 }
@@ -29,6 +30,7 @@ export const fieldsOf = (row: AthleteRow): AthleteFields => ({
   externalId: row.externalId,
   name: row.name,
   email: row.email,
+  timeZone: row.timeZone,
   partnerPlan: row.partnerPlan,
   orgId: row.orgId,
 });

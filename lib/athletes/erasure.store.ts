@@ -10,7 +10,7 @@ export async function markErased(account: AccountScope, id: string): Promise<voi
   const now = toDate(account.nowMs);
   await account.db.$executeRaw`
     UPDATE athlete SET erased_at = ${now}, updated_at = ${now}, external_id = NULL, name = NULL, email = NULL,
-      email_key = NULL, sex = NULL, year_of_birth = NULL, weight_kg = NULL, settings = '{}', partner_plan = NULL,
+      email_key = NULL, sex = NULL, year_of_birth = NULL, weight_kg = NULL, settings = '{}', time_zone = NULL, partner_plan = NULL,
       org_id = NULL, seat_subscription_id = NULL, profile_complete = false, trial_started_at = NULL,
       trial_expired_at = NULL, trial_day = NULL, trial_day_calls = 0
     WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid`;

@@ -14,6 +14,7 @@ export const NOBODY: AthleteFields = {
   yearOfBirth: null,
   weightKg: null,
   settings: {},
+  timeZone: null,
   partnerPlan: null,
   orgId: null,
 };
@@ -42,6 +43,7 @@ export function merge(known: Known, old: AthleteFields, input: AthleteInput): At
     yearOfBirth,
     weightKg: pick(input.weight_kg, old.weightKg),
     settings: input.settings === undefined ? old.settings : settingsFrom(input.settings ?? {}),
+    timeZone: pick(input.time_zone, old.timeZone),
     partnerPlan: pick(input.partner_plan, old.partnerPlan),
     orgId: orgIdOf(known.orgIds, input.org_id, old.orgId),
   };

@@ -36,6 +36,7 @@ export const toAthlete = (account: AccountScope, shown: Shown): Athlete => ({
   ...kept(shown),
   year_of_birth: shown.yearOfBirth,
   weight_kg: shown.weightKg,
+  time_zone: shown.timeZone,
   partner_plan: shown.partnerPlan,
   org_id: shown.orgId,
   subscription_status: subscriptionStatus(shown.facts, account.nowMs),
@@ -64,6 +65,7 @@ const toShown = (row: ShownRow): Shown => ({
   yearOfBirth: row.yearOfBirth,
   weightKg: row.weightKg,
   settings: row.settings,
+  timeZone: row.timeZone,
   partnerPlan: row.partnerPlan,
   orgId: row.orgId,
   seatSubscriptionId: row.seatSubscriptionId,
@@ -79,7 +81,7 @@ const toShown = (row: ShownRow): Shown => ({
  */
 const shownWhere = (condition: string, order: string): string => `
   SELECT a.id, a.external_id AS "externalId", a.name, a.email, a.sex, a.year_of_birth AS "yearOfBirth",
-    a.weight_kg AS "weightKg", a.settings, a.partner_plan AS "partnerPlan",
+    a.weight_kg AS "weightKg", a.settings, a.time_zone AS "timeZone", a.partner_plan AS "partnerPlan",
     (SELECT o.id FROM organization o WHERE o.id = a.org_id AND o.ended_at IS NULL) AS "orgId",
     (SELECT b.id FROM seat_subscription b JOIN organization o ON o.id = b.org_id
       WHERE b.id = a.seat_subscription_id AND o.ended_at IS NULL) AS "seatSubscriptionId", a.profile_complete AS "profileComplete",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Focus, Fraction, TRIGGER_NAMES, TRIGGERS, type Trigger, WindowDays } from "./concern";
 import { Id, Milliseconds, NamedId, RequestId } from "./primitives";
+import { TimeZone } from "./time-zone";
 
 /** What coaches configure, for all, for a group or for one athlete. */
 
@@ -92,20 +93,6 @@ const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM")
   .meta({ examples: ["22:00"] });
-
-/** Whether this machine knows a time zone by its name; offsets are no names. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, "must be the name of a time zone, such as Europe/Berlin")
-  .meta({ description: "IANA name." });
 
 /** When what is not urgent waits. */
 export const QuietHours = z

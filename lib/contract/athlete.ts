@@ -11,6 +11,7 @@ import {
   text,
 } from "./primitives";
 import { nullable, nullish, recordFields, Settings, SettingsInput } from "./profile";
+import { TimeZone } from "./time-zone";
 
 export const SUBSCRIPTION_STATUSES = ["full", "trial", "teaser"] as const;
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
@@ -28,6 +29,7 @@ const writable = {
   email: Email.nullish(),
   ...nullish(recordFields),
   settings: SettingsInput.nullish(),
+  time_zone: TimeZone.nullish(),
   partner_plan: text(NAME_MAX).nullish().meta({ description: "`annual` asserts a partner offer." }),
   org_id: z
     .literal("")
@@ -61,6 +63,9 @@ export const Athlete = z
     email: z.string().nullable(),
     ...nullable(recordFields),
     settings: Settings,
+    time_zone: z.string().nullable().meta({
+      description: "IANA name; null for that of whoever coaches them.",
+    }),
     partner_plan: z.string().nullable(),
     org_id: z.string().nullable(),
     subscription_status: SubscriptionStatus,

@@ -3,21 +3,9 @@ import { Email } from "./athlete";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
 import { SOLD_TEAM_PLANS } from "./plans";
 import { Id, Milliseconds, NAME_MAX, page, RequestId, text } from "./primitives";
-
-/** Whether a text names a time zone of the IANA database. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Z]/i.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { TimeZone } from "./time-zone";
 
 const TeamName = text(NAME_MAX).trim().min(1);
-const TimeZone = text(64)
-  .refine(isTimeZone, "must be an IANA time zone")
-  .meta({ description: "IANA name." });
 
 /** What a team is founded with. */
 export const NewTeam = z.object({ name: TeamName, time_zone: TimeZone.optional() });

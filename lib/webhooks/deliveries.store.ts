@@ -85,19 +85,21 @@ export async function lockDelivery(
   scope: EndpointScope,
   endpointId: string,
   id: string,
-): Promise<{ isPending: boolean; isErased: boolean } | null> {
+): Promise<{ isPending: boolean; isErased: boolean; athleteId: string | null } | null> {
   const { kind, id: ownerId } = ownerOf(scope);
   await scope.db.$queryRaw`
     SELECT d.id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id
     WHERE d.id = ${id}::uuid AND e.id = ${endpointId}::uuid
       AND e.owner_kind = ${kind} AND e.owner_id = ${ownerId}::uuid FOR NO KEY UPDATE OF d`;
-  const [row] = await scope.db.$queryRaw<{ is_pending: boolean; is_erased: boolean }[]>`
-    SELECT d.status = 'pending' AS is_pending, v.data IS NULL OR (v.athlete_id IS NOT NULL AND NOT EXISTS (
+  type Row = { is_pending: boolean; is_erased: boolean; athlete_id: string | null };
+  const [row] = await scope.db.$queryRaw<Row[]>`
+    SELECT d.status = 'pending' AS is_pending, v.athlete_id, v.data IS NULL OR (v.athlete_id IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL)) AS is_erased
     FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id JOIN event v ON v.id = d.event_id
     WHERE d.id = ${id}::uuid AND e.id = ${endpointId}::uuid AND e.deleted_at IS NULL
       AND e.owner_kind = ${kind} AND e.owner_id = ${ownerId}::uuid`;
-  return row === undefined ? null : { isPending: row.is_pending, isErased: row.is_erased };
+  if (row === undefined) return null;
+  return { isPending: row.is_pending, isErased: row.is_erased, athleteId: row.athlete_id };
 }
 
 /** Makes a delivery due now. One that has ended starts anew; one that is pending keeps its count of attempts. */

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { loadCoach, reachesAthlete } from "@/lib/access/coaches";
 import { fail } from "@/lib/contract/errors";
 import { ownerOf } from "@/lib/contract/lanes";
 import type { Delivery } from "@/lib/contract/webhook";
@@ -43,6 +44,7 @@ export async function sendTestDelivery(
       active: true,
       eventId,
       eventType: "webhook.test",
+      athleteId: null,
       eventCreatedMs: createdMs,
       data: JSON.stringify(TEST_DATA),
       more: false,
@@ -93,6 +95,9 @@ export async function resendDelivery(
     if (found.isErased) {
       fail("webhook_error", { message: "The event's data was erased with its athlete." });
     }
+    if (!(await mayTell(scope, found.athleteId))) {
+      fail("webhook_error", { message: "The event's athlete is no longer on the roster." });
+    }
     await audit(scope, "delivery.resent", [{ kind: "webhook", id: webhookId }]);
     await wakeDeliveries(scope.db);
     return requeue(scope, id, found.isPending);
@@ -101,6 +106,12 @@ export async function resendDelivery(
   await requireEndpoint(scope, webhookId);
   return fail("resource_not_found", { message: "The webhook has no delivery by this identifier." });
 }
+
+/** Whether a coach may still be told of an athlete; partners have whom they have. */
+const mayTell = async (scope: EndpointScope, athleteId: string | null): Promise<boolean> =>
+  !("coachId" in scope) ||
+  athleteId === null ||
+  reachesAthlete(await loadCoach(scope, scope.coachId), athleteId);
 
 /**
  * Attempts what is due now, at most `batch` deliveries, and waits for what comes of it.

@@ -7,9 +7,10 @@ import { attemptAll, newWorld } from "@/testing/webhook-world";
 const { actingAs } = await import("@/lib/access/acting");
 const { db, transaction } = await import("@/lib/platform/db");
 const { recordEvents } = await import("@/lib/platform/outbox");
-const { newTeam } = await import("@/testing/coach");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { newTeam, relate } = await import("@/testing/coach");
 const { clearWebhook } = await import("./clearing");
-const { listDeliveries, sendTestDelivery } = await import("./deliveries");
+const { listDeliveries, resendDelivery, sendTestDelivery } = await import("./deliveries");
 const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook } = await import(
   "./webhooks"
 );
@@ -156,6 +157,32 @@ describe("deliveries to a coach", () => {
       await sink.close();
     },
   );
+
+  test("end with the relation they tell of, and are not sent again", async () => {
+    const sink = await newReceiver();
+    const team = await newTeam();
+    const scope = coach(team.coachId);
+    const { webhook } = await registerWebhook(scope, { url: sink.url, events: [] });
+    const world = await newWorld();
+    const athlete = await createAthlete(world.caller(), { name: "Told of" });
+    const relationId = await relate(team, athlete.id);
+    const about = { coach_uid: "c", athlete_uid: athlete.id, window: 14 };
+    const data = { ...about, flagged_count: 1, top_reasons: [] };
+    const happening = { type: "athlete.needs_attention" as const, athleteId: athlete.id, data };
+    const happen = () => transaction(scope, (scope) => recordEvents(scope, [happening]));
+    await happen();
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(1);
+    await happen();
+    await db.coachRelation.update({ where: { id: relationId }, data: { endedAt: new Date() } });
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(1);
+    const { deliveries } = await listDeliveries(scope, webhook.id);
+    expect(deliveries.map(({ status }) => status)).toEqual(["failed", "delivered"]);
+    const again = resendDelivery(scope, webhook.id, deliveries[1]?.id ?? "");
+    await expect(again).rejects.toMatchObject({ code: "webhook_error" });
+    await sink.close();
+  });
 
   test("end when the coach has left", async () => {
     const sink = await newReceiver();

@@ -11,10 +11,16 @@ import { toDate } from "@/lib/platform/clock";
 import { unguessable } from "@/lib/platform/crypto";
 import { db, transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { type WrittenAthlete, writeAthletes, writeSessions } from "./roster/store";
+import {
+  clearDemo,
+  findWritten,
+  type WrittenAthlete,
+  writeAthletes,
+  writeSessions,
+} from "./roster/store";
 
 /** How many athletes the demonstration's roster has. */
-export const ROSTER = 60;
+const ROSTER = 60;
 const DAY_MS = 86_400_000;
 
 /** The coaches that are shown, by what their teams pay for; the last one's plan ended yesterday. */
@@ -35,7 +41,7 @@ export interface DemoLogin {
 }
 
 /**
- * Makes the coaches with their teams, keys and rosters. The business team has all athletes, half of them of the
+ * Makes the coaches with their teams, keys and rosters, in the place of what was left of earlier ones. The business team has all athletes, half of them of the
  * partner's account; the others have the first few of those.
  */
 export async function seedCoaches(
@@ -45,6 +51,7 @@ export async function seedCoaches(
   const scope: CallScope = { ...operator, environment: "test" };
   await ensureHouse(scope);
   const accounts = [partnerAccountId, houseAccountId("test")] as const;
+  await clearDemo(accounts);
   const athletes = await writeAthletes(ROSTER, accounts, scope.wallMs);
   await writeSessions(athletes, scope.wallMs);
   const ofPartner = athletes.filter(({ accountId }) => accountId === partnerAccountId);
@@ -57,6 +64,13 @@ export async function seedCoaches(
   );
   // All names are there, each with its login.
   return Object.fromEntries(logins) as Record<CoachName, DemoLogin>;
+}
+
+/** Puts the last sixty days of the roster in the place of older ones. */
+export async function redate(partnerId: string, nowMs: number): Promise<void> {
+  const accounts = await db.account.findMany({ where: { partnerId }, select: { id: true } });
+  const ids = [...accounts.map(({ id }) => id), houseAccountId("test")];
+  await writeSessions(await findWritten(ROSTER, ids), nowMs);
 }
 
 /** Gives the partner's athletes exact numbers; those of the house have seats of the team. */

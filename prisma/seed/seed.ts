@@ -4,9 +4,8 @@ import { z } from "zod";
 import { hasKey } from "@/lib/access/keys";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
-import { DEMO_COACHES, ROSTER } from "./coaches";
+import { DEMO_COACHES, redate } from "./coaches";
 import { seedDemo } from "./demo";
-import { findWritten, writeSessions } from "./roster/store";
 
 /**
  * Makes the demonstration that `npm start` prints: a partner with keys for both environments, coaches of every tier and
@@ -41,7 +40,7 @@ async function main(): Promise<string> {
   const nowMs = wallMs();
   const isOld = !works || nowMs - before.roster_until_ms > DAY_MS;
   const { partner, coaches } = works ? before : await seedDemo();
-  if (works && isOld) await writeSessions(await findWritten(ROSTER), nowMs);
+  if (works && isOld) await redate(partner.id, nowMs);
   const demo = {
     base_url: baseUrl("test"),
     live_host: new URL(baseUrl("live")).host,

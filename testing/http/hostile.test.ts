@@ -121,6 +121,7 @@ refuses(
       weight_kg: number("19.9", "250.1", "-70", "0", "1e308"),
       settings: ["5", '"x"', "[]", "true"],
       partner_plan: text(200),
+      time_zone: ['"Mars/Olympus"', '"+02:00"', '""', "5"],
       org_id: ["5", '"unknown"', `"${newId()}"`],
     },
   ),

@@ -27,6 +27,7 @@ describe("an athlete", () => {
       ...sent,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       partner_id: partner.partnerId,
+      time_zone: null,
       partner_plan: null,
       org_id: null,
       subscription_status: "teaser",

@@ -1,5 +1,5 @@
 import { actingAs } from "@/lib/access/acting";
-import { findCoachTier } from "@/lib/access/coaches";
+import { findCoachScope, reachesAthlete } from "@/lib/access/coaches";
 import { AUTOMATION_TIERS } from "@/lib/contract/coach";
 import { wallMs } from "@/lib/platform/clock";
 import { guardedPost } from "@/lib/platform/egress";
@@ -20,8 +20,8 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
   const { ownerId, endpointId, eventId, eventType, data } = claimed;
   if (data === null || !claimed.active) return { result: "ended" };
   try {
-    const unentitled = await withoutPlan(claimed);
-    if (unentitled !== null) return unentitled;
+    const kept = await unentitled(claimed);
+    if (kept !== null) return kept;
     const secret = await open(secretContext(ownerId, endpointId), claimed.sealedSecret);
     const body = envelope({
       id: eventId,
@@ -47,12 +47,22 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
 const NO_PLAN_MS = 60_000;
 const NO_PLAN_MOST_MS = 7 * 86_400_000;
 
-/** What becomes of a coach's delivery while their plan includes none; null where it may be sent. */
-async function withoutPlan({ lane, ownerId, eventCreatedMs }: Claimed): Promise<Outcome | null> {
+/**
+ * What becomes of a coach's delivery that may not be sent now: it ends with the relation it tells of, and waits for a
+ * plan that includes deliveries. Null where it may be sent.
+ */
+async function unentitled({
+  lane,
+  ownerId,
+  athleteId,
+  eventCreatedMs,
+}: Claimed): Promise<Outcome | null> {
   if (lane !== "coach") return null;
-  const tier = await findCoachTier(actingAs("job", "deliveries"), ownerId);
-  if (tier !== null && AUTOMATION_TIERS.includes(tier)) return null;
-  const isOver = tier === null || wallMs() - eventCreatedMs > NO_PLAN_MOST_MS;
+  const coach = await findCoachScope(actingAs("job", "deliveries"), ownerId);
+  if (coach === null) return { result: "ended" };
+  if (athleteId !== null && !(await reachesAthlete(coach, athleteId))) return { result: "ended" };
+  if (AUTOMATION_TIERS.includes(coach.tier)) return null;
+  const isOver = wallMs() - eventCreatedMs > NO_PLAN_MOST_MS;
   return isOver ? { result: "ended" } : { result: "released", pauseMs: NO_PLAN_MS };
 }
 

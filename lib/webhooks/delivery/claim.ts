@@ -18,6 +18,8 @@ export interface Claimed {
   eventType: string;
   /** Wall time, Unix milliseconds. */
   eventCreatedMs: number;
+  /** Whom the event is about; null for nobody in particular. */
+  athleteId: string | null;
   /** JSON text; null once it was erased, or its athlete was. */
   data: string | null;
   /** Whether the endpoint had as many due, taken or not, as may be on their way: there may be more behind them. */

@@ -59,7 +59,7 @@ SET claimed_until = clock_timestamp() + $4 * interval '1 millisecond', claims = 
 FROM due, webhook_endpoint e, event v
 WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND due.id = d.id AND e.id = d.endpoint_id AND v.id = d.event_id
 RETURNING d.id, d.claims, d.endpoint_id, e.owner_kind, e.owner_id, e.environment::text AS environment, e.url,
-  e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type,
+  e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type, v.athlete_id,
   (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, due.more,
   CASE WHEN v.athlete_id IS NULL OR EXISTS (
     SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL
@@ -77,6 +77,7 @@ interface ClaimRow {
   active: boolean;
   event_id: string;
   event_type: string;
+  athlete_id: string | null;
   event_created_ms: number;
   data: string | null;
   more: boolean;
@@ -101,6 +102,7 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
     active: row.active,
     eventId: row.event_id,
     eventType: row.event_type,
+    athleteId: row.athlete_id,
     eventCreatedMs: row.event_created_ms,
     data: row.data,
     more: row.more,

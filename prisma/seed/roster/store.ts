@@ -27,6 +27,16 @@ export interface WrittenAthlete {
   personId: string;
 }
 
+/** Takes away what an earlier demonstration left: its people with their teams, and its athletes. */
+export async function clearDemo(accountIds: readonly string[]): Promise<void> {
+  const isDemo = { environment: "test" as const, emailKey: { endsWith: "@demo.example" } };
+  await db.team.deleteMany({ where: { coaches: { some: { person: isDemo } } } });
+  await db.person.deleteMany({ where: isDemo });
+  await db.athlete.deleteMany({
+    where: { externalId: { startsWith: "demo-athlete-" }, accountId: { in: [...accountIds] } },
+  });
+}
+
 /** Writes the athletes of a roster, who live in the given accounts in turns, each with somebody who can sign in. */
 export async function writeAthletes(
   count: number,
@@ -94,10 +104,14 @@ export async function writeSessions(
   await inChunks(rows, (chunk) => db.activity.createMany({ data: chunk }));
 }
 
-/** The athletes of the roster that are there, for other dates. */
-export async function findWritten(count: number) {
+/** The athletes of the roster that are there, in the accounts they were written to, for other dates. */
+export async function findWritten(count: number, accountIds: readonly string[]) {
   const rows = await db.athlete.findMany({
-    where: { externalId: { startsWith: "demo-athlete-" }, erasedAt: null },
+    where: {
+      externalId: { startsWith: "demo-athlete-" },
+      accountId: { in: [...accountIds] },
+      erasedAt: null,
+    },
     select: { id: true, accountId: true, externalId: true },
   });
   const byPlace = new Map(rows.map((row) => [row.externalId, row]));

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  COACH_KEY_SCOPES,
+  COACH_ROLES,
+  COACH_TIERS,
+  type CoachKeyScope,
+  type CoachRole,
+  type CoachTier,
+} from "@/lib/contract/coach";
+import { anonymous, expectError } from "@/testing/answers";
+import { newCoach, newCoachKey, newTeam, relate, type TestTeam } from "@/testing/coach";
+import { type Answer, type Call, call, LIVE_HOST } from "@/testing/http";
+import { fill, heldBy, type Ids, type Listed, OPERATIONS, validBody } from "@/testing/operations";
+import { newIds } from "@/testing/organizations";
+import { newPartner } from "@/testing/partner";
+import { signIn } from "@/testing/people";
+
+/** Every credential on every route that coaches have: each answer is the one that the interface's table gives. */
+
+const ROUTES = OPERATIONS.filter((each) => heldBy(each) === "coach");
+const named = ROUTES.map((each) => [`${each.method} ${each.path}`, each] as const);
+
+/** The scopes that reach a route and the roles that do, in the words of the interface and of the decisions. */
+function meansOf({ method, path }: Listed): {
+  scopes: readonly string[];
+  roles: readonly string[];
+} {
+  const managing = ["owner", "admin", "coach"];
+  if (path.startsWith("/v1/coach/webhooks"))
+    return { scopes: ["webhooks:manage", "*"], roles: managing };
+  if (path.startsWith("/v1/coach/config") || (path.includes("/groups") && method !== "GET"))
+    return { scopes: ["roster:write", "org:write", "*"], roles: managing };
+  if (path === "/v1/coach/roster/digest" || path.endsWith("/report"))
+    return { scopes: ["org:read", "org:write", "*"], roles: COACH_ROLES };
+  if (path === "/v1/coach/billing") return { scopes: ["billing:read"], roles: ["owner", "admin"] };
+  return {
+    scopes: ["roster:read", "roster:write", "org:read", "org:write", "*"],
+    roles: COACH_ROLES,
+  };
+}
+
+/** The tiers at which who has the means is let in. */
+function tiersOf({ path }: Listed): readonly CoachTier[] {
+  if (path === "/v1/coach/billing") return COACH_TIERS;
+  const isSending = path.startsWith("/v1/coach/webhooks") && /\/(test|resend)$/.test(path);
+  return isSending ? ["business", "enterprise"] : COACH_TIERS.slice(1);
+}
+
+interface Seat {
+  team: TestTeam;
+  keys: ReadonlyMap<CoachKeyScope, string>;
+  /** Cookies by role. */
+  cookies: ReadonlyMap<CoachRole, string>;
+}
+const seats = new Map<CoachTier, Seat>();
+let partners: Ids;
+
+beforeAll(async () => {
+  partners = await newIds((await newPartner()).testKey);
+  for (const tier of COACH_TIERS) seats.set(tier, await newSeat(tier));
+}, 60_000);
+
+async function newSeat(tier: CoachTier): Promise<Seat> {
+  const team = await newTeam({ tier });
+  await relate(team, partners.athlete_id);
+  const keys = await Promise.all(
+    COACH_KEY_SCOPES.map(
+      async (scope) => [scope, await newCoachKey(team.coachId, [scope])] as const,
+    ),
+  );
+  const cookies = await Promise.all(
+    COACH_ROLES.map(async (role) => {
+      const { personId } = role === "owner" ? team : await newCoach(team.teamId, role);
+      const { cookie } = await signIn({ id: personId, email: "", environment: "test" });
+      return [role, cookie] as const;
+    }),
+  );
+  return { team, keys: new Map(keys), cookies: new Map(cookies) };
+}
+
+/** Rows for one call that succeeds, of the very coach who calls. */
+async function rowsFor(each: Listed, as: Call, tier: CoachTier): Promise<Ids> {
+  const ids = { ...partners };
+  if (each.path.includes("{webhook_id}")) {
+    const body = { url: "https://hooks.nowhere.example/in" };
+    const made = await call("POST", "/v1/coach/webhooks", { ...as, body });
+    ids.webhook_id = made.body.id;
+    const canSend = tier === "business" || tier === "enterprise";
+    const path = `/v1/coach/webhooks/${made.body.id}/test`;
+    if (canSend) ids.delivery_id = (await call("POST", path, as)).body.delivery.id;
+  }
+  if (each.path.includes("{group_id}")) {
+    const made = await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } });
+    ids.group_id = made.body.id;
+  }
+  return ids;
+}
+
+const ask = (each: Listed, ids: Ids, as: Call): Promise<Answer> => {
+  const body = validBody(each, ids);
+  return call(each.method, fill(each.path, ids), {
+    ...as,
+    ...(body === undefined ? {} : { body }),
+  });
+};
+
+async function expectSuccess(each: Listed, as: Call, making: Call, tier: CoachTier) {
+  const ids = await rowsFor(each, making, tier);
+  const answer = await ask(each, ids, as);
+  expect(answer.status, answer.text).toBe(
+    each.operation.status ?? (each.operation.response ? 200 : 204),
+  );
+  if (ids.webhook_id !== partners.webhook_id && each.method !== "DELETE")
+    await call("DELETE", `/v1/coach/webhooks/${ids.webhook_id}`, making);
+}
+
+const seatOf = (tier: CoachTier): Seat => {
+  const seat = seats.get(tier);
+  if (seat === undefined) throw new Error(`There is no team at ${tier}.`);
+  return seat;
+};
+
+describe.each(named)("%s", (_name, each) => {
+  const { scopes, roles } = meansOf(each);
+
+  test.each(COACH_KEY_SCOPES.flatMap((scope) => COACH_TIERS.map((tier) => [scope, tier] as const)))(
+    "by a key with %s at %s",
+    async (scope, tier) => {
+      const { keys } = seatOf(tier);
+      const as = { key: keys.get(scope) ?? "" };
+      if (!scopes.includes(scope)) {
+        const unknown = await call(each.method, "/v1/nowhere", as);
+        expect(anonymous(await ask(each, partners, as))).toBe(anonymous(unknown));
+      } else if (!tiersOf(each).includes(tier)) {
+        expectError(await ask(each, partners, as), "coach_tier_required");
+      } else {
+        await expectSuccess(each, as, { key: keys.get("*") ?? "" }, tier);
+      }
+    },
+  );
+
+  test.each(COACH_ROLES.flatMap((role) => COACH_TIERS.map((tier) => [role, tier] as const)))(
+    "by a portal session as %s at %s",
+    async (role, tier) => {
+      const { cookies, keys } = seatOf(tier);
+      const as = { headers: { cookie: cookies.get(role), "sec-fetch-site": "same-origin" } };
+      if (!roles.includes(role)) {
+        expectError(await ask(each, partners, as), "role_required");
+      } else if (!tiersOf(each).includes(tier)) {
+        expectError(await ask(each, partners, as), "plan_required");
+      } else if (role === "owner") {
+        await expectSuccess(each, as, { key: keys.get("*") ?? "" }, tier);
+      } else {
+        // What the others reach is theirs alone; that they are let in is told by what is missing.
+        const { status, body } = await ask(each, partners, as);
+        expect(status < 300 || (status === 404 && body.error.param === undefined)).toBe(true);
+      }
+    },
+  );
+
+  test("by a partner's key, nobody's cookie, and another site's call", async () => {
+    const { testKey } = await newPartner();
+    const unknown = anonymous(await call(each.method, "/v1/nowhere", { key: testKey }));
+    expect(anonymous(await ask(each, partners, { key: testKey }))).toBe(unknown);
+    const { cookies } = seatOf("enterprise");
+    const cookie = cookies.get("owner");
+    for (const headers of [
+      { cookie: "aidstation.session=nobody", "sec-fetch-site": "same-origin" },
+      { cookie, "sec-fetch-site": "cross-site" },
+      { cookie, "sec-fetch-site": "same-site" },
+      { cookie, origin: "https://evil.example" },
+    ])
+      expectError(await ask(each, partners, { headers }), "missing_authorization");
+  });
+});
+
+test("a live key is for Business and above", async () => {
+  for (const tier of COACH_TIERS) {
+    const team = await newTeam({ tier, environment: "live" });
+    const key = await newCoachKey(team.coachId, ["roster:read"], "live");
+    const answer = await call("GET", "/v1/coach/roster", { key, host: LIVE_HOST });
+    if (tier === "business" || tier === "enterprise") expect(answer.status).toBe(200);
+    else expectError(answer, "coach_tier_required", { live: true });
+  }
+});
