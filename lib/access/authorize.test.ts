@@ -71,7 +71,7 @@ describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
         const lapsed = kind === "coach_key" ? "coach_tier_required" : "resource_not_found";
         const reached = READING.includes(tier) ? "held" : lapsed;
         const expected = COACH_TABLE[name]?.includes(scope) ? reached : "resource_not_found";
-        const outcome = outcomeOf({ kind, scopes: [scope], tier }, name);
+        const outcome = outcomeOf({ kind, scopes: [scope], tier, role: "coach" }, name);
         expect([name, tier, outcome]).toEqual([name, tier, expected]);
       }
     }
@@ -79,7 +79,7 @@ describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
 
   test("has the union of its scopes", () => {
     const [first, second] = kind === "coach_key" ? ["roster:read", "webhooks:manage"] : scopes;
-    const holding = { kind, scopes: [first ?? "", second ?? ""], tier: "business" };
+    const holding = { kind, scopes: [first ?? "", second ?? ""], tier: "business", role: "coach" };
     expect(outcomeOf(holding, "coach:roster")).toBe("held");
     expect(outcomeOf(holding, kind === "coach_key" ? "coach:webhooks" : "coach:reports")).toBe(
       "held",
@@ -94,10 +94,22 @@ describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
   });
 });
 
+test("a key does no more than its coach may", () => {
+  const held = (name: Capability, role: string) =>
+    outcomeOf({ kind: "coach_key", scopes: ["*", "billing:read"], tier: "business", role }, name);
+  expect(held("coach:roster", "assistant")).toBe("held");
+  for (const name of ["coach:alerts", "coach:webhooks", "coach:deliveries"] as const) {
+    expect(held(name, "assistant")).toBe("resource_not_found");
+    expect(held(name, "coach")).toBe("held");
+  }
+  expect(held("coach:billing", "coach")).toBe("resource_not_found");
+  expect(held("coach:billing", "admin")).toBe("held");
+});
+
 test("billing is read by the scope of its own alone, whatever the tier", () => {
   for (const scope of COACH_KEY_SCOPES) {
     const expected = scope === "billing:read" ? "held" : "resource_not_found";
-    const holding = { kind: "coach_key" as const, scopes: [scope], tier: "coach" };
+    const holding = { kind: "coach_key" as const, scopes: [scope], tier: "coach", role: "owner" };
     expect(outcomeOf(holding, "coach:billing")).toBe(expected);
   }
 });
@@ -129,8 +141,9 @@ describe("somebody signed in", () => {
   test("on the free tier reads no fueling, and is told which plan does", () => {
     expect(outcome("coach:roster", "coach", "owner")).toBe("plan_required");
     expect(outcome("coach:invitations", "coach", "owner")).toBe("held");
-    expect(outcome("coach:keys", "head_coach", "owner")).toBe("plan_required");
-    expect(outcome("coach:keys", "head_coach", "assistant")).toBe("role_required");
+    expect(outcome("coach:minting", "head_coach", "owner")).toBe("plan_required");
+    expect(outcome("coach:minting", "head_coach", "assistant")).toBe("role_required");
+    expect(outcome("coach:keys", "coach", "owner")).toBe("held");
   });
 });
 

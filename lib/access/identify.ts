@@ -75,7 +75,12 @@ async function coachOf(key: string, { environment, requestId, wallMs }: Arrival)
   const coach = coachScope(none, found, found.scopes);
   return {
     principal,
-    grants: grantsOf({ kind: "coach_key", scopes: found.scopes, tier: tierOfKey(coach) }),
+    grants: grantsOf({
+      kind: "coach_key",
+      scopes: found.scopes,
+      tier: tierOfKey(coach),
+      role: coach.role,
+    }),
     scopes: { none, coach, clock: coach },
     meter: meterOf({ kind: "coach", id: coach.coachId, ...COACH_LIMITS }, found),
   };

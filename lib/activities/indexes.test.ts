@@ -61,6 +61,13 @@ const SEED = [
    FROM organization o JOIN athlete a ON a.account_id = o.account_id`,
   `INSERT INTO webhook_endpoint (id, owner_kind, owner_id, environment, url, events, sealed_secret, created_at, updated_at)
    SELECT gen_random_uuid(), 'account', id, environment, 'https://e.example', '{}', 'sealed', now(), now() FROM account`,
+  `INSERT INTO person (id, environment, email, email_key, created_at)
+   SELECT gen_random_uuid(), 'test', 'seed', 'seed ' || n, now() FROM generate_series(1, 2000) n`,
+  `INSERT INTO team (id, environment, name, created_at)
+   SELECT id, 'test', 'seed', now() FROM person WHERE email = 'seed'`,
+  `INSERT INTO coach_relation (id, team_id, athlete_id, person_id, consent_edition, accepted_at)
+   SELECT gen_random_uuid(), t.id, a.id, t.id, 'seed', now()
+   FROM athlete a CROSS JOIN (SELECT id FROM team WHERE name = 'seed' LIMIT 1) t`,
   "ANALYZE",
 ];
 

@@ -57,7 +57,10 @@ export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 const READ: readonly PartnerScope[] = ["*", "read"];
 const WRITE: readonly PartnerScope[] = ["*", "write"];
 
-/** What a coach holds: by the scopes of keys and of delegates side by side, and by their role where they sign in. */
+/**
+ * What a coach holds: by the scopes of keys and of delegates side by side, and by their role. A key does no more than its
+ * coach may, who can be given another role after it was minted.
+ */
 const coach = (
   allows: string,
   { keys = [], delegates = [], roles = COACH_ROLES, tiers = READING_TIERS }: CoachMeans,
@@ -66,7 +69,7 @@ const coach = (
     allows,
     scope: "coach",
     conferred: {
-      ...(keys.length > 0 && { coach_key: { scopes: keys, tiers } }),
+      ...(keys.length > 0 && { coach_key: { scopes: keys, tiers, roles } }),
       ...(delegates.length > 0 && { delegate: { scopes: delegates, tiers } }),
       person: { scopes: [], tiers, roles },
     },
@@ -170,7 +173,11 @@ export const CAPABILITIES = {
     tiers: EVERY_TIER,
     roles: LEADING_ROLES,
   }),
-  "coach:keys": coach("Mint, rotate and revoke coach keys.", {
+  "coach:keys": coach("Read and revoke the team's keys.", {
+    tiers: EVERY_TIER,
+    roles: LEADING_ROLES,
+  }),
+  "coach:minting": coach("Mint and rotate keys of the team's coaches.", {
     tiers: AUTOMATION_TIERS,
     roles: LEADING_ROLES,
   }),

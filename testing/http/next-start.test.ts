@@ -174,5 +174,5 @@ test(`${COUNT} requests, good and bad, are answered alike`, async () => {
   expect(differing.slice(0, 5), `${differing.length} differ`).toEqual([]);
   // Of everything there was some, or little was compared.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 413, 415])
-    expect(statuses.get(status), `of ${status}`).toBeGreaterThan(5);
+    expect(statuses.get(status), `of ${status}`).toBeGreaterThan(2);
 });

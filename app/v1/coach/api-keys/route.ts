@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
   },
   POST: {
     summary: "Mint a key for a coach of the team; it is shown once.",
-    capability: "coach:keys",
+    capability: "coach:minting",
     cost: "data",
     body: NewCoachKey,
     response: MintedCoachKey,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     POST: {
       summary: "Put a new key in the place of one, which stays valid for 72 hours.",
-      capability: "coach:keys",
+      capability: "coach:minting",
       cost: "data",
       response: MintedCoachKey,
       status: 201,
