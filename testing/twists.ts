@@ -87,8 +87,12 @@ const TWISTS: Record<string, Twist> = {
       () => ({ path: "/v1/constructor" }),
       () => ({ path: "/v1/__proto__/{athlete_id}" }),
     )(),
+  // `/v1.txt` would be a page: what is under the index has its end behind a slash.
   "another end": (good, choice) =>
-    withEnd(good, one(choice, "/", "?", "/?", ".rsc", ".txt", ".json", ".html", "%20", "+", ";a")),
+    withEnd(
+      good.path === "/v1" ? { ...good, path: "/v1/" } : good,
+      one(choice, "/", "?", "/?", ".rsc", ".txt", ".json", ".html", "%20", "+", ";a"),
+    ),
   "a part in code": ({ path }, choice) => ({
     path: path.replace(/^\/v1\/(\w)/, (_all, first: string) => {
       const code = `%${first.charCodeAt(0).toString(16)}`;
