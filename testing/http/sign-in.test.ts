@@ -369,6 +369,25 @@ describe("the settings", () => {
   });
 });
 
+test("who forgot their password has a link mailed and sets a new one, and the old one is wrong", async () => {
+  const person = await newPerson();
+  const thief = newBrowser();
+  await byPassword(thief, person.email);
+  const own = newBrowser();
+  expect((await own.get("/login")).text).toContain("or forgot it? Have a link mailed");
+  await own.submit("/login/link", { email: person.email });
+  const [token = ""] = await tokensOf(person.email);
+  await own.submit("/verify/use", { token });
+  expect((await own.get("/settings/sessions")).text).not.toContain("Your present password");
+  const wanted = "dry gravel in september";
+  const changed = await own.submit("/settings/password", { wanted });
+  expect(changed.headers.location).toBe("/settings/sessions?done=password");
+  expect(await own.isSignedIn()).toBe(true);
+  expect(await thief.isSignedIn()).toBe(false);
+  expect((await byPassword(thief, person.email)).headers.location).toBe("/login?problem=wrong");
+  await until(() => mailsTo(person.email).some((mail) => mail.includes("password was changed")));
+});
+
 test("a sign-up is refused with a password that everybody guesses, whoever has the address", async () => {
   const browser = newBrowser();
   const known = await newPerson();
