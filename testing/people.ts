@@ -26,7 +26,11 @@ export async function newPerson(
 }
 
 /** A session of somebody, and the cookie by which a request is theirs. */
-export async function signIn({ id, environment }: TestPerson, device = "Firefox on Linux") {
-  const sessionId = await openSession(operator(), id, { hash: randomUUID(), name: device });
+export async function signIn(
+  { id, environment }: TestPerson,
+  device = "Firefox on Linux",
+  way: "password" | "link" | "google" = "password",
+) {
+  const sessionId = await openSession(operator(), id, { hash: randomUUID(), name: device }, way);
   return { sessionId, cookie: await sessionCookieFor(environment, sessionId) };
 }

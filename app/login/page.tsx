@@ -38,7 +38,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         <Field
           name="password"
           label="Your password"
-          hint="Leave it empty if you have none: we mail you a link."
+          hint="You have none, or forgot it? Have a link mailed, and set a new one within 15 minutes."
           isWrong={problem === "wrong"}
           type="password"
           autoComplete="current-password"

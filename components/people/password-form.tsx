@@ -1,14 +1,15 @@
 import { SubmitButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PASSWORD_MIN } from "@/lib/people/password-rule";
+import type { Self } from "@/lib/people/people";
 import { isAboutPassword } from "./problems";
 
 /** Changes a password, or sets the first one. */
 export function PasswordForm({
-  hasPassword,
+  person: { hasPassword, needsPassword },
   problem,
 }: {
-  hasPassword: boolean;
+  person: Self;
   problem: string | undefined;
 }) {
   return (
@@ -16,12 +17,18 @@ export function PasswordForm({
       <h2 className="font-prose text-[20px] leading-7 font-medium">
         {hasPassword ? "Change your password" : "Set a password"}
       </h2>
-      <p className="mt-2 text-ink2">All other sessions end with it.</p>
+      <p className="mt-2 text-ink2">
+        All other sessions end with it, and we tell you by mail.
+        {hasPassword &&
+          !needsPassword &&
+          " You have just shown that the mailbox is yours, so for 15 minutes we do not ask for the present one."}
+      </p>
       <form method="post" action="/settings/password">
-        {hasPassword && (
+        {needsPassword && (
           <Field
             name="current"
             label="Your present password"
+            hint="Forgot it? Sign out, have a link mailed, and set a new one here."
             isWrong={problem === "wrong"}
             type="password"
             autoComplete="current-password"

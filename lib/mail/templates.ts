@@ -10,6 +10,7 @@ const Phrase = text(NAME_MAX).transform((given) => given.replace(/[\p{C}\s]+/gu,
 const Link = z.object({ url: Address });
 const PlanLink = z.object({ plan_title: Phrase, url: Address });
 const Device = z.object({ device: Phrase, at: Phrase, url: Address });
+const PasswordNews = z.object({ at: Phrase, url: Address });
 const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
 const TeamNews = z.object({ team_name: Phrase, url: Address });
 const Owing = z.object({
@@ -130,6 +131,16 @@ const newDevice = ({ device, at, url }: z.output<typeof Device>): Letter => ({
   closing: "Whoever can read your mail can sign in as you, so keep your mailbox safe too.",
 });
 
+const passwordChanged = ({ at, url }: z.output<typeof PasswordNews>): Letter => ({
+  subject: "Your Aidstation password was changed",
+  paragraphs: [
+    `Your account was given a new password on ${at}, and every other session has ended.`,
+    "If it was not you, sign in by a mailed link: for 15 minutes you can then set another password without knowing this one.",
+  ],
+  action: { label: "See my sessions", url },
+  closing: "If it was you, you need not do anything.",
+});
+
 const coachingRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `${given.coach_name} would like to coach your fueling`,
   paragraphs: [
@@ -212,6 +223,7 @@ export const TEMPLATES = {
   checkout_again: template("link", Link, checkoutAgain),
   sign_in: template("link", Link, signIn, SIGN_IN_VALID_MS),
   new_device: template("message", Device, newDevice),
+  password_changed: template("message", PasswordNews, passwordChanged),
   subscription_ends: template("message", Ending, subscriptionEnds),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
@@ -240,3 +252,6 @@ export type LinkName = {
 }[TemplateName];
 export type OtherName = Exclude<TemplateName, LinkName>;
 export const LINK_NAMES = TEMPLATE_NAMES.filter((name) => TEMPLATES[name].kind === "link");
+/** The link mails that are counted together: those whose links are good for as long. */
+export const sharingLimit = (link: LinkName): TemplateName[] =>
+  LINK_NAMES.filter((name) => TEMPLATES[name].validMs === TEMPLATES[link].validMs);

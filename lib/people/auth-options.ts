@@ -13,6 +13,7 @@ import { log } from "@/lib/platform/log";
 import { proveAddress } from "./links";
 import { localPath } from "./local-path";
 import { beginSession } from "./sessions";
+import type { SignInWay } from "./sessions.store";
 import type { Open } from "./sign-in";
 import type { Visit } from "./visit";
 
@@ -54,8 +55,11 @@ const cookiesOf = (environment: Environment): NonNullable<NextAuthOptions["cooki
   };
 };
 
+/** Who is to be signed in, and by what they proved who they are. */
+export type Opening = Pick<Open, "personId" | "isNew"> & { way: SignInWay };
+
 /** How next-auth works for one request; `open` is who one of our own ways has found to be right. */
-export const optionsFor = (visit: Visit, providers: Providers, open: () => Open | null) =>
+export const optionsFor = (visit: Visit, providers: Providers, open: () => Opening | null) =>
   ({
     providers,
     secret: cookieSecret(visit.environment),
@@ -98,5 +102,7 @@ interface Vouched {
 const isVouchedFor = (profile: Vouched | undefined): boolean =>
   profile?.email_verified === true && typeof profile.email === "string";
 
-const vouchedFor = (visit: Visit, { email = "", name }: Vouched) =>
-  proveAddress(visit, { email, name: name?.slice(0, NAME_MAX) ?? null, passwordHash: null });
+async function vouchedFor(visit: Visit, { email = "", name }: Vouched): Promise<Opening> {
+  const proof = { email, name: name?.slice(0, NAME_MAX) ?? null, passwordHash: null };
+  return { ...(await proveAddress(visit, proof)), way: "google" };
+}

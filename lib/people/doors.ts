@@ -1,6 +1,6 @@
 import CredentialsProvider from "next-auth/providers/credentials";
 import { cookieName, setCookie } from "@/lib/access/session-cookie";
-import { googleProviders, optionsFor } from "./auth-options";
+import { googleProviders, type Opening, optionsFor } from "./auth-options";
 import { ask, askForForm } from "./next-auth";
 import { endSessionById } from "./sessions";
 import type { Open } from "./sign-in";
@@ -20,14 +20,14 @@ export async function signInThrough<Outcome extends { outcome: string }>(
   check: () => Promise<Outcome | Open>,
 ): Promise<{ result: Outcome | Open; cookies: string[] }> {
   let checked: Promise<Outcome | Open> | null = null;
-  let open: Open | null = null;
+  let open: Opening | null = null;
   const provider = CredentialsProvider({
     id: way,
     credentials: {},
     authorize: async () => {
       checked = check();
       const found = await checked;
-      open = isOpen(found) ? found : null;
+      open = isOpen(found) ? { ...found, way } : null;
       return open && { id: open.personId };
     },
   });

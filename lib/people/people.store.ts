@@ -67,9 +67,17 @@ export async function upsertProven(handle: Db, person: NewPerson): Promise<Prove
   return row ?? { id, isNew: true };
 }
 
-/** Puts a hash in the place of the one before. */
-export async function savePassword(handle: Db, id: string, passwordHash: string): Promise<void> {
-  await handle.person.update({ where: { id }, data: { passwordHash } });
+/** Puts a hash in the place of the one before. @returns false where another one has taken that place meanwhile */
+export async function replacePassword(
+  handle: Db,
+  id: string,
+  { before, after }: { before: string | null; after: string },
+): Promise<boolean> {
+  const { count } = await handle.person.updateMany({
+    where: { id, passwordHash: before },
+    data: { passwordHash: after },
+  });
+  return count === 1;
 }
 
 export interface Roles {

@@ -6,10 +6,11 @@ import { transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { giveBackPasswordTry, takePasswordTry } from "./attempts";
+import { tellOfPassword } from "./notices";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";
 import { hashPassword, isPassword } from "./passwords";
-import { findById, insertPerson, type Roles, readRoles, savePassword } from "./people.store";
-import { endOtherSessions } from "./sessions";
+import { findById, insertPerson, type Roles, readRoles, replacePassword } from "./people.store";
+import { endOtherSessions, isProvenLately } from "./sessions";
 
 /** Makes a person, for an operator, a demonstration or a test. @returns their id */
 export async function createPerson(
@@ -49,6 +50,8 @@ export interface Self {
   name: string | null;
   /** Whether they have a password, beside what is mailed. */
   hasPassword: boolean;
+  /** Whether they have to know it to change it. */
+  needsPassword: boolean;
 }
 
 /** One's own record. @throws resource_not_found when it is gone */
@@ -56,7 +59,9 @@ export async function personOf(self: PersonScope): Promise<Self> {
   const person = await findById(self.db, self.personId);
   if (person === null) return fail("resource_not_found");
   const { id, email, name, passwordHash } = person;
-  return { id, email, name, hasPassword: passwordHash !== null };
+  const hasPassword = passwordHash !== null;
+  const needsPassword = hasPassword && !(await isProvenLately(self));
+  return { id, email, name, hasPassword, needsPassword };
 }
 
 /**
@@ -69,9 +74,10 @@ export const rolesOf = (self: PersonScope): Promise<Roles> => readRoles(self.db,
 export type PasswordChange = "changed" | "wrong" | "paused" | PasswordFlaw;
 
 /**
- * Gives oneself another password, or a first one, and ends all other sessions. Who has one has to know it.
+ * Gives oneself another password, or a first one, ends all other sessions and tells the owner by mail. Who has one has to
+ * know it, unless they have just proved the mailbox: whoever learned a password cannot keep its owner from replacing it.
  *
- * @throws service_unavailable when too many hashes are made at once
+ * @throws service_unavailable when too many hashes are made at once, or while there is no key service
  */
 export async function changePassword(
   self: PersonScope,
@@ -79,7 +85,7 @@ export async function changePassword(
 ): Promise<PasswordChange> {
   const person = await findById(self.db, self.personId);
   if (person === null) return fail("resource_not_found");
-  if (person.passwordHash !== null) {
+  if (person.passwordHash !== null && !(await isProvenLately(self))) {
     const { environment, emailKey, id: owner } = person;
     const trier = { environment, emailKey, owner };
     if (!(await takePasswordTry(trier))) return "paused";
@@ -89,10 +95,13 @@ export async function changePassword(
   const flaw = passwordFlaw(wanted, person.emailKey);
   if (flaw !== null) return flaw;
   const passwordHash = await hashPassword(wanted);
-  await transaction(self, async (unit) => {
-    await savePassword(unit.db, self.personId, passwordHash);
+  return transaction(self, async (unit) => {
+    const change = { before: person.passwordHash, after: passwordHash };
+    // Of two at once the second knew, or was excused from, a password that is no more.
+    if (!(await replacePassword(unit.db, self.personId, change))) return "wrong";
     await endOtherSessions(unit);
+    await tellOfPassword(unit, self.personId);
     await audit(unit, "password.changed", [{ kind: "person", id: self.personId }]);
+    return "changed";
   });
-  return "changed";
 }

@@ -2,6 +2,9 @@ import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
+/** What somebody proved who they are by. */
+export type SignInWay = "password" | "link" | "google";
+
 /** Rows of sessions. One counts as long as it was not ended and is not too old, in wall time. */
 
 const going = (nowMs: number) => ({ revokedAt: null, expiresAt: { gt: toDate(nowMs) } });
@@ -11,6 +14,7 @@ export interface NewSession {
   personId: string;
   deviceHash: string;
   device: string;
+  way: SignInWay;
   nowMs: number;
   expiresMs: number;
 }
@@ -51,6 +55,31 @@ export async function endGoing(
     select: { id: true },
   });
   return ended.map(({ id }) => id);
+}
+
+/** Whether a session that goes on was opened since a moment by what proves the mailbox, not by a password. */
+export async function isProvenSince(
+  handle: Db,
+  { sessionId, personId, sinceMs, nowMs }: ProofOf,
+): Promise<boolean> {
+  const found = await handle.personSession.findFirst({
+    where: {
+      id: sessionId,
+      personId,
+      ...going(nowMs),
+      way: { in: ["link", "google"] },
+      createdAt: { gt: toDate(sinceMs) },
+    },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+interface ProofOf {
+  sessionId: string;
+  personId: string;
+  sinceMs: number;
+  nowMs: number;
 }
 
 /** Whose session it is, whether or not it goes on. */

@@ -121,6 +121,50 @@ describe("a password", () => {
     expect(await resume(self.sessionId)).not.toBeNull();
     expect(await changePassword(self, { current: wanted, wanted: PASSWORD })).toBe("changed");
   });
+
+  const stolen = "a word that a thief has set";
+  const back = "dry gravel in september";
+
+  test.each(["link", "google"] as const)(
+    "that a thief has changed is replaced by who signs in by %s, who is told of both changes",
+    async (way) => {
+      const { person, self: thief } = await somebody();
+      await changePassword(thief, { current: PASSWORD, wanted: stolen });
+      const self = await resume((await signIn(person, "Firefox on Linux", way)).sessionId);
+      if (self === null) throw new Error("A session just opened does not go on.");
+      expect(await personOf(self)).toMatchObject({ hasPassword: true, needsPassword: false });
+      expect(await changePassword(self, { current: "", wanted: back })).toBe("changed");
+      expect(await resume(thief.sessionId)).toBeNull();
+      expect(await resume(self.sessionId)).not.toBeNull();
+      const told = { recipient: person.email, template: "password_changed" };
+      expect(await db.mailMessage.count({ where: told })).toBe(2);
+    },
+  );
+
+  test("has to be known a quarter of an hour after a mailed link, and by who signed in with it", async () => {
+    const { person, self } = await somebody();
+    const unknown = { current: "", wanted: stolen };
+    expect(await personOf(self)).toMatchObject({ needsPassword: true });
+    expect(await changePassword(self, unknown)).toBe("wrong");
+    const { sessionId } = await signIn(person, "Firefox on Linux", "link");
+    const opened = new Date(call.wallMs - 15 * 60_000);
+    await db.personSession.update({ where: { id: sessionId }, data: { createdAt: opened } });
+    const late = await resume(sessionId);
+    if (late === null) throw new Error("A session of a quarter of an hour does not go on.");
+    expect(await personOf(late)).toMatchObject({ needsPassword: true });
+    expect(await changePassword(late, unknown)).toBe("wrong");
+    expect(await changePassword(late, { current: PASSWORD, wanted: back })).toBe("changed");
+  });
+
+  test("is changed once by two who change it at the same moment", async () => {
+    const { person, self } = await somebody();
+    const other = await resume((await signIn(person)).sessionId);
+    if (other === null) throw new Error("A session just opened does not go on.");
+    const changes = [self, other].map((one) =>
+      changePassword(one, { current: PASSWORD, wanted: `${back} ${one.sessionId}` }),
+    );
+    expect((await Promise.all(changes)).sort()).toEqual(["changed", "wrong"]);
+  });
 });
 
 describe("somebody's roles", () => {

@@ -2,20 +2,29 @@ import { audit } from "@/lib/access/audit";
 import type { CallScope, PersonScope } from "@/lib/access/scope";
 import { SESSION_SECONDS } from "@/lib/access/session-cookie";
 import { fail } from "@/lib/contract/errors";
-import { queueMail } from "@/lib/mail/queue";
-import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { baseUrl } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
-import { findById } from "./people.store";
-import { endGoing, findOwner, insertSession, isKnownDevice, listGoing } from "./sessions.store";
+import { tellOfDevice } from "./notices";
+import {
+  endGoing,
+  findOwner,
+  insertSession,
+  isKnownDevice,
+  isProvenSince,
+  listGoing,
+  type SignInWay,
+} from "./sessions.store";
 import type { Device, Visit } from "./visit";
+
+/** How long after a sign-in that proved the mailbox one's password can be replaced without knowing it. */
+const PROOF_MS = 15 * 60_000;
 
 /** A new session of a person. @returns its id, which is never one that a browser brought */
 export async function openSession(
   scope: CallScope,
   personId: string,
   device: Device,
+  way: SignInWay,
 ): Promise<string> {
   const id = newId();
   const { wallMs } = scope;
@@ -25,6 +34,7 @@ export async function openSession(
       personId,
       deviceHash: device.hash,
       device: device.name,
+      way,
       nowMs: wallMs,
       expiresMs: wallMs + SESSION_SECONDS * 1000,
     });
@@ -44,38 +54,21 @@ const actingFor = <S extends CallScope>(scope: S, personId: string): S => ({
  */
 export function beginSession(
   visit: Visit,
-  { personId, isNew }: { personId: string; isNew: boolean },
+  { personId, isNew, way }: { personId: string; isNew: boolean; way: SignInWay },
 ): Promise<string> {
   return transaction(visit, async (unit) => {
     const { db, device } = unit;
     if (unit.sessionId !== null) await endSessionById(unit, unit.sessionId);
     const isKnown = isNew || (await isKnownDevice(db, personId, device.hash));
-    const id = await openSession(unit, personId, device);
-    if (!isKnown) await tellOwner(unit, personId);
+    const id = await openSession(unit, personId, device, way);
+    if (!isKnown) await tellOfDevice(unit, personId);
     return id;
   });
 }
 
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
-async function tellOwner(unit: Visit, personId: string): Promise<void> {
-  const person = await findById(unit.db, personId);
-  if (person === null) return;
-  await queueMail(unit, {
-    environment: person.environment,
-    to: person.emailKey,
-    template: "new_device",
-    variables: {
-      device: unit.device.name,
-      at: `${MOMENT.format(toDate(unit.wallMs))} UTC`,
-      url: `${baseUrl(person.environment)}/settings/sessions`,
-    },
-  });
-}
+/** Whether the session that asks was just opened by a mailed link or Google: its owner reads the mailbox at this time. */
+export const isProvenLately = ({ db, sessionId, personId, wallMs }: PersonScope) =>
+  isProvenSince(db, { sessionId, personId, sinceMs: wallMs - PROOF_MS, nowMs: wallMs });
 
 /** A session in the list of its owner. */
 export interface ListedSession {

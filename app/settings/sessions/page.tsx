@@ -31,7 +31,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
       <SessionList sessions={sessions} />
-      <PasswordForm hasPassword={person.hasPassword} problem={problem} />
+      <PasswordForm person={person} problem={problem} />
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>
       </form>

@@ -1,0 +1,37 @@
+import type { CallScope } from "@/lib/access/scope";
+import { queueMail } from "@/lib/mail/queue";
+import { toDate } from "@/lib/platform/clock";
+import { baseUrl } from "@/lib/platform/env";
+import { findById } from "./people.store";
+import type { Visit } from "./visit";
+
+/** What the owner of an account is told by mail, in the unit of work in which it happens. */
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** Tells somebody that a browser they never used has signed in as them. @throws service_unavailable */
+export async function tellOfDevice(unit: Visit, personId: string): Promise<void> {
+  const addressed = await addressedTo(unit, personId);
+  if (addressed === null) return;
+  const { variables, ...mail } = addressed;
+  const device = unit.device.name;
+  await queueMail(unit, { ...mail, template: "new_device", variables: { ...variables, device } });
+}
+
+/** Tells somebody that their account has another password. @throws service_unavailable */
+export async function tellOfPassword(unit: CallScope, personId: string): Promise<void> {
+  const addressed = await addressedTo(unit, personId);
+  if (addressed !== null) await queueMail(unit, { ...addressed, template: "password_changed" });
+}
+
+async function addressedTo(unit: CallScope, personId: string) {
+  const person = await findById(unit.db, personId);
+  if (person === null) return null;
+  const { environment, emailKey: to } = person;
+  const at = `${MOMENT.format(toDate(unit.wallMs))} UTC`;
+  return { environment, to, variables: { at, url: `${baseUrl(environment)}/settings/sessions` } };
+}
