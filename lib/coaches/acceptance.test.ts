@@ -9,7 +9,7 @@ const { listen } = await import("@/testing/events");
 const { personScope, portal } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
-const { createAthlete, readAthlete } = await import("@/lib/athletes/athletes");
+const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athletes/athletes");
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { acceptAthlete } = await import("./acceptance");
@@ -107,6 +107,33 @@ describe("an athlete who accepts", () => {
     for (const attempt of attempts)
       await expect(acceptAthlete(...attempt)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await rosterOf(owner)).toEqual([]);
+  });
+
+  test("keeps seeing and ending the coaching after their address has changed", async () => {
+    const { account, id, person, emailKey } = await newAthlete();
+    const first = await acceptAthlete(person, await invite(emailKey), id);
+    const next = await newPerson();
+    const waiting = await invite(next.emailKey);
+    await patchAthlete(account, id, { email: next.emailKey });
+    const changed = await personScope(next.personId);
+    expect(await listOwnRelations(changed)).toMatchObject([{ id: first.relationId }]);
+    expect(await listOwnRelations({ ...changed, isVerified: false })).toEqual([]);
+    expect(await listOwnRelations({ ...changed, environment: "live" })).toEqual([]);
+    expect((await acceptAthlete(changed, waiting, id)).relationId).toBe(first.relationId);
+    expect(await listOwnRelations(person)).toEqual([]);
+    await endOwnRelation(changed, first.relationId);
+    expect(await rosterOf(owner)).toEqual([]);
+  });
+
+  test("finds their own record here, however many others are given their address", async () => {
+    const { personId, emailKey } = await newPerson();
+    const account = callerOf(await newPartner());
+    for (let count = 0; count < 50; count++) await createAthlete(account, { email: emailKey });
+    const person = await personScope(personId);
+    await acceptAthlete(person, await invite(emailKey), null);
+    const [record] = await listOwnRecords(person);
+    expect(record).toMatchObject({ isHouse: true });
+    await expect(houseOf(person, record?.id ?? "")).resolves.toBeDefined();
   });
 
   test("comes too late once it was declined, taken back, or fourteen days went by", async () => {

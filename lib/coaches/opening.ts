@@ -13,7 +13,7 @@ import {
   saveInvitation,
   statusAt,
 } from "./invitations.store";
-import { findAgreed } from "./relations.store";
+import { findOwnWith } from "./relations.store";
 import { findCoach, findOwner, findPersonOf, teamNowMs } from "./teams.store";
 
 /** What a mailed link says to whoever opens it. */
@@ -36,14 +36,14 @@ export type Opened =
 
 /** What an invitation is, for the person who signed in. It changes nothing. */
 export async function readInvitation(person: PersonScope, token: string): Promise<Opened> {
-  const { db, environment, emailKey, personId, wallMs } = person;
+  const { db, environment, emailKey, wallMs } = person;
   const found = await findByToken(db, sha256(token), environment);
   if (found === null) return { state: "unknown" };
   if (found.emailKey !== emailKey) return { state: "wrong_account" };
   if (!person.isVerified) return { state: "unverified" };
   const { team, teamId, role, coachId, isPaidByTeam } = found;
   const status = statusAt(found, wallMs + Number(team.clockOffsetMs));
-  const isLinked = role === null && (await findAgreed(db, teamId, personId)) !== null;
+  const isLinked = role === null && (await findOwnWith(person, teamId)) !== null;
   if (status === "accepted" && isLinked) return { state: "linked", teamName: team.name };
   if (status !== "open") return { state: "expired" };
   const coach = coachId === null ? null : await findCoach(db, teamId, coachId);
