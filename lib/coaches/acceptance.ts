@@ -19,7 +19,14 @@ import {
   saveRelation,
 } from "./relations.store";
 import { type Allowance, allowanceOf, hasRoom } from "./standing";
-import { countRelations, countUsedSeats, findCoach, type Team, teamNowMs } from "./teams.store";
+import {
+  countRelations,
+  countUsedSeats,
+  findCoach,
+  isLed,
+  type Team,
+  teamNowMs,
+} from "./teams.store";
 
 export interface Accepted {
   relationId: string;
@@ -49,6 +56,7 @@ export function acceptAthlete(
     const account = await loadAccount(person, athlete.accountId);
     if (account.environment !== person.environment) fail("resource_not_found");
     const team = await lockTeam(person, teamId);
+    if (!(await isLed(person.db, teamId))) fail("invitation_expired");
     const nowMs = teamNowMs(person, team);
     const invitation = (await findById(person.db, id)) ?? fail("invitation_expired");
     const standing = await findStanding(person, invitation, athleteId, nowMs);

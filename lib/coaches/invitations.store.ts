@@ -71,6 +71,12 @@ export async function saveInvitation(
   await handle.invitation.update({ where: { id }, data: change });
 }
 
+/** Closes whatever of the team's invitations was not answered. */
+export async function closeAll(handle: Db, teamId: string, nowMs: number): Promise<void> {
+  const where = { teamId, acceptedAt: null, closedAt: null };
+  await handle.invitation.updateMany({ where, data: { closedAt: toDate(nowMs) } });
+}
+
 /** An open invitation of the team to an address: to coach, or to be coached. */
 export const findOpen = (
   handle: Db,
