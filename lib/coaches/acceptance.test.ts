@@ -4,7 +4,7 @@ import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
 
 const { newCoach, newPerson, newTeam } = await import("@/testing/coach");
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { listen } = await import("@/testing/events");
 const { personScope, portal } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
@@ -16,6 +16,10 @@ const { acceptAthlete } = await import("./acceptance");
 const { declineInvitation, readInvitation } = await import("./opening");
 const { houseOf, listOwnRecords } = await import("./house");
 const { endOwnRelation, listOwnRelations } = await import("./own");
+
+const { forgetInvitations } = await import("./upkeep");
+
+const DAY_MS = 86_400_000;
 
 type Team = Awaited<ReturnType<typeof newTeam>>;
 type Portal = Awaited<ReturnType<typeof portal>>;
@@ -151,7 +155,7 @@ describe("an athlete who accepts", () => {
     expect((await owner("DELETE", `/v1/coach/invitations/${body.id}`)).status).toBe(204);
     await isOver(body.url.split("/").at(-1));
     const old = await invite(emailKey);
-    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * 86_400_000 } });
+    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * DAY_MS } });
     await isOver(old);
   });
 
@@ -304,5 +308,31 @@ describe("what is told of an athlete", () => {
     expect(await rosterOf(owner)).toEqual([]);
     expect(await db.coachConfig.count({ where: { scopeId: id } })).toBe(0);
     expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
+  });
+
+  test("a deletion leaves no invitation with their address, whatever became of it", async () => {
+    const { account, id, person, emailKey } = await newAthlete();
+    await createAthlete(callerOf(await newPartner()), { email: emailKey });
+    await acceptAthlete(person, await invite(emailKey), id);
+    await patchAthlete(account, id, { email: "other@athlete.example" });
+    await deleteAthlete(account, id);
+    expect(await db.invitation.count({ where: { emailKey } })).toBe(0);
+    const late = await newAthlete();
+    await invite(late.emailKey);
+    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * DAY_MS } });
+    await deleteAthlete(late.account, late.id);
+    expect(await db.invitation.count({ where: { emailKey: late.emailKey } })).toBe(0);
+  });
+
+  test("an invitation is forgotten a month after it was over, and not before", async () => {
+    const { emailKey } = await newPerson();
+    await invite(emailKey);
+    const kept = () => db.invitation.count({ where: { emailKey } });
+    const forgetAfter = (days: number) =>
+      forgetInvitations({ ...operator(), wallMs: Date.now() + days * DAY_MS });
+    await forgetAfter(43);
+    expect(await kept()).toBe(1);
+    await forgetAfter(45);
+    expect(await kept()).toBe(0);
   });
 });
