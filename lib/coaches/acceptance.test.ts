@@ -148,15 +148,24 @@ describe("an athlete who accepts", () => {
         code: "invitation_expired",
       });
     };
-    const declined = await invite(emailKey);
-    await declineInvitation(person, declined);
-    await isOver(declined);
     const { body } = await owner("POST", "/v1/coach/invitations", { email: emailKey });
     expect((await owner("DELETE", `/v1/coach/invitations/${body.id}`)).status).toBe(204);
     await isOver(body.url.split("/").at(-1));
     const old = await invite(emailKey);
     await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * DAY_MS } });
     await isOver(old);
+    const declined = await invite(emailKey);
+    await declineInvitation(person, declined);
+    await isOver(declined);
+    const again = await owner("POST", "/v1/coach/invitations", { email: emailKey });
+    expect(again.status).toBe("invitation_declined");
+    const others = await portal((await newTeam()).personId);
+    await invite(emailKey, {}, others);
+    await db.invitationDecline.updateMany({
+      where: { teamId: team.teamId },
+      data: { declinedAt: new Date(Date.now() - 91 * DAY_MS) },
+    });
+    await invite(emailKey);
   });
 
   test("waits for a place when the roster is full", async () => {

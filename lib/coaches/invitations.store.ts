@@ -117,12 +117,26 @@ export async function isColleague(handle: Db, teamId: string, emailKey: string):
   return (await handle.coach.count({ where: { teamId, leftAt: null, person: { emailKey } } })) > 0;
 }
 
-/** Invitations mailed since a moment of team time, by what the audit says. */
-export const countMailed = (handle: Db, teamId: string, sinceMs: number): Promise<number> =>
-  handle.auditEntry.count({
-    where: {
-      teamId,
-      action: { in: ["invitation.sent", "invitation.resent"] },
-      at: { gt: toDate(sinceMs) },
-    },
+/** Remembers that an address declined. */
+export async function saveDecline(
+  handle: Db,
+  decline: { teamId: string; addressHash: string },
+  wallMs: number,
+): Promise<void> {
+  const declinedAt = toDate(wallMs);
+  await handle.invitationDecline.upsert({
+    where: { teamId_addressHash: decline },
+    create: { ...decline, declinedAt },
+    update: { declinedAt },
   });
+}
+
+/** Whether an address declined an invitation of the team after a moment of wall time. */
+export async function hasDeclined(
+  handle: Db,
+  decline: { teamId: string; addressHash: string },
+  sinceMs: number,
+): Promise<boolean> {
+  const where = { ...decline, declinedAt: { gt: toDate(sinceMs) } };
+  return (await handle.invitationDecline.count({ where })) > 0;
+}

@@ -10,6 +10,7 @@ import {
   findById,
   findByToken,
   type Invitation,
+  saveDecline,
   saveInvitation,
   statusAt,
 } from "./invitations.store";
@@ -70,7 +71,7 @@ export async function openInvitation(
   return found;
 }
 
-/** Says no to an invitation, whose link then opens nothing. Said again, nothing happens. @throws resource_not_found */
+/** Says no to an invitation, whose link then opens nothing; the team cannot ask again for a while. Said again, nothing happens. @throws resource_not_found */
 export function declineInvitation(person: PersonScope, token: string): Promise<void> {
   return transaction(person, async (person) => {
     const { db, environment, emailKey } = person;
@@ -81,6 +82,8 @@ export function declineInvitation(person: PersonScope, token: string): Promise<v
     const fresh = await findById(db, found.id);
     if (fresh === null || statusAt(fresh, nowMs) !== "open") return;
     await saveInvitation(db, found.id, { closedAt: toDate(nowMs) });
+    const decline = { teamId: team.id, addressHash: sha256(emailKey) };
+    await saveDecline(db, decline, person.wallMs);
     const declined = { ...person, nowMs, teamId: team.id };
     await audit(declined, "invitation.declined", [{ kind: "invitation", id: found.id }]);
   });

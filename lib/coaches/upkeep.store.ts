@@ -13,3 +13,10 @@ export const deleteOldInvitations = (
       WHERE LEAST(i.accepted_at, i.closed_at, i.expires_at) - t.clock_offset_ms * interval '1 millisecond'
         < ${toDate(wallMs - ageMs)}
       LIMIT ${limit}))`;
+
+/** Deletes what is remembered of some who declined before a moment of wall time. @returns how many */
+export const deleteOldDeclines = (handle: Db, beforeMs: number, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM invitation_decline WHERE (team_id, address_hash) IN (
+      SELECT team_id, address_hash FROM invitation_decline WHERE declined_at < ${toDate(beforeMs)}
+      LIMIT ${limit})`;

@@ -1,6 +1,7 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DECLINE_DAYS } from "@/lib/contract/coach";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
-import { deleteOldInvitations } from "./upkeep.store";
+import { deleteOldDeclines, deleteOldInvitations } from "./upkeep.store";
 
 const DAY_MS = 86_400_000;
 /** Days that a team can look at an invitation after it was accepted, closed or expired. */
@@ -14,7 +15,10 @@ export async function forgetInvitations({
   wallMs,
 }: CallScope): Promise<{ forgotten: number; failed: number }> {
   const over = { wallMs, ageMs: INVITATION_DAYS * DAY_MS };
-  const kinds = [() => deleteOldInvitations(db, over, CHUNK)];
+  const kinds = [
+    () => deleteOldInvitations(db, over, CHUNK),
+    () => deleteOldDeclines(db, wallMs - DECLINE_DAYS * DAY_MS, CHUNK),
+  ];
   let forgotten = 0;
   const { failed } = await oneByOne("forget-invitations", kinds, async (chunk) => {
     forgotten += await untilNone(chunk);

@@ -57,8 +57,10 @@ export const TEAM_LIMITS: Readonly<
 
 /** Groups a team may have. */
 export const GROUPS_MAX = 100;
-/** Invitations a team may mail within a day, resent ones included. */
+/** Invitations that one person mails at once at most, resent ones included; as many come back within a day of wall time. */
 export const INVITATIONS_PER_DAY = 500;
+/** How long whoever declined a team's invitation is not asked again by it, in wall time. */
+export const DECLINE_DAYS = 90;
 /** Invitations that one import holds at most. */
 export const IMPORT_MAX = 200;
 /** How long an invitation can be accepted. */

@@ -11,6 +11,8 @@ import {
   LINK_NAMES,
   type LinkName,
   type OtherName,
+  REQUEST_NAMES,
+  type RequestName,
   TEMPLATES,
   type TemplateName,
   type Variables,
@@ -19,6 +21,9 @@ import {
 /** Link mails that an address of one environment gets within an hour at most, whoever asks for them. */
 export const LINKS_PER_HOUR = 3;
 const HOUR_MS = 60 * 60_000;
+/** Requests that an address of one environment gets within a week at most, whoever asks. */
+const REQUESTS_PER_WEEK = 3;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 
 export interface Mail<N extends TemplateName> {
   environment: Environment;
@@ -46,17 +51,46 @@ export async function queueMail<N extends OtherName>(
  * @returns false when it was one too many, and nothing was written
  * @throws service_unavailable while there is no key service
  */
-export function queueLinkMail<N extends LinkName>(
+export const queueLinkMail = <N extends LinkName>(
   scope: { db: Db },
   mail: Mail<N>,
+): Promise<boolean> =>
+  writeWithin(scope, mail, { names: LINK_NAMES, limit: LINKS_PER_HOUR, periodMs: HOUR_MS });
+
+/**
+ * Queues a mail by which somebody here asks something of whoever has an address: at most three a week, whoever asks, who
+ * is to learn nothing of others that did.
+ *
+ * @throws service_unavailable while there is no key service
+ */
+export async function queueRequest<N extends RequestName>(
+  scope: { db: Db },
+  mail: Mail<N>,
+): Promise<void> {
+  const limit = REQUESTS_PER_WEEK;
+  await writeWithin(scope, mail, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
+}
+
+interface Limit {
+  /** The templates that are counted together. */
+  names: TemplateName[];
+  limit: number;
+  /** Of wall time. */
+  periodMs: number;
+}
+
+/** Writes a mail unless its address had too many. @returns whether it was written */
+function writeWithin<N extends TemplateName>(
+  scope: { db: Db },
+  mail: Mail<N>,
+  { names, limit, periodMs }: Limit,
 ): Promise<boolean> {
   const { environment } = mail;
   const recipient = addressKey(mail.to);
   return transaction(scope, async (unit) => {
     await takeTurn(unit, environment, recipient);
-    const since = toDate(wallMs() - HOUR_MS);
-    const recent = await countMails(unit, { environment, recipient }, LINK_NAMES, since);
-    if (recent >= LINKS_PER_HOUR) return false;
+    const since = toDate(wallMs() - periodMs);
+    if ((await countMails(unit, { environment, recipient }, names, since)) >= limit) return false;
     await write(unit, mail);
     return true;
   });
