@@ -1,10 +1,10 @@
+import type { Reach } from "@/lib/access/reach";
 import type { Invitation as Noun } from "@/lib/contract/invitation";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import type { Invitation } from "@/prisma/generated/client";
-import type { Reach } from "./relations.store";
 
 export type { Invitation };
 

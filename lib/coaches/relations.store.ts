@@ -1,3 +1,4 @@
+import { type Reach, reachedBy } from "@/lib/access/reach";
 import type { PersonScope } from "@/lib/access/scope";
 import type { Relation } from "@/lib/contract/relation";
 import { toDate } from "@/lib/platform/clock";
@@ -6,19 +7,6 @@ import type { PageCut, PageEdge } from "@/lib/platform/page";
 import type { CoachRelation } from "@/prisma/generated/client";
 
 export type { CoachRelation };
-
-/** Whose athletes: a team's, or of it those of one coach. */
-export interface Reach {
-  teamId: string;
-  assignedTo: string | null;
-}
-
-/** What a coach reaches: relations that go on, and of them their own where they do not lead the team. */
-const reachedBy = ({ teamId, assignedTo }: Reach) => ({
-  teamId,
-  endedAt: null,
-  ...(assignedTo !== null && { assignedCoachId: assignedTo }),
-});
 
 const SHOWN = {
   athlete: { select: { name: true, email: true } },

@@ -29,7 +29,9 @@ export const COACH_KEY_SCOPES = [
 export type CoachKeyScope = (typeof COACH_KEY_SCOPES)[number];
 
 /** Scopes that make a key read the whole team, whatever its coach is assigned to. */
-export const TEAM_WIDE_SCOPES: readonly string[] = ["org:read", "org:write"];
+export const TEAM_READING_SCOPES: readonly string[] = ["org:read", "org:write"];
+/** Scopes that make a key change what is of the whole team. */
+export const TEAM_CHANGING_SCOPES: readonly string[] = ["org:write"];
 
 /** What coaches delegate to a client they let in. */
 export const COACH_OAUTH_SCOPES = [
