@@ -5,6 +5,7 @@ import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliatio
 import { purgeRetention } from "@/lib/billing/retention";
 import { remindOwingTeams } from "@/lib/billing/team-sync";
 import { stampTrials } from "@/lib/billing/trials";
+import { forgetInvitations } from "@/lib/coaches/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
 import { resumeEndings } from "@/lib/organizations/ending";
@@ -91,6 +92,11 @@ export const SCHEDULE = {
     cron: "55 3 * * *",
     summary: "Delete links to sign in that are over, and sessions that ended three months ago.",
     run: () => forgetSignIns(actingAs("job", "forget-sign-ins")),
+  },
+  "forget-invitations": {
+    cron: "58 3 * * *",
+    summary: "Delete invitations that were answered, closed or expired a month ago.",
+    run: () => forgetInvitations(actingAs("job", "forget-invitations")),
   },
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;

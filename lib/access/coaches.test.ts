@@ -47,7 +47,9 @@ describe("a coach's key", () => {
     const own = await arrive(await newCoachKey(coachId, ["roster:read"]));
     expect(own.scopes.coach?.assignedTo).toBe(coachId);
     const wide = await arrive(await newCoachKey(coachId, ["org:read"]));
-    expect(wide.scopes.coach?.assignedTo).toBeNull();
+    expect(wide.scopes.coach).toMatchObject({ assignedTo: null, changesOf: coachId });
+    const changing = await arrive(await newCoachKey(coachId, ["org:write"]));
+    expect(changing.scopes.coach).toMatchObject({ assignedTo: null, changesOf: null });
     const owners = await arrive(await newCoachKey(team.coachId, ["roster:read"]));
     expect(owners.scopes.coach?.assignedTo).toBeNull();
   });

@@ -1,10 +1,15 @@
-import { AUTOMATION_TIERS, LEADING_ROLES, TEAM_WIDE_SCOPES } from "@/lib/contract/coach";
+import {
+  AUTOMATION_TIERS,
+  LEADING_ROLES,
+  TEAM_CHANGING_SCOPES,
+  TEAM_READING_SCOPES,
+} from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { type CoachRow, findCoach, isInReach, teamFacts } from "./coaches.store";
 import type { CallScope, CoachScope } from "./scope";
 import { teamStanding } from "./tier";
 
-/** The scope of a coach in team time, who sees what their role gives them, or all of the team by a key's scopes. */
+/** The scope of a coach in team time, who reaches what their role gives them, or all of the team by a key's scopes. */
 export function coachScope(
   call: CallScope,
   row: CoachRow,
@@ -12,8 +17,8 @@ export function coachScope(
 ): CoachScope {
   const nowMs = call.wallMs + row.clock_offset_ms;
   const { tier } = teamStanding(teamFacts(row), nowMs);
-  const isTeamWide =
-    LEADING_ROLES.includes(row.role) || keyScopes.some((scope) => TEAM_WIDE_SCOPES.includes(scope));
+  const isTeamWideBy = (scopes: readonly string[]) =>
+    LEADING_ROLES.includes(row.role) || keyScopes.some((scope) => scopes.includes(scope));
   return {
     ...call,
     nowMs,
@@ -22,7 +27,8 @@ export function coachScope(
     personId: row.person_id,
     role: row.role,
     tier,
-    assignedTo: isTeamWide ? null : row.coach_id,
+    assignedTo: isTeamWideBy(TEAM_READING_SCOPES) ? null : row.coach_id,
+    changesOf: isTeamWideBy(TEAM_CHANGING_SCOPES) ? null : row.coach_id,
   };
 }
 

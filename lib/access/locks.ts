@@ -1,6 +1,3 @@
-import { camelCase } from "@/lib/platform/columns";
-import type { Db } from "@/lib/platform/db";
-import { env } from "@/lib/platform/env";
 import type {
   Activity,
   Athlete,
@@ -10,61 +7,13 @@ import type {
   SeatSubscription,
   Team,
 } from "@/prisma/generated/client";
-
-/**
- * Rows are locked in one order everywhere, so that no two units of work wait for each other; rows of one table by
- * their ids. Tests refuse a lock that comes too late.
- */
-const ORDER = [
-  "person",
-  "account",
-  "organization",
-  "athlete",
-  "seat_subscription",
-  "activity",
-  "team",
-  "coach_relation",
-] as const;
-type Locked = (typeof ORDER)[number];
-
-/** Rows of whomever, in which unit of work. */
-interface Work {
-  db: Db;
-}
+import { first, rows, type Work } from "./lock-order";
+import { REACHED, type Reach } from "./reach";
 
 /** Whose rows, in which unit of work. */
 interface Unit extends Work {
   accountId: string;
 }
-
-const reached = new WeakMap<Db, number>();
-
-/** @throws when the unit of work holds something already that is locked after this */
-function requireOrder({ db }: Work, table: Locked): void {
-  if (env.UNIT_GUARD !== "on") return;
-  const place = ORDER.indexOf(table);
-  const last = reached.get(db) ?? 0;
-  if (place < last) throw new Error(`Locked too late: ${table}, after ${ORDER[last]}.`);
-  reached.set(db, place);
-}
-
-/**
- * Locks rows, each as it is once it is ours. The columns are those of the table, whose model `Row` is, which is why
- * reading them as one is safe.
- */
-async function rows<Row>(
-  unit: Work,
-  table: Locked,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  requireOrder(unit, table);
-  const found = await unit.db.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
-  return found.map((row) => camelCase(row) as Row);
-}
-
-const first = async <Row>(...query: Parameters<typeof rows>): Promise<Row | null> =>
-  (await rows<Row>(...query))[0] ?? null;
 
 // How strongly: `keep` lets others change the row, but not take it away; `lock` lets others only refer to it; `seize`
 // lets nobody refer to it any more. What is gone for readers is not there for any of them.
@@ -232,6 +181,19 @@ export const lockRelation = (
     `SELECT * FROM coach_relation WHERE id = $1::uuid AND team_id = $2::uuid AND ended_at IS NULL
      FOR NO KEY UPDATE`,
     [id, teamId],
+  );
+
+/** The relation with an athlete whom somebody reaches, which nobody else changes before the unit of work ends. */
+export const lockReached = (
+  unit: Work,
+  { teamId, assignedTo }: Reach,
+  athleteId: string,
+): Promise<CoachRelation | null> =>
+  first(
+    unit,
+    "coach_relation",
+    `SELECT r.* FROM coach_relation r WHERE ${REACHED} AND r.athlete_id = $3::uuid FOR NO KEY UPDATE`,
+    [teamId, assignedTo, athleteId],
   );
 
 /** Locks the relations of an athlete that go on, of whichever team. */

@@ -32,8 +32,10 @@ export interface CoachScope extends CallScope {
   role: CoachRole;
   /** The tier that holds at `nowMs`. */
   tier: CoachTier;
-  /** Only athletes who are assigned to this coach; null for the whole team's. */
+  /** Reads only athletes who are assigned to this coach; null for the whole team's. */
   assignedTo: string | null;
+  /** Changes only what is of athletes who are assigned to this coach; null for the whole team's. */
+  changesOf: string | null;
 }
 
 /** What is somebody's own: their sign-ins, and the relations that they agreed to. */

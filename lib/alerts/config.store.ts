@@ -1,3 +1,4 @@
+import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import type { ConfigScope } from "@/lib/contract/alerts";
 import { toDate } from "@/lib/platform/clock";
@@ -26,8 +27,7 @@ export const findConfig = (
 
 const GROUP = "SELECT id FROM coach_group WHERE id = $1::uuid AND team_id = $2::uuid";
 const ATHLETE = `SELECT a.id FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
-  WHERE r.athlete_id = $1::uuid AND r.team_id = $2::uuid AND r.ended_at IS NULL AND a.erased_at IS NULL
-    AND ($3::uuid IS NULL OR r.assigned_coach_id = $3::uuid)`;
+  WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`;
 
 /** Whether the team has the group, or the coach reaches the athlete. */
 export async function isReached(
@@ -38,7 +38,7 @@ export async function isReached(
   const rows =
     scope === "group"
       ? await db.$queryRawUnsafe<unknown[]>(GROUP, id, teamId)
-      : await db.$queryRawUnsafe<unknown[]>(ATHLETE, id, teamId, assignedTo);
+      : await db.$queryRawUnsafe<unknown[]>(ATHLETE, teamId, assignedTo, id);
   return rows.length > 0;
 }
 

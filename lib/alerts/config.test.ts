@@ -10,6 +10,8 @@ const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { storeAthlete } = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { deleteGroup, fillGroup, makeGroup } = await import("@/lib/coaches/groups");
+const { endByCoach } = await import("@/lib/coaches/relations");
 const config = await import("./config");
 const { PRESETS } = await import("./presets");
 
@@ -158,4 +160,52 @@ describe("a group or an athlete", () => {
     await db.coachRelation.update({ where, data: { endedAt: new Date() } });
     await missing(scope, at("athlete", athleteId));
   });
+});
+
+describe("what ends while something is set for it", () => {
+  test("a relation leaves nothing behind that was set for the athlete", async () => {
+    const scope = await fresh();
+    for (let round = 0; round < 8; round++) {
+      const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");
+      const relationId = await relate(scope, athleteId);
+      const place = { scope: "athlete", scope_id: athleteId } as const;
+      await Promise.allSettled([
+        config.applyPreset(scope, { ...place, preset: "hands_on" }, null),
+        endByCoach(scope, relationId),
+        config.putReportSettings(scope, { ...settings(0.5), ...place }, null),
+      ]);
+      expect(await db.coachConfig.count({ where: { scopeId: athleteId } })).toBe(0);
+    }
+  });
+
+  test("a group leaves nothing behind that was set for it", async () => {
+    const scope = await fresh();
+    for (let round = 0; round < 8; round++) {
+      const { id } = await makeGroup(scope, "Short-lived");
+      const place = { scope: "group", scope_id: id } as const;
+      await Promise.allSettled([
+        config.applyPreset(scope, { ...place, preset: "hands_on" }, null),
+        deleteGroup(scope, id),
+        config.putReportSettings(scope, { ...settings(0.5), ...place }, null),
+      ]);
+      expect(await db.coachConfig.count({ where: { scopeId: id } })).toBe(0);
+    }
+  });
+});
+
+test("who reads the whole team by a key changes only what is of their own athletes", async () => {
+  const { coachId } = await newCoach(team.teamId, "coach");
+  const reading: CoachScope = { ...(await coachOf(coachId)), assignedTo: null };
+  const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");
+  await relate(team, athleteId);
+  const place = { scope: "athlete", scope_id: athleteId } as const;
+  expect((await config.readRules(reading, place)).version).toBe(0);
+  const put = config.applyPreset(reading, { ...place, preset: "hands_on" }, null);
+  expect(await outcome(put)).toBe("resource_not_found");
+  const { id } = await makeGroup(reading, "Mixed");
+  await expect(fillGroup(reading, id, [athleteId])).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+  await fillGroup(scope, id, [athleteId]);
+  expect((await fillGroup(reading, id, [])).athlete_uids).toEqual([athleteId]);
 });

@@ -1,4 +1,6 @@
 import { audit } from "@/lib/access/audit";
+import { lockReached, lockTeam } from "@/lib/access/locks";
+import { toChange } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import {
   type ConfigQuery,
@@ -103,6 +105,12 @@ async function placeOf(scope: CoachScope, kind: ConfigKind, target: Target): Pro
   return { kind, scope: level, scopeId: id };
 }
 
+/** Has what a document is of last until the unit of work ends: who ends or deletes it waits, or was first. */
+async function hold(scope: CoachScope, { scope: level, scope_id: id }: Target): Promise<void> {
+  if (level === "group") await lockTeam(scope, scope.teamId);
+  if (level === "athlete" && typeof id === "string") await lockReached(scope, scope, id);
+}
+
 const shown = ({ scope, scopeId }: Place) => ({
   scope,
   scope_id: scope === "overall" ? null : scopeId,
@@ -133,7 +141,8 @@ function write(
   { document, ifMatch, action, keepsQuietHours = false }: Change,
 ) {
   const options = { seen: seenEditions(ifMatch), keepsQuietHours };
-  return transaction(scope, async (scope) => {
+  return transaction(toChange(scope), async (scope) => {
+    await hold(scope, target);
     const place = await placeOf(scope, kind, target);
     const stored: StoredConfig | null = await writeConfig(scope, place, document, options);
     if (stored === null) fail("precondition_failed");

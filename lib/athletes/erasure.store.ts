@@ -42,22 +42,32 @@ export async function endRelations({ db, wallMs }: AccountScope, athleteId: stri
 }
 
 /**
- * Takes the athlete's address from the teams' invitations that were answered, unless another athlete of the environment
- * has it too. Those that wait for an answer stay: they were sent to an address, whoever has it.
+ * Deletes the invitations that are over: by which a team came to see the athlete, and, unless another athlete of the
+ * environment has it too, those to the athlete's address. Those that wait for an answer stay: they were sent to an
+ * address, whoever has it.
  */
 export async function forgetInvitations(
-  { db, environment }: AccountScope,
+  { db, environment, wallMs }: AccountScope,
   athleteId: string,
-  emailKey: string,
+  emailKey: string | null,
 ): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM invitation i USING team t
-    WHERE t.id = i.team_id AND t.environment = ${environment}::environment AND i.email_key = ${emailKey}
-      AND i.role IS NULL AND (i.accepted_at IS NOT NULL OR i.closed_at IS NOT NULL)
-      AND NOT EXISTS (
+    WITH agreed AS (
+      SELECT r.team_id, p.email_key FROM coach_relation r JOIN person p ON p.id = r.person_id
+      WHERE r.athlete_id = ${athleteId}::uuid
+    ), over AS (
+      SELECT i.id, i.team_id, i.email_key FROM invitation i JOIN team t ON t.id = i.team_id
+      WHERE t.environment = ${environment}::environment AND i.role IS NULL
+        AND i.email_key IN (SELECT email_key FROM agreed UNION SELECT ${emailKey})
+        AND (i.accepted_at IS NOT NULL OR i.closed_at IS NOT NULL OR i.expires_at <=
+          ${toDate(wallMs)}::timestamptz + t.clock_offset_ms * interval '1 millisecond')
+    )
+    DELETE FROM invitation i USING over
+    WHERE over.id = i.id AND ((over.team_id, over.email_key) IN (SELECT team_id, email_key FROM agreed)
+      OR over.email_key = ${emailKey} AND NOT EXISTS (
         SELECT 1 FROM athlete a JOIN account c ON c.id = a.account_id
         WHERE a.email_key = ${emailKey} AND a.id <> ${athleteId}::uuid AND a.erased_at IS NULL
-          AND c.environment = ${environment}::environment)`;
+          AND c.environment = ${environment}::environment))`;
 }
 
 /** Takes entries that name the athlete from directories that the unit of work holds. @returns how many */

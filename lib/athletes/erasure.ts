@@ -63,7 +63,7 @@ async function leaveTeams(
 ): Promise<void> {
   const relations = await lockRelationsOf(account, id);
   await endRelations(account, id);
-  if (emailKey !== null) await forgetInvitations(account, id, emailKey);
+  await forgetInvitations(account, id, emailKey);
   for (const relation of relations) {
     const subjects = [{ kind: "relation" as const, id: relation.id }];
     await audit({ ...account, teamId: relation.teamId }, "relation.ended", subjects);

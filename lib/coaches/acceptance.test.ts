@@ -4,18 +4,22 @@ import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
 
 const { newCoach, newPerson, newTeam } = await import("@/testing/coach");
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { listen } = await import("@/testing/events");
 const { personScope, portal } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
-const { createAthlete, readAthlete } = await import("@/lib/athletes/athletes");
+const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athletes/athletes");
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { acceptAthlete } = await import("./acceptance");
 const { declineInvitation, readInvitation } = await import("./opening");
 const { houseOf, listOwnRecords } = await import("./house");
 const { endOwnRelation, listOwnRelations } = await import("./own");
+
+const { forgetInvitations } = await import("./upkeep");
+
+const DAY_MS = 86_400_000;
 
 type Team = Awaited<ReturnType<typeof newTeam>>;
 type Portal = Awaited<ReturnType<typeof portal>>;
@@ -109,6 +113,33 @@ describe("an athlete who accepts", () => {
     expect(await rosterOf(owner)).toEqual([]);
   });
 
+  test("keeps seeing and ending the coaching after their address has changed", async () => {
+    const { account, id, person, emailKey } = await newAthlete();
+    const first = await acceptAthlete(person, await invite(emailKey), id);
+    const next = await newPerson();
+    const waiting = await invite(next.emailKey);
+    await patchAthlete(account, id, { email: next.emailKey });
+    const changed = await personScope(next.personId);
+    expect(await listOwnRelations(changed)).toMatchObject([{ id: first.relationId }]);
+    expect(await listOwnRelations({ ...changed, isVerified: false })).toEqual([]);
+    expect(await listOwnRelations({ ...changed, environment: "live" })).toEqual([]);
+    expect((await acceptAthlete(changed, waiting, id)).relationId).toBe(first.relationId);
+    expect(await listOwnRelations(person)).toEqual([]);
+    await endOwnRelation(changed, first.relationId);
+    expect(await rosterOf(owner)).toEqual([]);
+  });
+
+  test("finds their own record here, however many others are given their address", async () => {
+    const { personId, emailKey } = await newPerson();
+    const account = callerOf(await newPartner());
+    for (let count = 0; count < 50; count++) await createAthlete(account, { email: emailKey });
+    const person = await personScope(personId);
+    await acceptAthlete(person, await invite(emailKey), null);
+    const [record] = await listOwnRecords(person);
+    expect(record).toMatchObject({ isHouse: true });
+    await expect(houseOf(person, record?.id ?? "")).resolves.toBeDefined();
+  });
+
   test("comes too late once it was declined, taken back, or fourteen days went by", async () => {
     const { id, person, emailKey } = await newAthlete();
     const isOver = async (token: string) => {
@@ -117,15 +148,24 @@ describe("an athlete who accepts", () => {
         code: "invitation_expired",
       });
     };
-    const declined = await invite(emailKey);
-    await declineInvitation(person, declined);
-    await isOver(declined);
     const { body } = await owner("POST", "/v1/coach/invitations", { email: emailKey });
     expect((await owner("DELETE", `/v1/coach/invitations/${body.id}`)).status).toBe(204);
     await isOver(body.url.split("/").at(-1));
     const old = await invite(emailKey);
-    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * 86_400_000 } });
+    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * DAY_MS } });
     await isOver(old);
+    const declined = await invite(emailKey);
+    await declineInvitation(person, declined);
+    await isOver(declined);
+    const again = await owner("POST", "/v1/coach/invitations", { email: emailKey });
+    expect(again.status).toBe("invitation_declined");
+    const others = await portal((await newTeam()).personId);
+    await invite(emailKey, {}, others);
+    await db.invitationDecline.updateMany({
+      where: { teamId: team.teamId },
+      data: { declinedAt: new Date(Date.now() - 91 * DAY_MS) },
+    });
+    await invite(emailKey);
   });
 
   test("waits for a place when the roster is full", async () => {
@@ -277,5 +317,31 @@ describe("what is told of an athlete", () => {
     expect(await rosterOf(owner)).toEqual([]);
     expect(await db.coachConfig.count({ where: { scopeId: id } })).toBe(0);
     expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
+  });
+
+  test("a deletion leaves no invitation with their address, whatever became of it", async () => {
+    const { account, id, person, emailKey } = await newAthlete();
+    await createAthlete(callerOf(await newPartner()), { email: emailKey });
+    await acceptAthlete(person, await invite(emailKey), id);
+    await patchAthlete(account, id, { email: "other@athlete.example" });
+    await deleteAthlete(account, id);
+    expect(await db.invitation.count({ where: { emailKey } })).toBe(0);
+    const late = await newAthlete();
+    await invite(late.emailKey);
+    await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * DAY_MS } });
+    await deleteAthlete(late.account, late.id);
+    expect(await db.invitation.count({ where: { emailKey: late.emailKey } })).toBe(0);
+  });
+
+  test("an invitation is forgotten a month after it was over, and not before", async () => {
+    const { emailKey } = await newPerson();
+    await invite(emailKey);
+    const kept = () => db.invitation.count({ where: { emailKey } });
+    const forgetAfter = (days: number) =>
+      forgetInvitations({ ...operator(), wallMs: Date.now() + days * DAY_MS });
+    await forgetAfter(43);
+    expect(await kept()).toBe(1);
+    await forgetAfter(45);
+    expect(await kept()).toBe(0);
   });
 });

@@ -11,9 +11,22 @@ import { addMembers, findGroup } from "./groups.store";
 import { ensureOwnRecord } from "./house";
 import { findById, type Invitation, saveInvitation, statusAt } from "./invitations.store";
 import { openInvitation } from "./opening";
-import { type CoachRelation, findActive, findAgreed, insertRelation } from "./relations.store";
+import {
+  type CoachRelation,
+  findActive,
+  findOwnWith,
+  insertRelation,
+  saveRelation,
+} from "./relations.store";
 import { type Allowance, allowanceOf, hasRoom } from "./standing";
-import { countRelations, countUsedSeats, findCoach, type Team, teamNowMs } from "./teams.store";
+import {
+  countRelations,
+  countUsedSeats,
+  findCoach,
+  isLed,
+  type Team,
+  teamNowMs,
+} from "./teams.store";
 
 export interface Accepted {
   relationId: string;
@@ -43,6 +56,7 @@ export function acceptAthlete(
     const account = await loadAccount(person, athlete.accountId);
     if (account.environment !== person.environment) fail("resource_not_found");
     const team = await lockTeam(person, teamId);
+    if (!(await isLed(person.db, teamId))) fail("invitation_expired");
     const nowMs = teamNowMs(person, team);
     const invitation = (await findById(person.db, id)) ?? fail("invitation_expired");
     const standing = await findStanding(person, invitation, athleteId, nowMs);
@@ -62,22 +76,30 @@ export function acceptAthlete(
   });
 }
 
-/** What there is already: by this invitation, or by another one with the same record. @throws invitation_expired */
+/**
+ * What there is already: by this invitation, or by another one with the same record, which is theirs from now on, in
+ * today's words, whoever had agreed to it before. @throws invitation_expired
+ */
 async function findStanding(
-  { db, personId }: PersonScope,
+  person: PersonScope,
   invitation: Invitation,
   athleteId: string,
   nowMs: number,
 ): Promise<Accepted | null> {
+  const { db, personId } = person;
   const { id, teamId, isPaidByTeam } = invitation;
   const status = statusAt(invitation, nowMs);
   const known =
     status === "accepted"
-      ? await findAgreed(db, teamId, personId)
+      ? await findOwnWith(person, teamId)
       : await findActive(db, teamId, athleteId);
   if (status !== "open" && (status !== "accepted" || known === null)) fail("invitation_expired");
   if (known === null) return null;
-  if (status === "open") await saveInvitation(db, id, { acceptedAt: toDate(nowMs) });
+  if (status === "open") {
+    const acceptedAt = toDate(nowMs);
+    await saveInvitation(db, id, { acceptedAt });
+    await saveRelation(db, known.id, { personId, consentEdition: CONSENT_EDITION, acceptedAt });
+  }
   const seat = known.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
   return { relationId: known.id, seat };
 }

@@ -1,15 +1,13 @@
+import { type Reach, reachedBy } from "@/lib/access/reach";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import type { CoachGroup } from "@/prisma/generated/client";
-import type { Reach } from "./relations.store";
 
 /** Of a group's athletes those whom the caller reaches. */
-const shownTo = ({ assignedTo }: Reach) => ({
+const shownTo = (reach: Reach) => ({
   athletes: {
-    where: {
-      relation: { endedAt: null, ...(assignedTo !== null && { assignedCoachId: assignedTo }) },
-    },
+    where: { relation: reachedBy(reach) },
     select: { relation: { select: { athleteId: true } } },
   },
 });
@@ -71,29 +69,23 @@ export async function deleteGroupRow(handle: Db, teamId: string, id: string): Pr
 /** The relations that go on with some athletes, as far as the caller reaches them. */
 export const findReached = (
   handle: Db,
-  { teamId, assignedTo }: Reach,
+  reach: Reach,
   athleteIds: readonly string[],
 ): Promise<{ id: string; athleteId: string }[]> =>
   handle.coachRelation.findMany({
-    where: {
-      teamId,
-      endedAt: null,
-      athleteId: { in: [...athleteIds] },
-      ...(assignedTo !== null && { assignedCoachId: assignedTo }),
-    },
+    where: { ...reachedBy(reach), athleteId: { in: [...athleteIds] } },
     select: { id: true, athleteId: true },
   });
 
 /** Has the group hold these of the athletes whom the caller reaches; those whom they do not reach stay as they are. */
 export async function saveMembers(
   handle: Db,
-  { assignedTo }: Reach,
+  reach: Reach,
   groupId: string,
   relationIds: readonly string[],
 ): Promise<void> {
-  await handle.coachGroupAthlete.deleteMany({
-    where: { groupId, ...(assignedTo !== null && { relation: { assignedCoachId: assignedTo } }) },
-  });
+  const where = { groupId, relation: reachedBy(reach) };
+  await handle.coachGroupAthlete.deleteMany({ where });
   await addMembers(handle, groupId, relationIds);
 }
 

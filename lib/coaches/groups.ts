@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import { lockTeam } from "@/lib/access/locks";
+import { toChange } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { GROUPS_MAX } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
@@ -22,7 +23,7 @@ import {
   toGroup,
 } from "./groups.store";
 
-/** Groups belong to the team. Of their athletes everybody sees and sets those whom they reach. */
+/** Groups belong to the team. Of their athletes everybody sees those whom they reach, and sets those they may change. */
 
 /** A page of the team's groups, newest first. @throws invalid_cursor */
 export async function listGroups(coach: CoachScope, query: PageQuery) {
@@ -91,16 +92,16 @@ export async function deleteGroup(coach: CoachScope, id: string): Promise<undefi
 }
 
 /**
- * Says which athletes are in a group. Athletes whom the caller does not reach stay in it, or out of it.
+ * Says which athletes are in a group. Athletes of whom the caller may change nothing stay in it, or out of it.
  *
- * @throws resource_not_found for the group, and for an athlete who is not on the caller's roster
+ * @throws resource_not_found for the group, and for an athlete of whom the caller may change nothing
  */
 export async function fillGroup(
   coach: CoachScope,
   id: string,
   athleteUids: readonly string[],
 ): Promise<Group> {
-  await changing(coach, id, "group.filled", async (coach) => {
+  await changing(toChange(coach), id, "group.filled", async (coach) => {
     const reached = await findReached(coach.db, coach, athleteUids);
     const known = new Set(reached.map(({ athleteId }) => athleteId));
     const missing = athleteUids.findIndex((uid) => !known.has(uid));

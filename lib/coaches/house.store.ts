@@ -4,6 +4,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
 import { uuidFrom } from "@/lib/platform/ids";
 
+export const HOUSE_NAME = "Aidstation";
 const HOUSE_ID = uuidFrom("the house's partner");
 export const houseAccountId = (environment: Environment): string =>
   uuidFrom(`the house's ${environment} account`);
@@ -11,7 +12,7 @@ export const houseAccountId = (environment: Environment): string =>
 /** Makes the operator's own account of an environment where it is not there yet, whoever else does so at the moment. */
 export async function ensureHouse({ db, environment, wallMs }: CallScope): Promise<void> {
   const createdAt = toDate(wallMs);
-  const house = { name: "Aidstation", email: "", kind: "house" as const, createdAt };
+  const house = { name: HOUSE_NAME, email: "", kind: "house" as const, createdAt };
   await db.partner.createMany({ data: { id: HOUSE_ID, ...house }, skipDuplicates: true });
   const limits = ACCOUNT_LIMITS.platform;
   const account = { partnerId: HOUSE_ID, environment, ...limits, createdAt };
@@ -21,23 +22,29 @@ export async function ensureHouse({ db, environment, wallMs }: CallScope): Promi
   });
 }
 
-/** The athlete records of an environment that have somebody's address, in whatever account: the oldest first. */
-export async function listRecords({ db, environment, emailKey }: PersonScope) {
+/** Records of others that are shown at most: anybody with a key can write an address into theirs. */
+const SHOWN = 50;
+
+/** The records in the operator's own account that have somebody's address: the oldest first. */
+export const findHouseRecords = ({ db, environment, emailKey }: PersonScope) =>
+  db.athlete.findMany({
+    where: { emailKey, erasedAt: null, accountId: houseAccountId(environment) },
+    select: { id: true, name: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+
+/** The records of partners that have somebody's address, in whatever account of the environment: some, the oldest first. */
+export async function listPartnerRecords({ db, environment, emailKey }: PersonScope) {
+  const house = houseAccountId(environment);
   const rows = await db.athlete.findMany({
-    where: { emailKey, erasedAt: null, account: { environment } },
+    where: { emailKey, erasedAt: null, accountId: { not: house }, account: { environment } },
     select: {
       id: true,
       name: true,
-      accountId: true,
       account: { select: { partner: { select: { name: true } } } },
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    take: 50,
+    take: SHOWN,
   });
-  return rows.map(({ id, name, accountId, account }) => ({
-    id,
-    name,
-    accountId,
-    partnerName: account.partner.name,
-  }));
+  return rows.map(({ id, name, account }) => ({ id, name, partnerName: account.partner.name }));
 }

@@ -2,7 +2,13 @@ import { loadAccount } from "@/lib/access/accounts";
 import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { fail } from "@/lib/contract/errors";
-import { ensureHouse, houseAccountId, listRecords } from "./house.store";
+import {
+  ensureHouse,
+  findHouseRecords,
+  HOUSE_NAME,
+  houseAccountId,
+  listPartnerRecords,
+} from "./house.store";
 
 /** Athletes who come here directly live in the operator's own account of each environment, which nobody has a key of. */
 
@@ -15,17 +21,23 @@ export interface OwnRecord {
   isHouse: boolean;
 }
 
-/** Every athlete record of the environment with the person's address; none before the address is proved to be theirs. */
+/**
+ * The athlete records of the environment with the person's address, their own here first, then some of partners';
+ * none before the address is proved to be theirs.
+ */
 export async function listOwnRecords(person: PersonScope): Promise<OwnRecord[]> {
   if (!person.isVerified) return [];
-  const house = houseAccountId(person.environment);
-  const rows = await listRecords(person);
-  return rows.map(({ accountId, ...row }) => ({ ...row, isHouse: accountId === house }));
+  const here = await findHouseRecords(person);
+  const elsewhere = await listPartnerRecords(person);
+  return [
+    ...here.map((row) => ({ ...row, partnerName: HOUSE_NAME, isHouse: true })),
+    ...elsewhere.map((row) => ({ ...row, isHouse: false })),
+  ];
 }
 
 /** The person's record in the operator's own account, made where there is none. The unit of work holds the person. */
 export async function ensureOwnRecord(person: PersonScope, name: string | null): Promise<string> {
-  const known = (await listOwnRecords(person)).find(({ isHouse }) => isHouse);
+  const [known] = person.isVerified ? await findHouseRecords(person) : [];
   if (known !== undefined) return known.id;
   await ensureHouse(person);
   const account = await loadAccount(person, houseAccountId(person.environment));
@@ -38,7 +50,7 @@ export async function ensureOwnRecord(person: PersonScope, name: string | null):
  * @throws resource_not_found for a record that is not theirs, or not in that account
  */
 export async function houseOf(person: PersonScope, athleteId: string): Promise<AccountScope> {
-  const own = await listOwnRecords(person);
-  if (!own.some(({ id, isHouse }) => isHouse && id === athleteId)) fail("resource_not_found");
+  const own = person.isVerified ? await findHouseRecords(person) : [];
+  if (!own.some(({ id }) => id === athleteId)) fail("resource_not_found");
   return loadAccount(person, houseAccountId(person.environment));
 }

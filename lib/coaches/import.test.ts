@@ -72,18 +72,30 @@ test("a text that is no CSV, has no address column or too many rows is refused a
   expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
 });
 
-test("a team mails five hundred invitations a day, those sent anew included", async () => {
+test("a person mails five hundred invitations a day, those sent anew included, whatever the clock of their team", async () => {
   const { body } = await owner("POST", "/v1/coach/invitations", { email: address() });
-  const entry = { teamId: team.teamId, actorKind: "person", actorId: team.personId };
-  const sent = { ...entry, action: "invitation.sent", subjectKind: "invitation", requestId: "req" };
-  await db.auditEntry.createMany({
-    data: Array.from({ length: 498 }, () => ({ ...sent, subjectId: newId(), at: new Date() })),
-  });
+  const left = (tokens: number) =>
+    db.rateBucket.update({
+      where: { kind_id: { kind: "invitation", id: team.personId } },
+      data: { tokens, refilledAt: new Date() },
+    });
+  await left(1);
   const resend = `/v1/coach/invitations/${body.id}/resend`;
   const again = await owner("POST", resend);
   expect(again.status).toBe(200);
   expect(again.body.url).not.toBe(body.url);
+  await left(0);
+  await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 2 * 86_400_000 } });
   expect((await owner("POST", resend)).status).toBe("resource_limit_exceeded");
   const { status } = await owner("POST", "/v1/coach/invitations", { email: address() });
   expect(status).toBe("resource_limit_exceeded");
+});
+
+test("an address gets three mails a week, whichever teams invite it, and nobody is told of the others", async () => {
+  const email = address();
+  for (let count = 0; count < 5; count++) {
+    const coach = await portal((await newTeam()).personId);
+    expect((await coach("POST", "/v1/coach/invitations", { email })).status).toBe(201);
+  }
+  expect(await db.mailMessage.count({ where: { recipient: email } })).toBe(3);
 });

@@ -1,10 +1,10 @@
+import type { Reach } from "@/lib/access/reach";
 import type { Invitation as Noun } from "@/lib/contract/invitation";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import type { Invitation } from "@/prisma/generated/client";
-import type { Reach } from "./relations.store";
 
 export type { Invitation };
 
@@ -71,6 +71,12 @@ export async function saveInvitation(
   await handle.invitation.update({ where: { id }, data: change });
 }
 
+/** Closes whatever of the team's invitations was not answered. */
+export async function closeAll(handle: Db, teamId: string, nowMs: number): Promise<void> {
+  const where = { teamId, acceptedAt: null, closedAt: null };
+  await handle.invitation.updateMany({ where, data: { closedAt: toDate(nowMs) } });
+}
+
 /** An open invitation of the team to an address: to coach, or to be coached. */
 export const findOpen = (
   handle: Db,
@@ -111,12 +117,26 @@ export async function isColleague(handle: Db, teamId: string, emailKey: string):
   return (await handle.coach.count({ where: { teamId, leftAt: null, person: { emailKey } } })) > 0;
 }
 
-/** Invitations mailed since a moment of team time, by what the audit says. */
-export const countMailed = (handle: Db, teamId: string, sinceMs: number): Promise<number> =>
-  handle.auditEntry.count({
-    where: {
-      teamId,
-      action: { in: ["invitation.sent", "invitation.resent"] },
-      at: { gt: toDate(sinceMs) },
-    },
+/** Remembers that an address declined. */
+export async function saveDecline(
+  handle: Db,
+  decline: { teamId: string; addressHash: string },
+  wallMs: number,
+): Promise<void> {
+  const declinedAt = toDate(wallMs);
+  await handle.invitationDecline.upsert({
+    where: { teamId_addressHash: decline },
+    create: { ...decline, declinedAt },
+    update: { declinedAt },
   });
+}
+
+/** Whether an address declined an invitation of the team after a moment of wall time. */
+export async function hasDeclined(
+  handle: Db,
+  decline: { teamId: string; addressHash: string },
+  sinceMs: number,
+): Promise<boolean> {
+  const where = { ...decline, declinedAt: { gt: toDate(sinceMs) } };
+  return (await handle.invitationDecline.count({ where })) > 0;
+}

@@ -1,12 +1,18 @@
 import { audit } from "@/lib/access/audit";
 import { lockTeam } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
-import { type CoachRole, INVITATION_DAYS, INVITATIONS_PER_DAY } from "@/lib/contract/coach";
+import {
+  type CoachRole,
+  DECLINE_DAYS,
+  INVITATION_DAYS,
+  INVITATIONS_PER_DAY,
+} from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { NewInvitation, SentInvitation } from "@/lib/contract/invitation";
 import { addressKey, type PageQuery } from "@/lib/contract/primitives";
 import type { NewColleague } from "@/lib/contract/team";
-import { queueMail } from "@/lib/mail/queue";
+import { queueRequest } from "@/lib/mail/queue";
+import { type Payer, takeOneWithin } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
@@ -15,10 +21,10 @@ import { newId, newLinkSecret } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { findGroup } from "./groups.store";
 import {
-  countMailed,
   countOpen,
   findInvitation,
   findOpen,
+  hasDeclined,
   type Invitation,
   insertInvitation,
   isColleague,
@@ -37,7 +43,7 @@ const DAY_MS = 86_400_000;
  * Asks an athlete to join the roster, by mail. A coach who does not lead the team invites for themself alone.
  *
  * @returns the invitation with its link, which is shown this once
- * @throws already_invited, already_on_roster, resource_not_found for a group or a coach that is not the team's,
+ * @throws already_invited, already_on_roster, invitation_declined, resource_not_found for a group or a coach that is not the team's,
  * seat_limit_exceeded, resource_limit_exceeded
  */
 export async function inviteAthlete(
@@ -68,7 +74,7 @@ export async function inviteAthlete(
 /**
  * Asks somebody to coach in the team, by mail.
  *
- * @throws already_in_team, already_invited, resource_limit_exceeded
+ * @throws already_in_team, already_invited, invitation_declined, resource_limit_exceeded
  */
 export async function inviteColleague(
   coach: CoachScope,
@@ -92,7 +98,12 @@ export async function inviteColleague(
   return { ...toInvitation(sent.row, coach.nowMs), url: sent.url };
 }
 
-async function refuseTwice({ db, teamId, nowMs }: CoachScope, emailKey: string, isCoach: boolean) {
+/** Nobody is asked who has not answered yet, or said no not long ago. */
+async function refuseTwice(coach: CoachScope, emailKey: string, isCoach: boolean) {
+  const { db, teamId, nowMs, wallMs } = coach;
+  const decline = { teamId, addressHash: sha256(emailKey) };
+  if (await hasDeclined(db, decline, wallMs - DECLINE_DAYS * DAY_MS))
+    fail("invitation_declined", { param: "email" });
   const open = await findOpen(db, { teamId, emailKey }, { isCoach, nowMs });
   if (open !== null) fail("already_invited", { param: "email" });
 }
@@ -131,20 +142,28 @@ const fresh = (token: string, nowMs: number) => ({
   expiresAt: toDate(nowMs + INVITATION_DAYS * DAY_MS),
 });
 
-/** @returns the link. @throws resource_limit_exceeded when the team has mailed too many today */
+/** What one person mails, of whichever teams: by wall time, which no test clock moves. */
+const mailerOf = ({ personId }: CoachScope): Payer => ({
+  kind: "invitation",
+  id: personId,
+  ratePerSecond: INVITATIONS_PER_DAY / (DAY_MS / 1_000),
+  burst: INVITATIONS_PER_DAY,
+});
+
+/** @returns the link. @throws resource_limit_exceeded when the person has mailed too many today */
 async function mailIt(
   coach: CoachScope,
   { row, token, team }: { row: Invitation; token: string; team: Team },
   action: "invitation.sent" | "invitation.resent",
 ): Promise<string> {
-  const { db, teamId, environment, nowMs } = coach;
-  if ((await countMailed(db, teamId, nowMs - DAY_MS)) >= INVITATIONS_PER_DAY)
+  const { db, environment } = coach;
+  if (!(await takeOneWithin(coach, mailerOf(coach))))
     fail("resource_limit_exceeded", {
-      message: `A team mails at most ${INVITATIONS_PER_DAY} invitations within 24 hours.`,
+      message: `One person mails at most ${INVITATIONS_PER_DAY} invitations a day.`,
     });
   const url = `${baseUrl(environment)}/invite/${token}`;
   const person = await findPersonOf(db, coach.coachId);
-  await queueMail(coach, {
+  await queueRequest(coach, {
     environment,
     to: row.email,
     template: row.role === null ? "coaching_request" : "team_request",

@@ -8,7 +8,7 @@ import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
-import { findById, saveInvitation, statusAt } from "./invitations.store";
+import { closeAll, findById, saveInvitation, statusAt } from "./invitations.store";
 import { markLeft, revokeSessions, silenceEndpoints, unassignAll } from "./leaving.store";
 import { openInvitation } from "./opening";
 import { allowanceOf, hasRoom } from "./standing";
@@ -19,6 +19,7 @@ import {
   findCoach,
   findPlace,
   insertCoach,
+  isLed,
   type Team,
   teamNowMs,
 } from "./teams.store";
@@ -50,7 +51,10 @@ async function depart(
 ): Promise<void> {
   const { db, environment } = scope;
   const nowMs = teamNowMs(scope, team);
-  if (leaving.role === "owner") await requireEmpty(scope, team, nowMs);
+  if (leaving.role === "owner") {
+    await requireEmpty(scope, team, nowMs);
+    await closeAll(db, team.id, nowMs);
+  }
   const addresses = await unassignAll(db, leaving.id);
   await markLeft(db, leaving.id, nowMs);
   await silenceEndpoints(db, leaving.id, nowMs);
@@ -89,8 +93,8 @@ export function acceptColleague(person: PersonScope, token: string): Promise<{ c
     if (left?.teamId === teamId) return { coachId: left.id };
     const nowMs = teamNowMs(person, team);
     const invitation = await findById(db, id);
-    if (invitation === null || role === null || statusAt(invitation, nowMs) !== "open")
-      fail("invitation_expired");
+    const isOpen = invitation !== null && statusAt(invitation, nowMs) === "open";
+    if (!isOpen || role === null || !(await isLed(db, teamId))) fail("invitation_expired");
     if (left !== null) await leaveOwn(person, teams, left);
     if (!hasRoom(await countCoaches(db, teamId), allowanceOf(team, nowMs).coaches))
       fail("resource_limit_exceeded", { message: "The team's plan includes no further coach." });

@@ -10,10 +10,11 @@ import {
   findById,
   findByToken,
   type Invitation,
+  saveDecline,
   saveInvitation,
   statusAt,
 } from "./invitations.store";
-import { findAgreed } from "./relations.store";
+import { findOwnWith } from "./relations.store";
 import { findCoach, findOwner, findPersonOf, teamNowMs } from "./teams.store";
 
 /** What a mailed link says to whoever opens it. */
@@ -36,14 +37,14 @@ export type Opened =
 
 /** What an invitation is, for the person who signed in. It changes nothing. */
 export async function readInvitation(person: PersonScope, token: string): Promise<Opened> {
-  const { db, environment, emailKey, personId, wallMs } = person;
+  const { db, environment, emailKey, wallMs } = person;
   const found = await findByToken(db, sha256(token), environment);
   if (found === null) return { state: "unknown" };
   if (found.emailKey !== emailKey) return { state: "wrong_account" };
   if (!person.isVerified) return { state: "unverified" };
   const { team, teamId, role, coachId, isPaidByTeam } = found;
   const status = statusAt(found, wallMs + Number(team.clockOffsetMs));
-  const isLinked = role === null && (await findAgreed(db, teamId, personId)) !== null;
+  const isLinked = role === null && (await findOwnWith(person, teamId)) !== null;
   if (status === "accepted" && isLinked) return { state: "linked", teamName: team.name };
   if (status !== "open") return { state: "expired" };
   const coach = coachId === null ? null : await findCoach(db, teamId, coachId);
@@ -70,7 +71,7 @@ export async function openInvitation(
   return found;
 }
 
-/** Says no to an invitation, whose link then opens nothing. Said again, nothing happens. @throws resource_not_found */
+/** Says no to an invitation, whose link then opens nothing; the team cannot ask again for a while. Said again, nothing happens. @throws resource_not_found */
 export function declineInvitation(person: PersonScope, token: string): Promise<void> {
   return transaction(person, async (person) => {
     const { db, environment, emailKey } = person;
@@ -81,6 +82,8 @@ export function declineInvitation(person: PersonScope, token: string): Promise<v
     const fresh = await findById(db, found.id);
     if (fresh === null || statusAt(fresh, nowMs) !== "open") return;
     await saveInvitation(db, found.id, { closedAt: toDate(nowMs) });
+    const decline = { teamId: team.id, addressHash: sha256(emailKey) };
+    await saveDecline(db, decline, person.wallMs);
     const declined = { ...person, nowMs, teamId: team.id };
     await audit(declined, "invitation.declined", [{ kind: "invitation", id: found.id }]);
   });

@@ -6,9 +6,9 @@ import { toSeconds } from "@/lib/platform/clock";
 import { endRelation } from "./ending";
 import { findOwnRelation, listOwnRows, listRowsOf, listTeamSeats } from "./relations.store";
 
-/** Who coaches somebody now, by their own word: the newest first. */
-export async function listOwnRelations({ db, personId }: PersonScope) {
-  const rows = await listOwnRows(db, personId);
+/** Who coaches somebody now, by their own word or by a record with their address: the newest first. */
+export async function listOwnRelations(person: PersonScope) {
+  const rows = await listOwnRows(person);
   return rows.map((row) => ({
     id: row.id,
     teamName: row.team.name,
@@ -22,7 +22,7 @@ export async function listOwnRelations({ db, personId }: PersonScope) {
 
 /** Ends one of somebody's own relations at once; ended already, nothing happens. @throws resource_not_found for what is not theirs */
 export async function endOwnRelation(person: PersonScope, id: string): Promise<void> {
-  const relation = await findOwnRelation(person.db, person.personId, id);
+  const relation = await findOwnRelation(person, id);
   if (relation === null) fail("resource_not_found");
   await endRelation(person, relation, "athlete");
 }

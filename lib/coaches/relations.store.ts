@@ -1,3 +1,5 @@
+import { type Reach, reachedBy } from "@/lib/access/reach";
+import type { PersonScope } from "@/lib/access/scope";
 import type { Relation } from "@/lib/contract/relation";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
@@ -5,19 +7,6 @@ import type { PageCut, PageEdge } from "@/lib/platform/page";
 import type { CoachRelation } from "@/prisma/generated/client";
 
 export type { CoachRelation };
-
-/** Whose athletes: a team's, or of it those of one coach. */
-export interface Reach {
-  teamId: string;
-  assignedTo: string | null;
-}
-
-/** What a coach reaches: relations that go on, and of them their own where they do not lead the team. */
-const reachedBy = ({ teamId, assignedTo }: Reach) => ({
-  teamId,
-  endedAt: null,
-  ...(assignedTo !== null && { assignedCoachId: assignedTo }),
-});
 
 const SHOWN = {
   athlete: { select: { name: true, email: true } },
@@ -60,18 +49,33 @@ function acceptedBefore({ createdMs, id }: PageEdge) {
 export const findRelation = (handle: Db, reach: Reach, id: string): Promise<Shown | null> =>
   handle.coachRelation.findFirst({ where: { id, ...reachedBy(reach) }, include: SHOWN });
 
-/** A relation of a person that goes on: the one who agreed to it. */
-export const findOwnRelation = (handle: Db, personId: string, id: string) =>
-  handle.coachRelation.findFirst({ where: { id, personId, endedAt: null } });
+/**
+ * The relations that go on and are somebody's own: those they agreed to themself, and those of records of the environment
+ * that have their address by now, once it is proved.
+ */
+async function ownIds(person: PersonScope): Promise<string[]> {
+  const { db, personId, environment, emailKey, isVerified } = person;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM coach_relation WHERE person_id = ${personId}::uuid AND ended_at IS NULL
+    UNION
+    SELECT r.id FROM athlete a JOIN account c ON c.id = a.account_id JOIN coach_relation r ON r.athlete_id = a.id
+    WHERE ${isVerified} AND a.email_key = ${emailKey} AND c.environment = ${environment}::environment
+      AND r.ended_at IS NULL`;
+  return rows.map(({ id }) => id);
+}
+
+/** A relation of somebody's own that goes on. */
+export const findOwnRelation = async (person: PersonScope, id: string) =>
+  (await ownIds(person)).includes(id) ? person.db.coachRelation.findFirst({ where: { id } }) : null;
 
 /** The relation of a team with an athlete that goes on. */
 export const findActive = (handle: Db, teamId: string, athleteId: string) =>
   handle.coachRelation.findFirst({ where: { teamId, athleteId, endedAt: null } });
 
-/** A relation of a team that goes on and that a person agreed to, with whichever record of theirs. */
-export const findAgreed = (handle: Db, teamId: string, personId: string) =>
-  handle.coachRelation.findFirst({
-    where: { teamId, personId, endedAt: null },
+/** A relation of a team that goes on and is somebody's own, with whichever record of theirs. */
+export const findOwnWith = async (person: PersonScope, teamId: string) =>
+  person.db.coachRelation.findFirst({
+    where: { id: { in: await ownIds(person) }, teamId },
     orderBy: { acceptedAt: "desc" },
   });
 
@@ -83,7 +87,7 @@ export const insertRelation = (handle: Db, data: NewRelation): Promise<CoachRela
 export async function saveRelation(
   handle: Db,
   id: string,
-  change: Partial<Pick<CoachRelation, "assignedCoachId" | "hasSeat">>,
+  change: Partial<Omit<CoachRelation, "id" | "teamId" | "athleteId" | "endedAt" | "endedBy">>,
 ): Promise<void> {
   await handle.coachRelation.update({ where: { id }, data: change });
 }
@@ -119,10 +123,10 @@ export const findParties = (handle: Db, id: string) =>
     },
   });
 
-/** All relations that a person agreed to and that go on, the newest first. */
-export const listOwnRows = (handle: Db, personId: string) =>
-  handle.coachRelation.findMany({
-    where: { personId, endedAt: null, athlete: { erasedAt: null } },
+/** All relations of somebody's own that go on, the newest first. */
+export const listOwnRows = async (person: PersonScope) =>
+  person.db.coachRelation.findMany({
+    where: { id: { in: await ownIds(person) }, athlete: { erasedAt: null } },
     include: {
       team: { select: { name: true } },
       assignedCoach: { select: { person: { select: { name: true, email: true } } } },

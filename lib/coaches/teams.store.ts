@@ -126,6 +126,10 @@ export const findOwner = (handle: Db, teamId: string) =>
     include: { person: true },
   });
 
+/** Whether the team has an owner, and so goes on. */
+export const isLed = async (handle: Db, teamId: string): Promise<boolean> =>
+  (await handle.coach.count({ where: { teamId, role: "owner", leftAt: null } })) > 0;
+
 const LAST_GROUP = /[0-9a-f]{12}$/;
 
 /** The id of an entry as a page's edge names rows: a UUID whose last group is the number. */

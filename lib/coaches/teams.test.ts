@@ -9,6 +9,7 @@ const { callerIn, personScope, portal, signIn } = await import("@/testing/portal
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
+const { acceptAthlete } = await import("./acceptance");
 const { acceptColleague } = await import("./leaving");
 const { foundTeam } = await import("./teams");
 
@@ -100,6 +101,26 @@ describe("a coach", () => {
     await expect(acceptColleague(await personScope(other.personId), late)).rejects.toMatchObject({
       code: "resource_limit_exceeded",
     });
+  });
+
+  test("who was the last leaves a team that takes nobody in any more", async () => {
+    const [athlete, colleague] = [await newPerson(), await newPerson()];
+    const body = { email: athlete.emailKey };
+    const invited = await owner("POST", "/v1/coach/invitations", body);
+    const asked = await inviteCoach(colleague.emailKey);
+    await db.team.update({ where: { id: team.teamId }, data: { plan: null } });
+    expect((await owner("DELETE", `/v1/coach/team/coaches/${team.coachId}`)).status).toBe(204);
+    expect(await db.invitation.count({ where: { teamId: team.teamId, closedAt: null } })).toBe(0);
+    // Not even where one was left open.
+    await db.invitation.updateMany({ where: { teamId: team.teamId }, data: { closedAt: null } });
+    const token = invited.body.url.split("/").at(-1);
+    const expired = { code: "invitation_expired" };
+    const [one, other] = [
+      await personScope(athlete.personId),
+      await personScope(colleague.personId),
+    ];
+    await expect(acceptAthlete(one, token, null)).rejects.toMatchObject(expired);
+    await expect(acceptColleague(other, asked)).rejects.toMatchObject(expired);
   });
 
   test("leaves an empty team of their own for another, and no other team", async () => {

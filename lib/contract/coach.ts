@@ -32,7 +32,9 @@ export const COACH_KEY_SCOPES = [
 export type CoachKeyScope = (typeof COACH_KEY_SCOPES)[number];
 
 /** Scopes that make a key read the whole team, whatever its coach is assigned to. */
-export const TEAM_WIDE_SCOPES: readonly string[] = ["org:read", "org:write"];
+export const TEAM_READING_SCOPES: readonly string[] = ["org:read", "org:write"];
+/** Scopes that make a key change what is of the whole team. */
+export const TEAM_CHANGING_SCOPES: readonly string[] = ["org:write"];
 
 /** What coaches delegate to a client they let in. */
 export const COACH_OAUTH_SCOPES = [
@@ -60,8 +62,10 @@ export const TEAM_LIMITS: Readonly<
 
 /** Groups a team may have. */
 export const GROUPS_MAX = 100;
-/** Invitations a team may mail within a day, resent ones included. */
+/** Invitations that one person mails at once at most, resent ones included; as many come back within a day of wall time. */
 export const INVITATIONS_PER_DAY = 500;
+/** How long whoever declined a team's invitation is not asked again by it, in wall time. */
+export const DECLINE_DAYS = 90;
 /** Invitations that one import holds at most. */
 export const IMPORT_MAX = 200;
 /** How long an invitation can be accepted. */

@@ -112,6 +112,11 @@ export const ERRORS = {
     "The team has invited this address already.",
     "Resend the invitation, or take it back first.",
   ),
+  invitation_declined: invalid(
+    409,
+    "Whoever has this address declined an invitation of the team.",
+    "The team can invite this address again 90 days after that.",
+  ),
   already_on_roster: invalid(
     409,
     "An athlete with this address is on the roster already.",

@@ -3,7 +3,7 @@ import { mailDomain, type SmtpMail } from "@/lib/platform/smtp";
 import { toHtml, toText } from "./layout";
 import { sealContext } from "./sealing";
 import type { Claimed } from "./store";
-import { isTemplateName, TEMPLATES } from "./templates";
+import { canBeUnsubscribed, isTemplateName, TEMPLATES } from "./templates";
 import { unsubscribeUrl } from "./unsubscribe";
 
 /**
@@ -16,8 +16,9 @@ export async function compose(mail: Claimed): Promise<SmtpMail> {
   if (!isTemplateName(template)) throw new Error(`There is no template ${template}.`);
   const { kind, letter } = TEMPLATES[template];
   const written = letter(JSON.parse(await open(sealContext(id), mail.sealedVariables)));
-  const unsubscribe =
-    kind === "notice" ? unsubscribeUrl(environment, recipient, mail.queuedMs) : null;
+  const unsubscribe = canBeUnsubscribed(kind)
+    ? unsubscribeUrl(environment, recipient, mail.queuedMs)
+    : null;
   const footer = { isSandbox: environment === "test", unsubscribeUrl: unsubscribe };
   return {
     messageId: `${id}@${mailDomain()}`,

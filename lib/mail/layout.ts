@@ -29,7 +29,7 @@ type Colour = keyof typeof PALETTE;
 
 const SIGNATURE = "Aidstation, fueling for endurance sport.";
 const SANDBOX = "This mail comes from the sandbox: no real money moves.";
-const UNSUBSCRIBE = "Send me no more notices";
+const UNSUBSCRIBE = "Send me no more notices and invitations";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -10,6 +10,8 @@ import { countMails, insertMail, takeTurn } from "./store";
 import {
   type LinkName,
   type OtherName,
+  REQUEST_NAMES,
+  type RequestName,
   sharingLimit,
   TEMPLATES,
   type TemplateName,
@@ -18,6 +20,9 @@ import {
 
 /** Link mails that an address of one environment gets at most while their links are good, whoever asks for them. */
 const LINKS_MAX = 3;
+/** Requests that an address of one environment gets within a week at most, whoever asks. */
+const REQUESTS_PER_WEEK = 3;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export interface Mail<N extends TemplateName> {
   environment: Environment;
@@ -45,22 +50,50 @@ export async function queueMail<N extends OtherName>(
  * @returns false when it was one too many, and nothing was written
  * @throws service_unavailable while there is no key service
  */
-export function queueLinkMail<N extends LinkName>(
+export const queueLinkMail = <N extends LinkName>(
   scope: { db: Db },
   mail: Mail<N>,
+): Promise<boolean> =>
+  writeWithin(scope, mail, {
+    names: sharingLimit(mail.template),
+    limit: LINKS_MAX,
+    periodMs: TEMPLATES[mail.template].validMs,
+  });
+
+/**
+ * Queues a mail by which somebody here asks something of whoever has an address: at most three a week, whoever asks, who
+ * is to learn nothing of others that did.
+ *
+ * @throws service_unavailable while there is no key service
+ */
+export async function queueRequest<N extends RequestName>(
+  scope: { db: Db },
+  mail: Mail<N>,
+): Promise<void> {
+  const limit = REQUESTS_PER_WEEK;
+  await writeWithin(scope, mail, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
+}
+
+interface Limit {
+  /** The templates that are counted together. */
+  names: TemplateName[];
+  limit: number;
+  /** Of wall time. */
+  periodMs: number;
+}
+
+/** Writes a mail unless its address had too many. @returns whether it was written */
+function writeWithin<N extends TemplateName>(
+  scope: { db: Db },
+  mail: Mail<N>,
+  { names, limit, periodMs }: Limit,
 ): Promise<boolean> {
-  const { environment, template } = mail;
+  const { environment } = mail;
   const recipient = addressKey(mail.to);
   return transaction(scope, async (unit) => {
     await takeTurn(unit, environment, recipient);
-    const since = toDate(wallMs() - TEMPLATES[template].validMs);
-    const recent = await countMails(
-      unit,
-      { environment, recipient },
-      sharingLimit(template),
-      since,
-    );
-    if (recent >= LINKS_MAX) return false;
+    const since = toDate(wallMs() - periodMs);
+    if ((await countMails(unit, { environment, recipient }, names, since)) >= limit) return false;
     await write(unit, mail);
     return true;
   });

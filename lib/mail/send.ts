@@ -15,7 +15,7 @@ import {
   putOff,
   renewClaim,
 } from "./store";
-import { isTemplateName, TEMPLATES } from "./templates";
+import { canBeUnsubscribed, isTemplateName, TEMPLATES } from "./templates";
 import { isUnsubscribed } from "./unsubscribe";
 
 /** Mails that one sweep has on their way at once. */
@@ -74,7 +74,7 @@ function isTooLate({ id, template, createdMs }: Claimed): boolean {
 
 const isUnwanted = async (scope: Scope, { template, environment, recipient }: Claimed) =>
   isTemplateName(template) &&
-  TEMPLATES[template].kind === "notice" &&
+  canBeUnsubscribed(TEMPLATES[template].kind) &&
   (await isUnsubscribed(scope, environment, recipient));
 
 async function exchange(mail: Claimed): Promise<SmtpOutcome> {

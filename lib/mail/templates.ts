@@ -23,9 +23,14 @@ const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
 
 /**
  * Why a mail is sent. A `link` can be had by anybody who types the address, so it has a limit; a `notice` is nice to
- * know, and can be unsubscribed from; a `message` has to reach its reader.
+ * know, and can be unsubscribed from; a `request` is what somebody here asks of whoever has the address, so it has a limit
+ * and can be unsubscribed from; a `message` has to reach its reader.
  */
-export type MailKind = "link" | "notice" | "message";
+export type MailKind = "link" | "notice" | "request" | "message";
+
+/** Whether readers can have no more mail of a kind. */
+export const canBeUnsubscribed = (kind: MailKind): boolean =>
+  kind === "notice" || kind === "request";
 
 /** How long the link of a `link` is good for from when it is queued, unless its row says otherwise. */
 export const LINK_VALID_MS = 60 * 60_000;
@@ -228,8 +233,8 @@ export const TEMPLATES = {
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
   payment_returned: template("message", PlanLink, paymentReturned),
-  coaching_request: template("message", CoachingRequest, coachingRequest),
-  team_request: template("message", CoachingRequest, teamRequest),
+  coaching_request: template("request", CoachingRequest, coachingRequest),
+  team_request: template("request", CoachingRequest, teamRequest),
   ended_by_coach: template("message", TeamNews, endedByCoach),
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_left: template("message", TeamNews, coachLeft),
@@ -246,12 +251,17 @@ export const isTemplateName = (name: string): name is TemplateName =>
 /** What a template is filled with. */
 export type Variables<N extends TemplateName> = z.input<(typeof TEMPLATES)[N]["variables"]>;
 
-/** The mails that a stranger can cause, and the others. */
-export type LinkName = {
-  [N in TemplateName]: (typeof TEMPLATES)[N]["kind"] extends "link" ? N : never;
+/** The mails of a kind. */
+type Named<K extends MailKind> = {
+  [N in TemplateName]: (typeof TEMPLATES)[N]["kind"] extends K ? N : never;
 }[TemplateName];
-export type OtherName = Exclude<TemplateName, LinkName>;
-export const LINK_NAMES = TEMPLATE_NAMES.filter((name) => TEMPLATES[name].kind === "link");
+/** The mails that a stranger can cause, those by which somebody here asks for something, and the others. */
+export type LinkName = Named<"link">;
+export type RequestName = Named<"request">;
+export type OtherName = Exclude<TemplateName, LinkName | RequestName>;
+const namesOf = (kind: MailKind) => TEMPLATE_NAMES.filter((name) => TEMPLATES[name].kind === kind);
+export const LINK_NAMES = namesOf("link");
+export const REQUEST_NAMES = namesOf("request");
 /** The link mails that are counted together: those whose links are good for as long. */
 export const sharingLimit = (link: LinkName): TemplateName[] =>
   LINK_NAMES.filter((name) => TEMPLATES[name].validMs === TEMPLATES[link].validMs);

@@ -1,3 +1,4 @@
+import type { Db } from "@/lib/platform/db";
 import { statement } from "@/lib/platform/hot-path";
 
 /**
@@ -21,7 +22,7 @@ export const takenFrom = (payers: string): string => `
 
 /** Whose bucket, and how it fills: tokens a second, and how many it holds. */
 export interface Payer {
-  kind: "account" | "coach" | "person" | "password" | "sign_in";
+  kind: "account" | "coach" | "person" | "password" | "sign_in" | "invitation";
   id: string;
   ratePerSecond: number;
   burst: number;
@@ -32,6 +33,16 @@ WITH payer AS (
   SELECT $1::text AS kind, $2::uuid AS id, $3::float8 AS rate, $4::int AS burst, $5::float8 AS units
 ), taken AS (${takenFrom("payer")})
 SELECT tokens, granted FROM taken`;
+
+/** Takes a unit in a unit of work, which gives it back if it fails. @returns whether there was one */
+export async function takeOneWithin(
+  { db }: { db: Db },
+  { kind, id, ratePerSecond, burst }: Payer,
+): Promise<boolean> {
+  const values = [kind, id, ratePerSecond, burst, 1];
+  const [row] = await db.$queryRawUnsafe<{ granted: number }[]>(TAKE, ...values);
+  return row !== undefined && row.granted > 0;
+}
 
 /** Takes up to `units` from a bucket. @returns how many it gave, and what is left in it */
 export async function takeUpTo(

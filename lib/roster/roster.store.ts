@@ -1,3 +1,4 @@
+import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { type DebriefColumns, keptDebrief } from "@/lib/activities/kept-debrief";
 import { ReportSettingsDocument } from "@/lib/contract/alerts";
@@ -36,8 +37,7 @@ SELECT (
     SELECT json_agg(g.id ORDER BY g.created_at, g.id)
     FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id)))
   FROM (
-    SELECT * FROM coach_relation r WHERE r.team_id = $1::uuid AND r.ended_at IS NULL
-      AND ($2::uuid IS NULL OR r.assigned_coach_id = $2::uuid) ${ofAthlete} OFFSET 0
+    SELECT * FROM coach_relation r WHERE ${REACHED} ${ofAthlete} OFFSET 0
   ) r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id WHERE a.erased_at IS NULL
 ) AS athletes, (
   SELECT json_agg(json_build_array(k.scope, k.scope_id, k.document)) FROM coach_config k

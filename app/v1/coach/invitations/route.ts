@@ -25,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     errors: [
       "already_invited",
       "already_on_roster",
+      "invitation_declined",
       "resource_limit_exceeded",
       "seat_limit_exceeded",
     ],

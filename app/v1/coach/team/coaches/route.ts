@@ -12,7 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     response: SentInvitationAnswer,
     status: 201,
     secret: true,
-    errors: ["already_in_team", "already_invited", "resource_limit_exceeded"],
+    errors: [
+      "already_in_team",
+      "already_invited",
+      "invitation_declined",
+      "resource_limit_exceeded",
+    ],
     run: ({ scope, body }) => inviteColleague(scope, body),
   },
 });

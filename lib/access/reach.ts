@@ -1,0 +1,24 @@
+import type { CoachScope } from "./scope";
+
+/** Whose athletes: a team's, or of it those of one coach. */
+export interface Reach {
+  teamId: string;
+  assignedTo: string | null;
+}
+
+/** The relations that somebody reaches: those that go on, and of them their own where they do not have the whole team. */
+export const reachedBy = ({ teamId, assignedTo }: Reach) => ({
+  teamId,
+  endedAt: null,
+  ...(assignedTo !== null && { assignedCoachId: assignedTo }),
+});
+
+/** The same in SQL, of relations `r`: `$1` is the team, `$2` whose they are. */
+export const REACHED = `r.team_id = $1::uuid AND r.ended_at IS NULL
+  AND ($2::uuid IS NULL OR r.assigned_coach_id = $2::uuid)`;
+
+/** A coach's scope for what changes something: as far as they may change, which can be less than they may read. */
+export const toChange = (coach: CoachScope): CoachScope => ({
+  ...coach,
+  assignedTo: coach.changesOf,
+});
