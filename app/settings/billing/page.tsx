@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { PlanForm } from "@/components/coaching/plan-form";
 import { PlanStanding } from "@/components/coaching/plan-standing";
-import { problemText } from "@/components/coaching/problems";
 import { ButtonLink, QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { readPlan, whoPays } from "@/lib/coaches/plan";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { requireLeader } from "./leader";
