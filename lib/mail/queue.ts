@@ -8,17 +8,16 @@ import { seal } from "@/lib/platform/key-service";
 import { sealContext } from "./sealing";
 import { countMails, insertMail, takeTurn } from "./store";
 import {
-  LINK_NAMES,
   type LinkName,
   type OtherName,
+  sharingLimit,
   TEMPLATES,
   type TemplateName,
   type Variables,
 } from "./templates";
 
-/** Link mails that an address of one environment gets within an hour at most, whoever asks for them. */
-export const LINKS_PER_HOUR = 3;
-const HOUR_MS = 60 * 60_000;
+/** Link mails that an address of one environment gets at most while their links are good, whoever asks for them. */
+const LINKS_MAX = 3;
 
 export interface Mail<N extends TemplateName> {
   environment: Environment;
@@ -40,8 +39,8 @@ export async function queueMail<N extends OtherName>(
 }
 
 /**
- * Queues a mail that a stranger can cause by typing an address: at most three an hour for an address, in whatever
- * case. Whoever asks must be answered the same either way.
+ * Queues a mail that a stranger can cause by typing an address: at most three for an address, in whatever case, while
+ * their links are good, so that who gets no more has one that works. Whoever asks must be answered the same either way.
  *
  * @returns false when it was one too many, and nothing was written
  * @throws service_unavailable while there is no key service
@@ -50,13 +49,18 @@ export function queueLinkMail<N extends LinkName>(
   scope: { db: Db },
   mail: Mail<N>,
 ): Promise<boolean> {
-  const { environment } = mail;
+  const { environment, template } = mail;
   const recipient = addressKey(mail.to);
   return transaction(scope, async (unit) => {
     await takeTurn(unit, environment, recipient);
-    const since = toDate(wallMs() - HOUR_MS);
-    const recent = await countMails(unit, { environment, recipient }, LINK_NAMES, since);
-    if (recent >= LINKS_PER_HOUR) return false;
+    const since = toDate(wallMs() - TEMPLATES[template].validMs);
+    const recent = await countMails(
+      unit,
+      { environment, recipient },
+      sharingLimit(template),
+      since,
+    );
+    if (recent >= LINKS_MAX) return false;
     await write(unit, mail);
     return true;
   });

@@ -213,3 +213,6 @@ export type LinkName = {
 }[TemplateName];
 export type OtherName = Exclude<TemplateName, LinkName>;
 export const LINK_NAMES = TEMPLATE_NAMES.filter((name) => TEMPLATES[name].kind === "link");
+/** The link mails that are counted together: those whose links are good for as long. */
+export const sharingLimit = (link: LinkName): TemplateName[] =>
+  LINK_NAMES.filter((name) => TEMPLATES[name].validMs === TEMPLATES[link].validMs);

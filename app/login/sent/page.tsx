@@ -11,8 +11,8 @@ export default function SentPage() {
         A link is on its way to you. Open it in this browser within 15 minutes; it works once.
       </p>
       <p className="mt-3 text-ink2">
-        Nothing there? Look among the unwanted mail. An address gets three links an hour at most.{" "}
-        <a href="/login">Back to the sign-in</a>.
+        Nothing there? Look among the unwanted mail. An address gets three links in 15 minutes at
+        most; each of them works. <a href="/login">Back to the sign-in</a>.
       </p>
     </Page>
   );

@@ -1,0 +1,75 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { newAddress } from "@/testing/people";
+
+const { db } = await import("@/lib/platform/db");
+const { baseUrl } = await import("@/lib/platform/env");
+const { open } = await import("@/lib/platform/key-service");
+const { sealContext } = await import("@/lib/mail/sealing");
+const { queueLinkMail } = await import("@/lib/mail/queue");
+const { mailSignInLink, readSignInLink } = await import("./links");
+const { visitOf } = await import("./visit");
+
+const MINUTE_MS = 60_000;
+
+const ask = async (email: string) =>
+  mailSignInLink(await newVisit(), { email, next: "", name: null, passwordHash: null });
+const newVisit = () => visitOf(new Headers({ host: new URL(baseUrl("test")).host }));
+
+/** The tokens that the mailbox of an address holds. */
+async function mailedTokens(email: string): Promise<string[]> {
+  const mails = await db.mailMessage.findMany({ where: { recipient: email, template: "sign_in" } });
+  const filled = mails.map(({ id, sealedVariables }) =>
+    open(sealContext(id), sealedVariables ?? ""),
+  );
+  return (await Promise.all(filled)).map((text) => {
+    const url = new URL(JSON.parse(text).url);
+    return url.searchParams.get("token") ?? "";
+  });
+}
+
+const worksNow = async (token: string) => (await readSignInLink(await newVisit(), token)) !== null;
+
+/** Lets a minute pass for an address: all that was written for it is as much older. */
+async function passMinute(email: string) {
+  const earlier = (at: Date) => new Date(at.getTime() - MINUTE_MS);
+  for (const { id, createdAt } of await db.mailMessage.findMany({ where: { recipient: email } })) {
+    await db.mailMessage.update({ where: { id }, data: { createdAt: earlier(createdAt) } });
+  }
+  for (const { hash, expiresAt } of await db.signInLink.findMany({ where: { emailKey: email } })) {
+    await db.signInLink.update({ where: { hash }, data: { expiresAt: earlier(expiresAt) } });
+  }
+}
+
+test.each([
+  ["four times as soon as anything is mailed again", 1, 4],
+  ["once a minute", 1, 1],
+  ["twice every five minutes", 5, 2],
+])(
+  "an owner who asks has a link that works at any minute, while a stranger asks %s",
+  async (_how, every, times) => {
+    const email = newAddress();
+    for (let minute = 0; minute < 40; minute++) {
+      for (let n = 0; minute % every === 0 && n < times; n++) await ask(email);
+      await ask(email);
+      const working = await Promise.all((await mailedTokens(email)).map(worksNow));
+      const count = working.filter((works) => works).length;
+      expect(count, `minute ${minute}`).toBeGreaterThanOrEqual(1);
+      expect(count, `minute ${minute}`).toBeLessThanOrEqual(3);
+      await passMinute(email);
+    }
+  },
+);
+
+test("mails about subscriptions leave links to sign in as many as ever", async () => {
+  const email = newAddress();
+  const variables = { url: `${baseUrl("test")}/subscribe/link` };
+  for (let n = 0; n < 4; n++) {
+    await queueLinkMail(
+      { db },
+      { environment: "test", to: email, template: "manage_subscription", variables },
+    );
+  }
+  for (let n = 0; n < 4; n++) await ask(email);
+  expect(await mailedTokens(email)).toHaveLength(3);
+});
