@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 
 process.env["PUBLIC_BURST"] = "3";
 process.env["PUBLIC_RATE_PER_SECOND"] = "1";
+process.env["BASE_URL_TEST"] = "http://localhost:3000,https://try.aid.example";
+process.env["BASE_URL_LIVE"] = "https://aid.example,https://www.aid.example";
 const { guardPage } = await import("./pages");
 const { receiveStripeHook } = await import("@/app/hooks/stripe/receive");
 const { baseUrl } = await import("@/lib/platform/env");
@@ -64,3 +66,25 @@ test("what a page may do is said with a nonce of its own each time, and of live 
   const live = await visit("/subscribe", "f", new URL(baseUrl("live")).host);
   expect(live.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
 });
+
+test.each([
+  ["www.aid.example", "https://aid.example"],
+  ["WWW.aid.example.:443", "https://aid.example"],
+  ["try.aid.example", "http://localhost:3000"],
+])(
+  "who signs in or up at %s does so at %s, the first address of the environment",
+  async (host, first) => {
+    for (const path of ["/login?next=%2Froster&problem=email", "/signup?next=%2Fme"]) {
+      const led = await visit(path, host, host);
+      expect([led.status, led.headers.get("location")]).toEqual([307, first + path]);
+    }
+    expect((await visit("/subscribe", host, host)).status).toBe(200);
+  },
+);
+
+test.each(["aid.example", "aid.example:443", "localhost:3000", "10.0.0.7:3000"])(
+  "who signs in at %s stays there",
+  async (host) => {
+    expect((await visit("/login", `stay ${host}`, host)).status).toBe(200);
+  },
+);

@@ -4,7 +4,7 @@ import { takePublic } from "@/lib/metering/public-limit";
 import { wallMs } from "@/lib/platform/clock";
 import { unguessable } from "@/lib/platform/crypto";
 import { isDatabaseReachable } from "@/lib/platform/db";
-import { env, environmentOf } from "@/lib/platform/env";
+import { env, environmentOf, firstAddressFor } from "@/lib/platform/env";
 import { pageHeaders } from "./page-headers";
 
 const RETRY_SECONDS = 30;
@@ -21,6 +21,8 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
   if (refusal !== null) return refusal;
+  const elsewhere = signInElsewhere(request);
+  if (elsewhere !== null) return elsewhere;
   if (!pathname.startsWith("/docs") && !(await isDatabaseReachable())) {
     return inWords(503, RETRY_SECONDS, "This page cannot be shown now. Please try again shortly.");
   }
@@ -33,6 +35,21 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   // Where no token is configured there are no metrics, as there is nothing at any other unknown path.
   if (isMetrics) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
+}
+
+/**
+ * Leads a sign-in to the first address of its environment: there mailed links and Google come back to, and a cookie is of
+ * one host.
+ */
+function signInElsewhere({ method, headers, nextUrl }: NextRequest): Response | null {
+  if (method !== "GET" || !/^\/(?:login|signup)\/?$/.test(nextUrl.pathname)) return null;
+  const address = firstAddressFor(headers.get("host"));
+  if (address === null) return null;
+  const location = address + nextUrl.pathname + nextUrl.search;
+  return new Response(null, {
+    status: 307,
+    headers: { Location: location, "Cache-Control": "no-store" },
+  });
 }
 
 function refuseFlood(request: NextRequest): Response | null {

@@ -44,11 +44,23 @@ const hostsOf = (urls: readonly string[]) =>
 const liveHosts = hostsOf(env.BASE_URL_LIVE);
 const testHosts = hostsOf(env.BASE_URL_TEST);
 
-/** Which environment a request asks for, by its Host header. */
-export function environmentOf(host: string | null): Environment {
-  // A name may end in the dot of the root.
-  const name = host?.toLowerCase().replace(/\.(?=:|$)/, "") ?? "";
+/** A name may end in the dot of the root. */
+const nameOf = (host: string | null): string => host?.toLowerCase().replace(/\.(?=:|$)/, "") ?? "";
+
+/** Which environment has a host among its addresses; null for a host that is none of ours. */
+function ownerOf(name: string): Environment | null {
   if (liveHosts.has(name)) return "live";
-  if (testHosts.has(name)) return "test";
-  return env.DEFAULT_ENVIRONMENT;
+  return testHosts.has(name) ? "test" : null;
+}
+
+/** Which environment a request asks for, by its Host header. */
+export const environmentOf = (host: string | null): Environment =>
+  ownerOf(nameOf(host)) ?? env.DEFAULT_ENVIRONMENT;
+
+/** The first address of an environment, for a host of another of its addresses; null for every other host. */
+export function firstAddressFor(host: string | null): string | null {
+  const name = nameOf(host);
+  const environment = ownerOf(name);
+  if (environment === null || hostsOf([baseUrl(environment)]).has(name)) return null;
+  return baseUrl(environment);
 }
