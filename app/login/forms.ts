@@ -3,6 +3,7 @@ import { isForeign } from "@/lib/access/same-origin";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import { HOME, withGoogle } from "@/lib/people/auth-options";
 import { signInThrough, signOut, startGoogle } from "@/lib/people/doors";
+import { verifyPath } from "@/lib/people/links";
 import { localPath } from "@/lib/people/local-path";
 import { askForLink, signInByLink, signInByPassword, signUp } from "@/lib/people/sign-in";
 import { type Visit, visitOf } from "@/lib/people/visit";
@@ -87,11 +88,11 @@ export async function takeSignUp(request: Request): Promise<Response> {
   }
 }
 
-const Using = z.object({ token: Token, confirmed: z.string().catch("") });
+const Using = z.object({ token: Token, next: Next, confirmed: z.string().catch("") });
 
 /** Uses a mailed link: signs in, asks once more in another browser, or says that it is spent. */
 export async function takeLink(request: Request): Promise<Response> {
-  const { token, confirmed } = await readForm(request, Using);
+  const { token, next, confirmed } = await readForm(request, Using);
   if (isForeign(request)) return redirect("/login");
   const visit = await visitOf(request.headers);
   try {
@@ -99,10 +100,10 @@ export async function takeLink(request: Request): Promise<Response> {
       signInByLink(visit, { token, isConfirmed: confirmed === "yes" }),
     );
     if (result.outcome === "open") {
-      return redirect(result.next ?? HOME, [...marks(visit), ...cookies]);
+      return redirect(localPath(next) ?? HOME, [...marks(visit), ...cookies]);
     }
     if (result.outcome === "elsewhere") {
-      return redirect(`/verify?${new URLSearchParams({ token })}`, marks(visit));
+      return redirect(verifyPath(token, next), marks(visit));
     }
     return redirect(`/verify?problem=${result.outcome}`);
   } catch (thrown) {

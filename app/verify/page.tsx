@@ -13,14 +13,14 @@ export const metadata: Metadata = {
   referrer: "same-origin",
 };
 
-type Search = { token?: string; problem?: string };
+type Search = { token?: string; next?: string; problem?: string };
 
 /**
  * Where the mailed link leads. Looking at it changes nothing, since mail programs open links by themselves: it takes a
  * press of the button, and in another browser than the one that asked it says so.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { token = "", problem } = await searchParams;
+  const { token = "", next = "", problem } = await searchParams;
   const text = problemText(problem);
   const link =
     problem === undefined
@@ -48,6 +48,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
       )}
       <form method="post" action="/verify/use" className="mt-6">
         <input type="hidden" name="token" value={String(token)} />
+        <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
         <SubmitButton>{link.isHere ? "Sign in" : "I asked for it: sign in here"}</SubmitButton>
       </form>

@@ -9,7 +9,6 @@ export interface NewLink {
   environment: Environment;
   emailKey: string;
   browserHash: string;
-  next: string | null;
   name: string | null;
   passwordHash: string | null;
   nowMs: number;

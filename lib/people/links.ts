@@ -22,6 +22,15 @@ export interface LinkRequest {
 }
 
 /**
+ * The page of a mailed link. Where to go on to stands in it and nowhere else: that may be a link with a secret of its own,
+ * such as an invitation's.
+ */
+export function verifyPath(token: string, next: string): string {
+  const path = localPath(next);
+  return `/verify?${new URLSearchParams({ token, ...(path === null ? {} : { next: path }) })}`;
+}
+
+/**
  * Mails an address a link that signs its owner in, whether it is known here or not: all of it is the same for both, so
  * that nobody learns who has an account. An address that has enough links that work gets nothing more, which nobody is
  * told either.
@@ -33,7 +42,7 @@ export async function mailSignInLink(visit: Visit, request: LinkRequest): Promis
   const emailKey = addressKey(request.email);
   const token = newLinkSecret();
   await transaction(visit, async (unit) => {
-    const url = `${baseUrl(environment)}/verify?token=${token}`;
+    const url = `${baseUrl(environment)}${verifyPath(token, request.next)}`;
     const mail = { environment, to: emailKey, template: "sign_in" as const, variables: { url } };
     if (!(await queueLinkMail(unit, mail))) return;
     // Later than the mail was counted: the link works until the mail counts no more.
@@ -43,7 +52,6 @@ export async function mailSignInLink(visit: Visit, request: LinkRequest): Promis
       environment,
       emailKey,
       browserHash: device.hash,
-      next: localPath(request.next),
       name: request.name,
       passwordHash: request.passwordHash,
       nowMs,
@@ -71,7 +79,7 @@ export type UsedLink =
   | { outcome: "spent" }
   /** Another browser asked for it: who has it should say that they asked. Nothing has changed. */
   | { outcome: "elsewhere" }
-  | { outcome: "open"; personId: string; isNew: boolean; next: string | null };
+  | { outcome: "open"; personId: string; isNew: boolean };
 
 /**
  * Uses a mailed link, once: whoever has it has proved the address. In another browser than the one that asked it asks to
@@ -90,11 +98,11 @@ export function spendSignInLink(
     const isHere = link.browserHash === device.hash;
     if (!isHere && !isConfirmed) return { outcome: "elsewhere" };
     if (!(await spend(db, environment, hash, wallMs))) return { outcome: "spent" };
-    const { emailKey, next } = link;
+    const { emailKey } = link;
     const entered = isHere ? link : { name: null, passwordHash: null };
     const { name, passwordHash } = entered;
     const proven = await proveAddress(unit, { email: emailKey, name, passwordHash });
-    return { outcome: "open", ...proven, next };
+    return { outcome: "open", ...proven };
   });
 }
 

@@ -17,8 +17,6 @@ export interface Open {
   personId: string;
   /** Nobody had proved the address before. */
   isNew: boolean;
-  /** The path to go on to; null where none was asked for. */
-  next: string | null;
 }
 
 export type PasswordSignIn =
@@ -56,7 +54,7 @@ export async function signInByPassword(
     await mailSignInLink(visit, { email, next, name: null, passwordHash: null });
     return { outcome: "mailed" };
   }
-  return { outcome: "open", personId: person.id, isNew: false, next };
+  return { outcome: "open", personId: person.id, isNew: false };
 }
 
 /** Mails a link to sign in by, and answers the same to every address. @throws service_unavailable */

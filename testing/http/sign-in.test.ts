@@ -212,7 +212,7 @@ describe("a mailed link", () => {
   test("survives scanners that look at it, works once, and says then that it is spent", async () => {
     const email = newAddress();
     const browser = newBrowser();
-    await browser.submit("/login/link", { email, next: "/roster" });
+    await browser.submit("/login/link", { email });
     const [token = ""] = await tokensOf(email);
     for (let n = 0; n < 5; n++) {
       const looked = await newBrowser().get(`/verify?token=${token}`);
@@ -222,7 +222,7 @@ describe("a mailed link", () => {
     }
     expect((await browser.get(`/verify?token=${token}`)).text).toContain("in this browser");
     const used = await browser.submit("/verify/use", { token });
-    expect(used.headers.location).toBe("/roster");
+    expect(used.headers.location).toBe("/settings/sessions");
     expect(await browser.isSignedIn()).toBe(true);
     const again = newBrowser();
     const replayed = await again.submit("/verify/use", { token, confirmed: "yes" });
@@ -245,6 +245,38 @@ describe("a mailed link", () => {
     );
     const open = uses.filter(({ headers }) => headers.location === "/settings/sessions");
     expect(open).toHaveLength(1);
+  });
+
+  test.each(["browser that asked", "other browser"])(
+    "leads on from an invitation in the %s, and nothing stored names the invitation",
+    async (where) => {
+      const email = newAddress();
+      const secret = randomUUID();
+      const browser = newBrowser();
+      await browser.submit("/login/link", { email, next: `/invite/${secret}` });
+      const [token = ""] = await tokensOf(email);
+      const query = `token=${token}&next=%2Finvite%2F${secret}`;
+      expect(mailsTo(email).join()).toContain(`/verify?${query}`);
+      const links = await db.signInLink.findMany({ where: { emailKey: email } });
+      expect(links).toHaveLength(1);
+      const mails = await db.mailMessage.findMany({ where: { recipient: email } });
+      expect(JSON.stringify([links, mails])).not.toContain(secret);
+      const user = where === "other browser" ? newBrowser() : browser;
+      const page = await user.get(`/verify?${query}`);
+      const fields = [...page.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+      const entered = Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+      const used = await user.submit("/verify/use", entered);
+      expect(used.headers.location).toBe(`/invite/${secret}`);
+    },
+  );
+
+  test("leads nowhere else than to a path of ours, whatever was put into its address", async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.submit("/login/link", { email });
+    const [token = ""] = await tokensOf(email);
+    const used = await browser.submit("/verify/use", { token, next: "https://evil.example/" });
+    expect(used.headers.location).toBe("/settings/sessions");
   });
 
   test("in another browser says so, and signs in there only when it is confirmed", async () => {
