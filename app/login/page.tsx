@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { problemText } from "@/components/people/problems";
 import { QuietButton, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { signedIn } from "@/lib/api/signed-in";
 import { HOME, withGoogle } from "@/lib/people/auth-options";
 import { localPath } from "@/lib/people/local-path";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PlainButton } from "@/components/coaching/plain-button";
-import { problemText } from "@/components/coaching/problems";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
 import { listOwnRelations } from "@/lib/coaches/own";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { isAboutPassword, problemText } from "@/components/people/problems";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { isAboutPassword, problemText } from "@/components/ui/problems";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import { localPath } from "@/lib/people/local-path";
 import { PASSWORD_MIN } from "@/lib/people/password-rule";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { problemText } from "@/components/people/problems";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { readSignInLink } from "@/lib/people/links";
 import { visitOf } from "@/lib/people/visit";
 

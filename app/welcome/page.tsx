@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { problemText } from "@/components/coaching/problems";
 import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 
 export const metadata: Metadata = { title: "Your team", robots: { index: false } };

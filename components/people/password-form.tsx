@@ -1,8 +1,8 @@
 import { SubmitButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { isAboutPassword } from "@/components/ui/problems";
 import { PASSWORD_MIN } from "@/lib/people/password-rule";
 import type { Self } from "@/lib/people/people";
-import { isAboutPassword } from "./problems";
 
 /** Changes a password, or sets the first one. */
 export function PasswordForm({

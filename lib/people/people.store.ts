@@ -79,34 +79,3 @@ export async function replacePassword(
   });
   return count === 1;
 }
-
-export interface Roles {
-  coach: boolean;
-  athlete: boolean;
-  builder: boolean;
-}
-
-/** What belongs to a person, in one statement; what hangs on the address only where it is proved. */
-export async function readRoles(
-  handle: Db,
-  { personId, emailKey, environment, isVerified }: PersonKey,
-): Promise<Roles> {
-  const [row] = await handle.$queryRaw<Roles[]>`
-    SELECT
-      EXISTS (SELECT FROM coach WHERE person_id = ${personId}::uuid AND left_at IS NULL) AS coach,
-      EXISTS (SELECT FROM coach_relation WHERE person_id = ${personId}::uuid AND ended_at IS NULL)
-        OR (${isVerified} AND EXISTS (
-          SELECT FROM athlete a JOIN account c ON c.id = a.account_id
-          WHERE a.email_key = ${emailKey} AND a.erased_at IS NULL
-            AND c.environment = ${environment}::environment)) AS athlete,
-      ${isVerified} AND EXISTS (
-        SELECT FROM partner WHERE lower(trim(email)) = ${emailKey} AND status <> 'closed') AS builder`;
-  return row ?? { coach: false, athlete: false, builder: false };
-}
-
-export interface PersonKey {
-  personId: string;
-  emailKey: string;
-  environment: Environment;
-  isVerified: boolean;
-}

@@ -9,7 +9,7 @@ import { giveBackPasswordTry, takePasswordTry } from "./attempts";
 import { tellOfPassword } from "./notices";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";
 import { hashPassword, isPassword } from "./passwords";
-import { findById, insertPerson, type Roles, readRoles, replacePassword } from "./people.store";
+import { findById, insertPerson, replacePassword } from "./people.store";
 import { endOtherSessions, isProvenLately } from "./sessions";
 
 /** Makes a person, for an operator, a demonstration or a test. @returns their id */
@@ -63,12 +63,6 @@ export async function personOf(self: PersonScope): Promise<Self> {
   const needsPassword = hasPassword && !(await isProvenLately(self));
   return { id, email, name, hasPassword, needsPassword };
 }
-
-/**
- * What somebody is: a coach with a place in a team; an athlete by a relation they accepted, or whose record has their
- * proved address; a builder by the proved address of a partner.
- */
-export const rolesOf = (self: PersonScope): Promise<Roles> => readRoles(self.db, self);
 
 /** What came of changing a password. */
 export type PasswordChange = "changed" | "wrong" | "paused" | PasswordFlaw;

@@ -1,13 +1,13 @@
 import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { newPartner, operator } from "@/testing/partner";
+import { operator } from "@/testing/partner";
 import { newAddress, newPerson, PASSWORD, signIn } from "@/testing/people";
 
 const { db } = await import("@/lib/platform/db");
 const { actingAs } = await import("@/lib/access/acting");
 const { sessionIdOf } = await import("@/lib/access/session-cookie");
-const { changePassword, personOf, rolesOf } = await import("./people");
+const { changePassword, personOf } = await import("./people");
 const { identifySession } = await import("@/lib/access/identify");
 const { endOtherSessions, endSession, listSessions } = await import("./sessions");
 const { forgetSignIns } = await import("./upkeep");
@@ -164,39 +164,6 @@ describe("a password", () => {
       changePassword(one, { current: PASSWORD, wanted: `${back} ${one.sessionId}` }),
     );
     expect((await Promise.all(changes)).sort()).toEqual(["changed", "wrong"]);
-  });
-});
-
-describe("somebody's roles", () => {
-  test("follow what belongs to them, and what hangs on their address only once it is proved", async () => {
-    const { person, self } = await somebody();
-    expect(await rolesOf(self)).toEqual({ coach: false, athlete: false, builder: false });
-    const { accountId } = await newPartner();
-    const now = new Date();
-    const athlete = { id: randomUUID(), accountId, emailKey: person.email, email: person.email };
-    await db.athlete.create({ data: { ...athlete, createdAt: now, updatedAt: now } });
-    const team = await db.team.create({
-      data: { id: randomUUID(), environment: "test", name: "Team", createdAt: now },
-    });
-    const coach = {
-      id: randomUUID(),
-      teamId: team.id,
-      personId: person.id,
-      role: "owner" as const,
-    };
-    await db.coach.create({ data: { ...coach, joinedAt: now } });
-    await db.partner.create({
-      data: { id: randomUUID(), name: "App", email: person.email.toUpperCase(), createdAt: now },
-    });
-    expect(await rolesOf(self)).toEqual({ coach: true, athlete: true, builder: true });
-    expect(await rolesOf({ ...self, isVerified: false })).toEqual({
-      coach: true,
-      athlete: false,
-      builder: false,
-    });
-    await db.coach.update({ where: { id: coach.id }, data: { leftAt: now } });
-    expect(await rolesOf(self)).toMatchObject({ coach: false });
-    expect(await rolesOf({ ...self, environment: "live" })).toMatchObject({ athlete: false });
   });
 });
 

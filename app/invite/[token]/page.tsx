@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Consent } from "@/components/coaching/consent";
 import { PlainButton } from "@/components/coaching/plain-button";
-import { problemText } from "@/components/coaching/problems";
 import { RecordChoice } from "@/components/coaching/record-choice";
 import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
 import { type Opened, readInvitation } from "@/lib/coaches/opening";

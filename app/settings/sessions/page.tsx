@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { PasswordForm } from "@/components/people/password-form";
-import { problemText } from "@/components/people/problems";
 import { SessionList } from "@/components/people/session-list";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { personOf } from "@/lib/people/people";
 import { listSessions } from "@/lib/people/sessions";

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/people/password-rule";
 
-/** What somebody reads who signs in, by the word that stands in the address of the page. */
+/** What somebody reads when a form was not taken, by the word that stands in the address of the page. */
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     email: "That is not an e-mail address. Please check it.",
@@ -9,6 +9,15 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
       "There were too many wrong passwords for this address, so passwords wait a quarter of an hour. A mailed link signs you in now.",
     often: "Too many tries came from your network. Please wait a few minutes.",
     unavailable: "This cannot be done at the moment. Nothing was changed; try again in a while.",
+    record: "Please choose which record they may see.",
+    name: "Please give the team a name, and a time zone that exists.",
+    invitation_expired: "This invitation does not hold any more. Ask the coach for a new one.",
+    resource_limit_exceeded:
+      "The team has no place left. Nothing was shared; ask the coach to make room and try again.",
+    resource_not_found: "That is not there any more. Nothing was changed.",
+    team_not_empty:
+      "Your own team still has coaches, athletes or a plan. Hand it over or end those first.",
+    already_in_team: "You coach in a team already. Leave that one first.",
     short: `A password has at least ${PASSWORD_MIN} characters. Several words are easy to remember.`,
     long: `A password has at most ${PASSWORD_MAX} characters.`,
     common: "That password is among the first that others would guess. Please choose another.",
@@ -17,8 +26,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The sentence for a word; undefined where there is none to say. */
-export const problemText = (word: string | undefined): string | undefined =>
-  PROBLEMS.get(String(word));
+export const problemText = (word: unknown): string | undefined => PROBLEMS.get(String(word));
 
 /** Whether a word is about the password that somebody chose. */
 export const isAboutPassword = (word: string | undefined): boolean =>
