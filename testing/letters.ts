@@ -23,6 +23,7 @@ export const SAMPLES = {
   team_request: { url, coach_name, team_name },
   ended_by_coach: { url, team_name },
   ended_by_athlete: { url, team_name },
+  coach_assigned: { url, coach_name, team_name },
   coach_left: { url, team_name },
   team_payment_failed: { url, team_name, plan_title, holds_until },
   team_payment_owed: { url, team_name, plan_title, holds_until },

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 const { coachOf, newCoach, newCoachKey, newPerson, newTeam, relate } = await import(
   "@/testing/coach"
 );
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { callerIn, personScope, portal, signIn } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { acceptAthlete } = await import("./acceptance");
+const { tellCoachLeft } = await import("./departure");
 const { acceptColleague } = await import("./leaving");
 const { foundTeam } = await import("./teams");
 
@@ -142,7 +143,8 @@ describe("a coach", () => {
   test("who is removed has nothing any more, and their athletes are told", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const athleteId = await newAthleteId("Assigned");
-    await relate(team, athleteId, coachId);
+    const athlete = await newPerson();
+    const relationId = await relate({ ...team, ...athlete }, athleteId, coachId);
     await newCoachKey(coachId);
     const endpoint = { id: newId(), ownerKind: "coach", ownerId: coachId };
     const now = new Date();
@@ -158,7 +160,13 @@ describe("a coach", () => {
     expect(await db.webhookEndpoint.count({ where: { ownerId: coachId, active: true } })).toBe(0);
     const { relations } = (await owner("GET", "/v1/coach/relations")).body;
     expect(relations).toMatchObject([{ athlete_uid: athleteId, assigned_coach_uid: null }]);
-    expect(await db.mailMessage.count({ where: { template: "coach_left" } })).toBeGreaterThan(0);
+    const data = { relation_ids: [relationId] };
+    const where = { name: "team/coach.left", data: { equals: data } };
+    expect(await db.jobOutbox.count({ where })).toBe(1);
+    await tellCoachLeft(operator(), data.relation_ids);
+    expect(await db.mailMessage.findMany({ where: { recipient: athlete.emailKey } })).toMatchObject(
+      [{ template: "coach_left" }],
+    );
     const again = await owner("DELETE", `/v1/coach/team/coaches/${coachId}`);
     expect(again.status).toBe("resource_not_found");
   });
@@ -178,6 +186,19 @@ describe("a coach", () => {
     expect((await admin("GET", "/v1/coach/team")).body.coaches).toMatchObject([{ role: "owner" }]);
   });
 
+  test("who is assigned to an athlete is made known to them by mail", async () => {
+    const athlete = await newPerson();
+    const relation = await relate({ ...team, ...athlete }, await newAthleteId("Mine"));
+    const { coachId } = await newCoach(team.teamId, "coach");
+    const assign = { assigned_coach_uid: coachId };
+    for (let press = 0; press < 2; press++)
+      await owner("PATCH", `/v1/coach/relations/${relation}`, assign);
+    const recipient = athlete.emailKey;
+    expect(await db.mailMessage.findMany({ where: { recipient } })).toMatchObject([
+      { template: "coach_assigned" },
+    ]);
+  });
+
   test("who does not lead sees and manages only athletes of their own", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const coach = await portal(personId);
@@ -190,6 +211,10 @@ describe("a coach", () => {
     const missing = await coach("DELETE", `/v1/coach/relations/${newId()}`);
     expect(unseen).toEqual(missing);
     await owner("POST", "/v1/coach/invitations", { email: `${newId()}@athlete.example` });
+    await db.team.update({ where: { id: team.teamId }, data: { athleteSeats: 1 } });
+    const paid = { email: `${newId()}@athlete.example`, paid_by_team: true };
+    expect((await coach("POST", "/v1/coach/invitations", paid)).status).toBe("role_required");
+    expect((await owner("POST", "/v1/coach/invitations", paid)).status).toBe(201);
     const own = { email: `${newId()}@athlete.example` };
     expect((await coach("POST", "/v1/coach/invitations", own)).body.coach_uid).toBe(coachId);
     expect((await coach("GET", "/v1/coach/invitations")).body.invitations).toMatchObject([own]);

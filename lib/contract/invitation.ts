@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { Email } from "./athlete";
 import { IMPORT_MAX } from "./coach";
-import {
-  documentedAs,
-  Id,
-  Milliseconds,
-  NAME_MAX,
-  NamedId,
-  page,
-  RequestId,
-  text,
-} from "./primitives";
+import { documentedAs, Id, Milliseconds, NamedId, PlainName, page, RequestId } from "./primitives";
 
 /** An athlete asked to join the roster. */
 export const NewInvitation = z
   .object({
     email: Email,
-    name: text(NAME_MAX).nullish(),
+    name: PlainName.nullish(),
     group_id: NamedId.nullish(),
     coach_uid: NamedId.nullish().meta({
       description:

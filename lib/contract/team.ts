@@ -2,17 +2,15 @@ import { z } from "zod";
 import { Email } from "./athlete";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
 import { SOLD_TEAM_PLANS } from "./plans";
-import { Id, Milliseconds, NAME_MAX, page, RequestId, text } from "./primitives";
+import { Id, Milliseconds, PlainName, page, RequestId } from "./primitives";
 import { TimeZone } from "./time-zone";
 
-const TeamName = text(NAME_MAX).trim().min(1);
-
 /** What a team is founded with. */
-export const NewTeam = z.object({ name: TeamName, time_zone: TimeZone.optional() });
+export const NewTeam = z.object({ name: PlainName, time_zone: TimeZone.optional() });
 export type NewTeam = z.output<typeof NewTeam>;
 
 export const TeamPatch = z
-  .object({ name: TeamName.optional(), time_zone: TimeZone.optional() })
+  .object({ name: PlainName.optional(), time_zone: TimeZone.optional() })
   .meta({ id: "TeamPatch", examples: [{ name: "Northside Coaching", time_zone: "Europe/Oslo" }] });
 export type TeamPatch = z.output<typeof TeamPatch>;
 
@@ -20,7 +18,7 @@ export type TeamPatch = z.output<typeof TeamPatch>;
 const InvitedRole = z.enum(["admin", "coach", "assistant"]);
 
 export const NewColleague = z
-  .object({ email: Email, name: text(NAME_MAX).nullish(), role: InvitedRole })
+  .object({ email: Email, name: PlainName.nullish(), role: InvitedRole })
   .meta({ id: "NewColleague", examples: [{ email: "kim@coach.example", role: "assistant" }] });
 export type NewColleague = z.output<typeof NewColleague>;
 

@@ -43,3 +43,16 @@ export async function spend(handle: Db, environment: Environment, hash: string, 
   });
   return count === 1;
 }
+
+/** Has every link that was mailed to an address sign nobody in any more. */
+export async function spendAll(
+  handle: Db,
+  { environment, emailKey }: { environment: Environment; emailKey: string },
+  nowMs: number,
+): Promise<void> {
+  const usedAt = toDate(nowMs);
+  await handle.signInLink.updateMany({
+    where: { environment, emailKey, usedAt: null },
+    data: { usedAt },
+  });
+}

@@ -6,6 +6,7 @@ import { transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { giveBackPasswordTry, takePasswordTry } from "./attempts";
+import { spendAll } from "./links.store";
 import { tellOfPassword } from "./notices";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";
 import { hashPassword, isPassword } from "./passwords";
@@ -68,7 +69,7 @@ export async function personOf(self: PersonScope): Promise<Self> {
 export type PasswordChange = "changed" | "wrong" | "paused" | PasswordFlaw;
 
 /**
- * Gives oneself another password, or a first one, ends all other sessions and tells the owner by mail. Who has one has to
+ * Gives oneself another password, or a first one, ends all other sessions and unused links, and tells the owner by mail. Who has one has to
  * know it, unless they have just proved the mailbox: whoever learned a password cannot keep its owner from replacing it.
  *
  * @throws service_unavailable when too many hashes are made at once, or while there is no key service
@@ -94,6 +95,8 @@ export async function changePassword(
     // Of two at once the second knew, or was excused from, a password that is no more.
     if (!(await replacePassword(unit.db, self.personId, change))) return "wrong";
     await endOtherSessions(unit);
+    // A link that somebody has read meanwhile would be another way in.
+    await spendAll(unit.db, person, unit.wallMs);
     await tellOfPassword(unit, self.personId);
     await audit(unit, "password.changed", [{ kind: "person", id: self.personId }]);
     return "changed";

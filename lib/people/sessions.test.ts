@@ -116,7 +116,12 @@ describe("a password", () => {
     expect(await changePassword(self, { current: "not it at all", wanted })).toBe("wrong");
     expect(await changePassword(self, { current: PASSWORD, wanted: "password12" })).toBe("common");
     expect(await resume(other.sessionId)).not.toBeNull();
+    const link = { environment: "test" as const, emailKey: person.email, browserHash: "" };
+    const hash = randomUUID();
+    const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
+    await db.signInLink.create({ data: { ...link, hash, createdAt, expiresAt } });
     expect(await changePassword(self, { current: PASSWORD, wanted })).toBe("changed");
+    expect((await db.signInLink.findUniqueOrThrow({ where: { hash } })).usedAt).not.toBeNull();
     expect(await resume(other.sessionId)).toBeNull();
     expect(await resume(self.sessionId)).not.toBeNull();
     expect(await changePassword(self, { current: wanted, wanted: PASSWORD })).toBe("changed");
