@@ -7,6 +7,7 @@ import { matchBuyer } from "@/lib/billing/linking";
 import { followCustomer } from "@/lib/billing/purchases";
 import { reconcileSome } from "@/lib/billing/reconciliation";
 import { followStripeEvent } from "@/lib/billing/stripe-events";
+import { tellCoachLeft } from "@/lib/coaches/departure";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
@@ -91,6 +92,13 @@ export const CHORES = {
     id: "send-mail",
     turns: null,
     work: once(({ mail_id }) => sendQueuedMail(actingAs("job", "send-mail"), mail_id)),
+  },
+  "team/coach.left": {
+    id: "tell-coach-left",
+    turns: null,
+    work: once(({ relation_ids }) =>
+      tellCoachLeft(actingAs("job", "tell-coach-left"), relation_ids),
+    ),
   },
   "webhook/deleted": {
     id: "clear-webhook",

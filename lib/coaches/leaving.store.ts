@@ -1,20 +1,27 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** Has nobody coach those who were assigned to a coach. @returns the addresses of who agreed to be coached */
+/** Has nobody coach those who were assigned to a coach. @returns their relations */
 export async function unassignAll(handle: Db, coachId: string): Promise<string[]> {
   const where = { assignedCoachId: coachId, endedAt: null };
-  const rows = await handle.coachRelation.findMany({
-    where,
-    select: { person: { select: { email: true } } },
-  });
+  const rows = await handle.coachRelation.findMany({ where, select: { id: true } });
   await handle.coachRelation.updateMany({
     where: { assignedCoachId: coachId },
     data: { assignedCoachId: null },
   });
   await handle.invitation.updateMany({ where: { coachId }, data: { coachId: null } });
-  return rows.map(({ person }) => person.email);
+  return rows.map(({ id }) => id);
 }
+
+/** Who agreed to some relations that go on, and with which team. */
+export const listAgreed = (handle: Db, ids: readonly string[]) =>
+  handle.coachRelation.findMany({
+    where: { id: { in: [...ids] }, endedAt: null },
+    select: {
+      person: { select: { email: true } },
+      team: { select: { name: true, environment: true } },
+    },
+  });
 
 /** The moment is the team's time. */
 export async function markLeft(handle: Db, coachId: string, leftMs: number): Promise<void> {

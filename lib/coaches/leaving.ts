@@ -3,11 +3,10 @@ import { lockPerson, lockTeam, lockTeams } from "@/lib/access/locks";
 import type { CallScope, CoachScope, PersonScope } from "@/lib/access/scope";
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
-import { queueMail } from "@/lib/mail/queue";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
+import { enqueueDeparture } from "./departure";
 import { closeAll, findById, saveInvitation, statusAt } from "./invitations.store";
 import { markLeft, revokeSessions, silenceEndpoints, unassignAll } from "./leaving.store";
 import { openInvitation } from "./opening";
@@ -49,22 +48,20 @@ async function depart(
   scope: CallScope,
   { team, leaving, isRemoved }: { team: Team; leaving: Coach; isRemoved: boolean },
 ): Promise<void> {
-  const { db, environment } = scope;
+  const { db } = scope;
   const nowMs = teamNowMs(scope, team);
   if (leaving.role === "owner") {
     await requireEmpty(scope, team, nowMs);
     await closeAll(db, team.id, nowMs);
   }
-  const addresses = await unassignAll(db, leaving.id);
+  const unassigned = await unassignAll(db, leaving.id);
   await markLeft(db, leaving.id, nowMs);
   await silenceEndpoints(db, leaving.id, nowMs);
   if (isRemoved) await revokeSessions(db, leaving.personId, scope.wallMs);
   const action = isRemoved ? "coach.removed" : "coach.left";
   const subjects = [{ kind: "coach" as const, id: leaving.id }];
   await audit({ ...scope, nowMs, teamId: team.id }, action, subjects);
-  const variables = { team_name: team.name, url: `${baseUrl(environment)}/me` };
-  for (const to of addresses)
-    await queueMail(scope, { environment, to, template: "coach_left", variables });
+  await enqueueDeparture(scope, unassigned);
 }
 
 /** A team is left by its owner only when nobody and nothing paid for stays behind. */

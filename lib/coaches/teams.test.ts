@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 const { coachOf, newCoach, newCoachKey, newPerson, newTeam, relate } = await import(
   "@/testing/coach"
 );
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { callerIn, personScope, portal, signIn } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { acceptAthlete } = await import("./acceptance");
+const { tellCoachLeft } = await import("./departure");
 const { acceptColleague } = await import("./leaving");
 const { foundTeam } = await import("./teams");
 
@@ -142,7 +143,8 @@ describe("a coach", () => {
   test("who is removed has nothing any more, and their athletes are told", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const athleteId = await newAthleteId("Assigned");
-    await relate(team, athleteId, coachId);
+    const athlete = await newPerson();
+    const relationId = await relate({ ...team, ...athlete }, athleteId, coachId);
     await newCoachKey(coachId);
     const endpoint = { id: newId(), ownerKind: "coach", ownerId: coachId };
     const now = new Date();
@@ -158,7 +160,13 @@ describe("a coach", () => {
     expect(await db.webhookEndpoint.count({ where: { ownerId: coachId, active: true } })).toBe(0);
     const { relations } = (await owner("GET", "/v1/coach/relations")).body;
     expect(relations).toMatchObject([{ athlete_uid: athleteId, assigned_coach_uid: null }]);
-    expect(await db.mailMessage.count({ where: { template: "coach_left" } })).toBeGreaterThan(0);
+    const data = { relation_ids: [relationId] };
+    const where = { name: "team/coach.left", data: { equals: data } };
+    expect(await db.jobOutbox.count({ where })).toBe(1);
+    await tellCoachLeft(operator(), data.relation_ids);
+    expect(await db.mailMessage.findMany({ where: { recipient: athlete.emailKey } })).toMatchObject(
+      [{ template: "coach_left" }],
+    );
     const again = await owner("DELETE", `/v1/coach/team/coaches/${coachId}`);
     expect(again.status).toBe("resource_not_found");
   });

@@ -24,6 +24,10 @@ export const JOB_EVENTS = {
   }),
   "billing/clock.moved": z.object({ account_id: Id }),
   "mail/queued": z.object({ mail_id: Id }),
+  "team/coach.left": z.object({
+    /** Of one team: those who were assigned to the coach. */
+    relation_ids: z.array(Id),
+  }),
   "webhook/deleted": z.object({ account_id: Id.nullable(), webhook_id: Id }),
 } as const satisfies Record<string, z.ZodType>;
 
