@@ -21,5 +21,6 @@ export const SAMPLES = {
   team_request: { url, coach_name, team_name },
   ended_by_coach: { url, team_name },
   ended_by_athlete: { url, team_name },
+  coach_assigned: { url, coach_name, team_name },
   coach_left: { url, team_name },
 } as const satisfies { [N in TemplateName]: Variables<N> };

@@ -52,7 +52,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
 type Relation = Awaited<ReturnType<typeof listOwnRelations>>[number];
 
 function Coaching({ relation }: { relation: Relation }) {
-  const { id, teamName, coachName, recordOf, sinceMs, sees, hasSeat } = relation;
+  const { id, teamName, coachName, recordOf, sinceMs, seenBy, sees, hasSeat } = relation;
   const since = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
   return (
     <section className="mt-8">
@@ -65,6 +65,12 @@ function Coaching({ relation }: { relation: Relation }) {
       </p>
       <ul className="mt-2 list-disc pl-5">
         {sees.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {seenBy.length > 0 && <p className="mt-4 text-ink2">Of {teamName} that is:</p>}
+      <ul className="mt-2 list-disc pl-5">
+        {seenBy.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

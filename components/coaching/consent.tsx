@@ -1,24 +1,28 @@
 import { CONSENT_EDITION, consentOf } from "@/lib/contract/relation";
 
-/** In plain words what a team will see of an athlete, and what it cannot do. */
+/** In plain words who of a team will see what of an athlete, and what they cannot do. */
 export function Consent({ coachName, teamName }: { coachName: string; teamName: string }) {
-  const { sees = [], cannot = [] } = consentOf(CONSENT_EDITION) ?? {};
+  const { seenBy = [], sees = [], cannot = [] } = consentOf(CONSENT_EDITION) ?? {};
   return (
     <>
       <h2 className="mt-8 font-semibold">
-        If you agree, {coachName} and whoever leads {teamName} will see
+        If you agree, {coachName} and {teamName} will see
       </h2>
-      <ul className="mt-2 list-disc pl-5">
-        {sees.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={sees} />
+      <h2 className="mt-6 font-semibold">Of {teamName} that is</h2>
+      <Lines lines={seenBy} />
       <h2 className="mt-6 font-semibold">They cannot</h2>
-      <ul className="mt-2 list-disc pl-5">
-        {cannot.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={cannot} />
     </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

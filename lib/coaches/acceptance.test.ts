@@ -295,7 +295,12 @@ describe("what is told of an athlete", () => {
     for await (const part of (await exportAthlete(now(account), id)).parts)
       if ("value" in part) seen.set(part.field, part.value);
     expect(seen.get("relations")).toMatchObject([
-      { team_name: "Test team", has_seat: true, ended_at: null, consent: { edition: "2026-11" } },
+      {
+        team_name: "Test team",
+        has_seat: true,
+        ended_at: null,
+        consent: { edition: CONSENT_EDITION },
+      },
     ]);
     expect(seen.get("standing")).toMatchObject({
       status: "full",

@@ -6,6 +6,7 @@ import {
   DECLINE_DAYS,
   INVITATION_DAYS,
   INVITATIONS_PER_DAY,
+  LEADING_ROLES,
 } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { NewInvitation, SentInvitation } from "@/lib/contract/invitation";
@@ -44,7 +45,7 @@ const DAY_MS = 86_400_000;
  *
  * @returns the invitation with its link, which is shown this once
  * @throws already_invited, already_on_roster, invitation_declined, resource_not_found for a group or a coach that is not the team's,
- * seat_limit_exceeded, resource_limit_exceeded
+ * seat_limit_exceeded, resource_limit_exceeded, role_required for a seat that who does not lead the team promises
  */
 export async function inviteAthlete(
   coach: CoachScope,
@@ -64,6 +65,8 @@ export async function inviteAthlete(
     if (groupId !== null && (await findGroup(db, teamId, groupId)) === null)
       fail("resource_not_found", { param: "group_id", message: "The team has no such group." });
     const isPaidByTeam = input.paid_by_team ?? false;
+    if (isPaidByTeam && !LEADING_ROLES.includes(coach.role))
+      fail("role_required", { param: "paid_by_team" });
     if (isPaidByTeam) await requireFreeSeat(coach, team);
     const { email, name = null } = input;
     return send(coach, { email, name, role: null, groupId, coachId, isPaidByTeam }, team);

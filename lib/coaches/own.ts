@@ -16,6 +16,7 @@ export async function listOwnRelations(person: PersonScope) {
     recordOf: row.athlete.account.partner.name,
     sinceMs: row.acceptedAt.getTime(),
     hasSeat: row.hasSeat,
+    seenBy: consentOf(row.consentEdition)?.seenBy ?? [],
     sees: consentOf(row.consentEdition)?.sees ?? [],
   }));
 }
@@ -43,6 +44,7 @@ export async function readRelationsOf(
     consent: {
       edition: row.consentEdition,
       agreed_at: toSeconds(row.acceptedAt.getTime()),
+      seen_by: [...(consentOf(row.consentEdition)?.seenBy ?? [])],
       sees: [...(consentOf(row.consentEdition)?.sees ?? [])],
     },
   }));

@@ -5,12 +5,20 @@ import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
 import type { Relation, RelationPatch } from "@/lib/contract/relation";
+import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { endRelation, tellSeatLoss } from "./ending";
-import { findRelation, listRelationRows, saveRelation, toRelation } from "./relations.store";
+import {
+  findParties,
+  findRelation,
+  listRelationRows,
+  saveRelation,
+  toRelation,
+} from "./relations.store";
 import { allowanceOf } from "./standing";
-import { countUsedSeats, findCoach } from "./teams.store";
+import { countUsedSeats, findCoach, findPersonOf } from "./teams.store";
 
 /** A page of the athletes whom the coach reaches, newest first. @throws invalid_cursor */
 export async function listRelations(coach: CoachScope, query: PageQuery) {
@@ -22,7 +30,7 @@ export async function listRelations(coach: CoachScope, query: PageQuery) {
 }
 
 /**
- * Assigns an athlete to a coach of the team, or to nobody; gives or takes a seat.
+ * Assigns an athlete to a coach of the team, whom the athlete is told of by mail, or to nobody; gives or takes a seat.
  *
  * @throws resource_not_found, seat_limit_exceeded, no_changes
  */
@@ -53,12 +61,30 @@ export async function changeRelation(
       ...(coachUid !== undefined && { assignedCoachId: coachUid }),
       ...(hasSeat !== undefined && { hasSeat }),
     });
+    if (typeof coachUid === "string" && coachUid !== relation.assignedCoachId)
+      await tellAssigned(coach, id, coachUid);
     if (hasSeat === false)
       await tellSeatLoss(await loadAccount(coach, athlete.accountId), { relation, team, nowMs });
     await audit(coach, "relation.changed", [{ kind: "relation", id }]);
   });
   const row = await findRelation(coach.db, coach, id);
   return row === null ? fail("resource_not_found") : toRelation(row);
+}
+
+async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Promise<void> {
+  const { person, team } = await findParties(coach.db, id);
+  const assigned = await findPersonOf(coach.db, coachUid);
+  const { environment, name } = team;
+  await queueMail(coach, {
+    environment,
+    to: person.email,
+    template: "coach_assigned",
+    variables: {
+      coach_name: assigned.name ?? assigned.email,
+      team_name: name,
+      url: `${baseUrl(environment)}/me`,
+    },
+  });
 }
 
 /** Ends the relation with an athlete, from the team's side. @throws resource_not_found */

@@ -186,6 +186,19 @@ describe("a coach", () => {
     expect((await admin("GET", "/v1/coach/team")).body.coaches).toMatchObject([{ role: "owner" }]);
   });
 
+  test("who is assigned to an athlete is made known to them by mail", async () => {
+    const athlete = await newPerson();
+    const relation = await relate({ ...team, ...athlete }, await newAthleteId("Mine"));
+    const { coachId } = await newCoach(team.teamId, "coach");
+    const assign = { assigned_coach_uid: coachId };
+    for (let press = 0; press < 2; press++)
+      await owner("PATCH", `/v1/coach/relations/${relation}`, assign);
+    const recipient = athlete.emailKey;
+    expect(await db.mailMessage.findMany({ where: { recipient } })).toMatchObject([
+      { template: "coach_assigned" },
+    ]);
+  });
+
   test("who does not lead sees and manages only athletes of their own", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const coach = await portal(personId);
@@ -198,6 +211,10 @@ describe("a coach", () => {
     const missing = await coach("DELETE", `/v1/coach/relations/${newId()}`);
     expect(unseen).toEqual(missing);
     await owner("POST", "/v1/coach/invitations", { email: `${newId()}@athlete.example` });
+    await db.team.update({ where: { id: team.teamId }, data: { athleteSeats: 1 } });
+    const paid = { email: `${newId()}@athlete.example`, paid_by_team: true };
+    expect((await coach("POST", "/v1/coach/invitations", paid)).status).toBe("role_required");
+    expect((await owner("POST", "/v1/coach/invitations", paid)).status).toBe(201);
     const own = { email: `${newId()}@athlete.example` };
     expect((await coach("POST", "/v1/coach/invitations", own)).body.coach_uid).toBe(coachId);
     expect((await coach("GET", "/v1/coach/invitations")).body.invitations).toMatchObject([own]);

@@ -129,7 +129,7 @@ export const CAPABILITIES = {
     },
     absence: "forbidden",
   },
-  "coach:roster": coach("Read the roster, fueling rollups and sessions.", {
+  "coach:roster": coach("Read the roster, fueling rollups, sessions and groups.", {
     keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
     delegates: ["coach:roster"],
   }),
@@ -137,7 +137,7 @@ export const CAPABILITIES = {
     keys: [UNSCOPED, "org:read", "org:write"],
     delegates: ["coach:reports"],
   }),
-  "coach:alerts": coach("Read and change alert rules and report settings.", {
+  "coach:alerts": coach("Read and change alert rules and report settings, and arrange groups.", {
     keys: [UNSCOPED, "roster:write", "org:write"],
     delegates: ["coach:alerts"],
     roles: MANAGING,
@@ -158,10 +158,10 @@ export const CAPABILITIES = {
     tiers: EVERY_TIER,
     roles: LEADING_ROLES,
   }),
-  "coach:relations": coach("Read relations with athletes, invitations and groups.", {
+  "coach:relations": coach("Read relations with athletes, and invitations.", {
     tiers: EVERY_TIER,
   }),
-  "coach:invitations": coach("Invite athletes, end relations and arrange groups.", {
+  "coach:invitations": coach("Invite athletes and end relations.", {
     tiers: EVERY_TIER,
     roles: MANAGING,
   }),

@@ -60,6 +60,7 @@ const ExportedRelation = z.object({
   consent: z.object({
     edition: z.string(),
     agreed_at: Seconds,
+    seen_by: z.array(z.string()).meta({ description: "By whom the athlete agreed to be seen." }),
     sees: z.array(z.string()).meta({ description: "What the athlete agreed to be seen." }),
   }),
 });

@@ -3,7 +3,26 @@ import { Id, Milliseconds, NAME_MAX, NamedId, page, RequestId, text } from "./pr
 
 /** The words an athlete agrees to. An edition that was ever agreed to stays as it was. */
 const CONSENTS = {
+  "2026-11-22": {
+    seenBy: [
+      "the coaches of the team who look after you, and those who lead it",
+      "coaches who join the team or are assigned to you later: you are told by mail who looks after you",
+      "programs that these coaches use",
+    ],
+    sees: [
+      "your name and your e-mail address",
+      "your fuel plans, and what you reported of each session: carbohydrate, sodium and fluid",
+      "your symptoms, your ratings, your sleep and your notes",
+      "your body weight, your settings and the rest of your fueling profile",
+    ],
+    cannot: [
+      "change your profile, your plans or your reports",
+      "see what you pay, your password or your other coaches",
+      "go on once you end this: that takes effect at once, without asking anybody",
+    ],
+  },
   "2026-11": {
+    seenBy: [],
     sees: [
       "your fuel plans, and what you reported of each session: carbohydrate, sodium and fluid",
       "your symptoms, your ratings, your sleep and your notes",
@@ -18,12 +37,14 @@ const CONSENTS = {
 } as const satisfies Record<string, Consent>;
 
 interface Consent {
+  /** Empty in an edition that did not say. */
+  seenBy: readonly string[];
   sees: readonly string[];
   cannot: readonly string[];
 }
 
 /** The edition that is agreed to now. */
-export const CONSENT_EDITION = "2026-11" satisfies keyof typeof CONSENTS;
+export const CONSENT_EDITION = "2026-11-22" satisfies keyof typeof CONSENTS;
 
 /** The words of an edition; null for one that was never shown. */
 export const consentOf = (edition: string): Consent | null =>

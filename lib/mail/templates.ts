@@ -165,6 +165,15 @@ const endedByAthlete = ({ team_name, url }: z.output<typeof TeamNews>): Letter =
   closing: "You need not do anything.",
 });
 
+const coachAssigned = (given: z.output<typeof CoachingRequest>): Letter => ({
+  subject: `${given.coach_name} looks after you now`,
+  paragraphs: [
+    `${given.coach_name} of ${given.team_name} looks after you from now on, and sees what you agreed that the team may see.`,
+  ],
+  action: { label: "See who coaches you", url: given.url },
+  closing: "If you do not want that, end the coaching there at any time.",
+});
+
 const coachLeft = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   subject: `Your coach has left ${team_name}`,
   paragraphs: [
@@ -189,6 +198,7 @@ export const TEMPLATES = {
   team_request: template("request", CoachingRequest, teamRequest),
   ended_by_coach: template("message", TeamNews, endedByCoach),
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
+  coach_assigned: template("message", CoachingRequest, coachAssigned),
   coach_left: template("message", TeamNews, coachLeft),
 };
 

@@ -13,7 +13,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   if (done === "yes") {
     return (
       <Page title="No more notices">
-        <Notice tone="done">We send this address no more notices.</Notice>
+        <Notice tone="done">We send this address no more notices and invitations.</Notice>
         <p className="mt-6">
           What you ask for yourself, such as a link to your subscription, still comes.
         </p>
@@ -32,8 +32,8 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   return (
     <Page title="No more notices?">
       <p className="mt-3">
-        We then send your address no more notices. What you ask for yourself, such as a link to your
-        subscription, still comes.
+        We then send your address no more notices and invitations. What you ask for yourself, such
+        as a link to your subscription, still comes.
       </p>
       <form
         method="post"

@@ -27,6 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
       "already_on_roster",
       "invitation_declined",
       "resource_limit_exceeded",
+      "role_required",
       "seat_limit_exceeded",
     ],
     run: ({ scope, body }) => inviteAthlete(scope, body),
