@@ -35,12 +35,16 @@ export const listGroupRows = (handle: Db, reach: Reach, cut: PageCut): Promise<S
 export const findGroup = (handle: Db, teamId: string, id: string): Promise<CoachGroup | null> =>
   handle.coachGroup.findFirst({ where: { id, teamId } });
 
-export const findGroupByName = (
+/** All groups of the team, the newest first. */
+export const listAllGroups = (
   handle: Db,
   teamId: string,
-  name: string,
-): Promise<CoachGroup | null> =>
-  handle.coachGroup.findFirst({ where: { teamId, name }, orderBy: { createdAt: "asc" } });
+): Promise<{ id: string; name: string }[]> =>
+  handle.coachGroup.findMany({
+    where: { teamId },
+    select: { id: true, name: true },
+    orderBy: { createdAt: "desc" },
+  });
 
 export const readGroup = (handle: Db, reach: Reach, id: string): Promise<Shown | null> =>
   handle.coachGroup.findFirst({ where: { id, teamId: reach.teamId }, include: shownTo(reach) });
@@ -48,12 +52,13 @@ export const readGroup = (handle: Db, reach: Reach, id: string): Promise<Shown |
 export const countGroups = (handle: Db, teamId: string): Promise<number> =>
   handle.coachGroup.count({ where: { teamId } });
 
-export async function insertGroup(
+export async function insertGroups(
   handle: Db,
-  group: { id: string; teamId: string; name: string; nowMs: number },
+  groups: readonly { id: string; name: string }[],
+  { teamId, nowMs }: { teamId: string; nowMs: number },
 ): Promise<void> {
-  const { nowMs, ...data } = group;
-  await handle.coachGroup.create({ data: { ...data, createdAt: toDate(nowMs) } });
+  const data = groups.map((group) => ({ ...group, teamId, createdAt: toDate(nowMs) }));
+  await handle.coachGroup.createMany({ data });
 }
 
 export async function saveGroupName(handle: Db, id: string, name: string): Promise<void> {

@@ -13,9 +13,8 @@ import {
   countGroups,
   deleteGroupRow,
   findGroup,
-  findGroupByName,
   findReached,
-  insertGroup,
+  insertGroups,
   listGroupRows,
   readGroup,
   saveGroupName,
@@ -36,29 +35,30 @@ export async function listGroups(coach: CoachScope, query: PageQuery) {
 
 /** Makes a group. @throws resource_limit_exceeded */
 export async function makeGroup(coach: CoachScope, name: string): Promise<Group> {
-  const id = await transaction(coach, async (coach) => {
+  const id = newId();
+  await transaction(coach, async (coach) => {
     await lockTeam(coach, coach.teamId);
-    return addGroup(coach, name);
+    requireGroupRoom(await countGroups(coach.db, coach.teamId));
+    await addGroups(coach, [{ id, name }]);
   });
   return groupOf(coach, id);
 }
 
-/** The team's group of a name, made where there is none; the oldest where there are several. @throws resource_limit_exceeded */
-export const ensureGroup = (coach: CoachScope, name: string): Promise<string> =>
-  transaction(coach, async (coach) => {
-    await lockTeam(coach, coach.teamId);
-    const known = await findGroupByName(coach.db, coach.teamId, name);
-    return known?.id ?? addGroup(coach, name);
-  });
-
-async function addGroup(coach: CoachScope, name: string): Promise<string> {
-  const { db, teamId, nowMs } = coach;
-  if ((await countGroups(db, teamId)) >= GROUPS_MAX)
+/** @throws resource_limit_exceeded when there are as many groups as a team may have */
+export function requireGroupRoom(count: number): void {
+  if (count >= GROUPS_MAX)
     fail("resource_limit_exceeded", { message: `A team has at most ${GROUPS_MAX} groups.` });
-  const id = newId();
-  await insertGroup(db, { id, teamId, name, nowMs });
-  await audit(coach, "group.made", [{ kind: "group", id }]);
-  return id;
+}
+
+/** Writes groups for which there is room. The unit of work holds the team. */
+export async function addGroups(
+  coach: CoachScope,
+  groups: readonly { id: string; name: string }[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  await insertGroups(coach.db, groups, coach);
+  const subjects = groups.map(({ id }) => ({ kind: "group" as const, id }));
+  await audit(coach, "group.made", subjects);
 }
 
 async function groupOf(coach: CoachScope, id: string): Promise<Group> {

@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { beforeEach, expect, test } from "vitest";
+import { queriesOf } from "@/testing/queries";
 
 const { newTeam, relate } = await import("@/testing/coach");
 const { callerOf, newPartner } = await import("@/testing/partner");
@@ -98,4 +99,17 @@ test("an address gets three mails a week, whichever teams invite it, and nobody 
     expect((await coach("POST", "/v1/coach/invitations", { email })).status).toBe(201);
   }
   expect(await db.mailMessage.count({ where: { recipient: email } })).toBe(3);
+});
+
+test("two hundred rows take as few statements as two", async () => {
+  const statements = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, row) => `${address()},Group ${row % 20}`);
+    const csv = ["email,group", ...rows].join("\n");
+    const queries = await queriesOf(async () => {
+      expect((await owner("POST", IMPORT, { csv })).body.succeeded).toBe(count);
+    });
+    return queries.length;
+  };
+  await statements(20);
+  expect(await statements(200)).toBeLessThanOrEqual((await statements(2)) + 5);
 });

@@ -1,19 +1,17 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { lockTeam } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
 import { IMPORT_MAX } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
-import {
-  type InvitationImport,
-  NewInvitation,
-  type RowError,
-  type SentInvitation,
-} from "@/lib/contract/invitation";
-import { NAME_MAX } from "@/lib/contract/primitives";
+import { type InvitationImport, NewInvitation, type RowError } from "@/lib/contract/invitation";
+import { addressKey, NAME_MAX } from "@/lib/contract/primitives";
 import { check } from "@/lib/platform/check";
 import { transaction } from "@/lib/platform/db";
 import { itemError, requireBatchSize } from "@/lib/platform/items";
-import { ensureGroup } from "./groups";
-import { inviteAthlete } from "./invitations";
+import { judge, loadKnown } from "./asking";
+import { addGroups } from "./groups";
+import { toSent } from "./invitations";
+import { refuseMoreToday, send, takeInvitations } from "./mailing";
 
 /** A row as it comes: what a single invitation is made from, and the name of a group. */
 interface Row {
@@ -31,32 +29,53 @@ interface Row {
 export async function importInvitations(coach: CoachScope, given: InvitationImport) {
   const rows = given.csv === undefined ? (given.invitations ?? []).map(toRow) : rowsOf(given.csv);
   requireBatchSize(rows, IMPORT_MAX);
-  const invitations: SentInvitation[] = [];
   const errors: RowError[] = [];
-  for (const [index, row] of rows.entries()) {
-    try {
-      invitations.push(await inviteRow(coach, row));
-    } catch (error) {
-      const { index: _place, ...refusal } = itemError(index, error);
-      errors.push({ row: index + 1, ...refusal });
-    }
-  }
+  const invitations = await transaction(coach, async (coach) => {
+    const team = await lockTeam(coach, coach.teamId);
+    const good = each([...rows.entries()], errors, checkRow);
+    const keys = good.map(([, { input }]) => addressKey(input.email));
+    const known = await loadKnown(coach, team, keys);
+    const there = new Set(known.groupIds);
+    const judged = each(good, errors, (wanted) => judge(coach, known, wanted));
+    const taken = judged.length === 0 ? 0 : await takeInvitations(coach, judged.length);
+    each(judged.slice(taken), errors, refuseMoreToday);
+    const asked = judged.slice(0, taken).map(([, value]) => value);
+    const used = new Set(asked.map(({ groupId }) => groupId));
+    const named = [...known.groupIdByName].map(([name, id]) => ({ id, name }));
+    await addGroups(
+      coach,
+      named.filter(({ id }) => used.has(id) && !there.has(id)),
+    );
+    return (await send(coach, asked, team)).map((sent) => toSent(coach, sent));
+  });
+  errors.sort((one, other) => one.row - other.row);
   const [succeeded, failed] = [invitations.length, errors.length];
   return { invitations, errors, total: rows.length, succeeded, failed };
 }
 
+/** Rows with their places that passed a rule; those that did not are told of. */
+function each<T, U>(
+  rows: readonly (readonly [number, T])[],
+  errors: RowError[],
+  rule: (row: T) => U,
+): [number, U][] {
+  return rows.flatMap(([index, row]): [number, U][] => {
+    try {
+      return [[index, rule(row)]];
+    } catch (error) {
+      const { index: _place, ...refusal } = itemError(index, error);
+      errors.push({ row: index + 1, ...refusal });
+      return [];
+    }
+  });
+}
+
 const toRow = (item: unknown): Row => ({ item, group: "" });
 
-function inviteRow(coach: CoachScope, { item, group }: Row): Promise<SentInvitation> {
+function checkRow({ item, group }: Row) {
   const input = check(NewInvitation, item);
   if (group.length > NAME_MAX) fail("invalid_value", { param: "group" });
-  // The group is made only if the row is sent; within a larger unit of work it may be made for nothing.
-  return transaction(coach, async (coach) =>
-    inviteAthlete(
-      coach,
-      group === "" ? input : { ...input, group_id: await ensureGroup(coach, group) },
-    ),
-  );
+  return { input, group: group === "" ? null : group };
 }
 
 function rowsOf(csv: string): Row[] {

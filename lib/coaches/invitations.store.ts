@@ -40,8 +40,8 @@ const openAt = (nowMs: number) => ({
   expiresAt: { gt: toDate(nowMs) },
 });
 
-export async function insertInvitation(handle: Db, data: Invitation): Promise<Invitation> {
-  return handle.invitation.create({ data });
+export async function insertInvitations(handle: Db, data: readonly Invitation[]): Promise<void> {
+  await handle.invitation.createMany({ data: [...data] });
 }
 
 /** One more than the page shows, the newest first. */
@@ -77,15 +77,23 @@ export async function closeAll(handle: Db, teamId: string, nowMs: number): Promi
   await handle.invitation.updateMany({ where, data: { closedAt: toDate(nowMs) } });
 }
 
-/** An open invitation of the team to an address: to coach, or to be coached. */
-export const findOpen = (
+/** Which of some addresses have an open invitation of the team: to coach, or to be coached. */
+export async function findOpen(
   handle: Db,
-  where: { teamId: string; emailKey: string },
+  { teamId, emailKeys }: { teamId: string; emailKeys: readonly string[] },
   { isCoach, nowMs }: { isCoach: boolean; nowMs: number },
-): Promise<Invitation | null> =>
-  handle.invitation.findFirst({
-    where: { ...where, ...openAt(nowMs), role: isCoach ? { not: null } : null },
+): Promise<Set<string>> {
+  const rows = await handle.invitation.findMany({
+    where: {
+      ...openAt(nowMs),
+      teamId,
+      emailKey: { in: [...emailKeys] },
+      role: isCoach ? { not: null } : null,
+    },
+    select: { emailKey: true },
   });
+  return new Set(rows.map(({ emailKey }) => emailKey));
+}
 
 /** How many open invitations the team has that take a coach's place, or a seat. */
 export const countOpen = (
@@ -102,14 +110,18 @@ export const countOpen = (
     },
   });
 
-/** Whether an athlete of the roster, or who agreed to it, has the address. */
-export async function isOnRoster(handle: Db, teamId: string, emailKey: string): Promise<boolean> {
-  const where = {
-    teamId,
-    endedAt: null,
-    OR: [{ athlete: { emailKey } }, { person: { emailKey } }],
-  };
-  return (await handle.coachRelation.count({ where })) > 0;
+/** Which of some addresses an athlete of the roster has, or who agreed to it. */
+export async function findOnRoster(
+  handle: Db,
+  teamId: string,
+  emailKeys: readonly string[],
+): Promise<Set<string | null>> {
+  const emailKey = { in: [...emailKeys] };
+  const rows = await handle.coachRelation.findMany({
+    where: { teamId, endedAt: null, OR: [{ athlete: { emailKey } }, { person: { emailKey } }] },
+    select: { athlete: { select: { emailKey: true } }, person: { select: { emailKey: true } } },
+  });
+  return new Set(rows.flatMap(({ athlete, person }) => [athlete.emailKey, person.emailKey]));
 }
 
 /** Whether somebody with the address coaches in the team. */
@@ -131,12 +143,15 @@ export async function saveDecline(
   });
 }
 
-/** Whether an address declined an invitation of the team after a moment of wall time. */
-export async function hasDeclined(
+/** Which of some addresses, by their hashes, declined an invitation of the team after a moment of wall time. */
+export async function findDeclined(
   handle: Db,
-  decline: { teamId: string; addressHash: string },
+  { teamId, hashes }: { teamId: string; hashes: readonly string[] },
   sinceMs: number,
-): Promise<boolean> {
-  const where = { ...decline, declinedAt: { gt: toDate(sinceMs) } };
-  return (await handle.invitationDecline.count({ where })) > 0;
+): Promise<Set<string>> {
+  const rows = await handle.invitationDecline.findMany({
+    where: { teamId, addressHash: { in: [...hashes] }, declinedAt: { gt: toDate(sinceMs) } },
+    select: { addressHash: true },
+  });
+  return new Set(rows.map(({ addressHash }) => addressHash));
 }

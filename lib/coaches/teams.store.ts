@@ -68,6 +68,13 @@ export async function saveTeam(
 export const findCoach = (handle: Db, teamId: string, id: string): Promise<Coach | null> =>
   handle.coach.findFirst({ where: { id, teamId, leftAt: null } });
 
+/** The coaches of the team who have not left. */
+export async function listCoachIds(handle: Db, teamId: string): Promise<Set<string>> {
+  const where = { teamId, leftAt: null };
+  const rows = await handle.coach.findMany({ where, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function saveRole(handle: Db, id: string, role: Coach["role"]): Promise<void> {
   await handle.coach.update({ where: { id }, data: { role } });
 }

@@ -3,10 +3,10 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueueEach } from "@/lib/platform/job-outbox";
 import { seal } from "@/lib/platform/key-service";
 import { sealContext } from "./sealing";
-import { countMails, insertMail, takeTurn } from "./store";
+import { countMails, insertMails, takeTurns } from "./store";
 import {
   LINK_NAMES,
   type LinkName,
@@ -41,7 +41,7 @@ export async function queueMail<N extends OtherName>(
   scope: { db: Db },
   mail: Mail<N>,
 ): Promise<void> {
-  await transaction(scope, (unit) => write(unit, mail));
+  await transaction(scope, (unit) => write(unit, [mail]));
 }
 
 /**
@@ -51,24 +51,26 @@ export async function queueMail<N extends OtherName>(
  * @returns false when it was one too many, and nothing was written
  * @throws service_unavailable while there is no key service
  */
-export const queueLinkMail = <N extends LinkName>(
+export async function queueLinkMail<N extends LinkName>(
   scope: { db: Db },
   mail: Mail<N>,
-): Promise<boolean> =>
-  writeWithin(scope, mail, { names: LINK_NAMES, limit: LINKS_PER_HOUR, periodMs: HOUR_MS });
+): Promise<boolean> {
+  const limit = LINKS_PER_HOUR;
+  return (await writeWithin(scope, [mail], { names: LINK_NAMES, limit, periodMs: HOUR_MS })) > 0;
+}
 
 /**
- * Queues a mail by which somebody here asks something of whoever has an address: at most three a week, whoever asks, who
- * is to learn nothing of others that did.
+ * Queues mails by which somebody here asks something of whoever has an address, each another one: at most three a week,
+ * whoever asks, who is to learn nothing of others that did. They are of one environment.
  *
  * @throws service_unavailable while there is no key service
  */
-export async function queueRequest<N extends RequestName>(
+export async function queueRequests<N extends RequestName>(
   scope: { db: Db },
-  mail: Mail<N>,
+  mails: readonly Mail<N>[],
 ): Promise<void> {
   const limit = REQUESTS_PER_WEEK;
-  await writeWithin(scope, mail, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
+  await writeWithin(scope, mails, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
 }
 
 interface Limit {
@@ -79,34 +81,42 @@ interface Limit {
   periodMs: number;
 }
 
-/** Writes a mail unless its address had too many. @returns whether it was written */
+/** Writes those of the mails, all of one environment, whose address had not too many. @returns how many were written */
 function writeWithin<N extends TemplateName>(
   scope: { db: Db },
-  mail: Mail<N>,
+  mails: readonly Mail<N>[],
   { names, limit, periodMs }: Limit,
-): Promise<boolean> {
-  const { environment } = mail;
-  const recipient = addressKey(mail.to);
+): Promise<number> {
+  const [first] = mails;
+  if (first === undefined) return Promise.resolve(0);
+  const { environment } = first;
+  const recipients = mails.map(({ to }) => addressKey(to));
   return transaction(scope, async (unit) => {
-    await takeTurn(unit, environment, recipient);
+    await takeTurns(unit, { environment, recipients });
     const since = toDate(wallMs() - periodMs);
-    if ((await countMails(unit, { environment, recipient }, names, since)) >= limit) return false;
-    await write(unit, mail);
-    return true;
+    const counts = await countMails(unit, { environment, recipients }, names, since);
+    const due = mails.filter(({ to }) => (counts.get(addressKey(to)) ?? 0) < limit);
+    await write(unit, due);
+    return due.length;
   });
 }
 
-async function write<N extends TemplateName>(unit: { db: Db }, mail: Mail<N>): Promise<void> {
-  const { environment, to, template, variables } = mail;
+async function write<N extends TemplateName>(
+  unit: { db: Db },
+  mails: readonly Mail<N>[],
+): Promise<void> {
+  const rows = await Promise.all(mails.map(toRow));
+  await insertMails(unit, rows);
+  await enqueueEach(
+    unit,
+    "mail/queued",
+    rows.map(({ id }) => ({ mail_id: id })),
+  );
+}
+
+async function toRow<N extends TemplateName>({ environment, to, template, variables }: Mail<N>) {
   const id = newId();
   const filled = JSON.stringify(TEMPLATES[template].variables.parse(variables));
-  await insertMail(unit, {
-    id,
-    environment,
-    template,
-    recipient: addressKey(to),
-    sealedVariables: await seal(sealContext(id), filled),
-    nowMs: wallMs(),
-  });
-  await enqueue(unit, "mail/queued", { mail_id: id });
+  const sealedVariables = await seal(sealContext(id), filled);
+  return { id, environment, template, recipient: addressKey(to), sealedVariables, nowMs: wallMs() };
 }

@@ -18,29 +18,46 @@ interface NewMail {
   nowMs: number;
 }
 
-export async function insertMail({ db }: Handle, { nowMs, ...mail }: NewMail): Promise<void> {
-  const now = toDate(nowMs);
-  await db.mailMessage.create({
-    data: { ...mail, createdAt: now, queuedAt: now, nextAttemptAt: now },
+export async function insertMails({ db }: Handle, mails: readonly NewMail[]): Promise<void> {
+  await db.mailMessage.createMany({
+    data: mails.map(({ nowMs, ...mail }) => {
+      const now = toDate(nowMs);
+      return { ...mail, createdAt: now, queuedAt: now, nextAttemptAt: now };
+    }),
   });
 }
 
-/** Has those take turns, until their units of work end, who count the mails to one address. */
-export async function takeTurn({ db }: Handle, environment: Environment, recipient: string) {
-  const turn = `mail:${environment}:${recipient}`;
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+/** Addresses of one environment. */
+interface Recipients {
+  environment: Environment;
+  recipients: readonly string[];
 }
 
-/** How many mails of some templates were written to an address since a moment, wall time. */
-export const countMails = (
+/** Has those take turns, until their units of work end, who count the mails to an address: in one order everywhere. */
+export async function takeTurns({ db }: Handle, { environment, recipients }: Recipients) {
+  const turns = [...new Set(recipients)].sort().map((each) => `mail:${environment}:${each}`);
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(turn, 0)) FROM unnest(${turns}::text[]) AS turn`;
+}
+
+/** How many mails of some templates were written to addresses since a moment, wall time; none are left out. */
+export async function countMails(
   { db }: Handle,
-  to: { environment: Environment; recipient: string },
+  { environment, recipients }: Recipients,
   templates: string[],
   since: Date,
-): Promise<number> =>
-  db.mailMessage.count({
-    where: { ...to, template: { in: templates }, createdAt: { gt: since } },
+): Promise<Map<string | null, number>> {
+  const rows = await db.mailMessage.groupBy({
+    by: ["recipient"],
+    where: {
+      environment,
+      recipient: { in: [...recipients] },
+      template: { in: templates },
+      createdAt: { gt: since },
+    },
+    _count: true,
   });
+  return new Map(rows.map(({ recipient, _count }) => [recipient, _count]));
+}
 
 /** A mail that is ours to send, for as long as the lease lasts. */
 export interface Claimed {

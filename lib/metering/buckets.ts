@@ -34,14 +34,15 @@ WITH payer AS (
 ), taken AS (${takenFrom("payer")})
 SELECT tokens, granted FROM taken`;
 
-/** Takes a unit in a unit of work, which gives it back if it fails. @returns whether there was one */
-export async function takeOneWithin(
+/** Takes up to `units` in a unit of work, which gives them back if it fails. @returns how many there were */
+export async function takeWithin(
   { db }: { db: Db },
   { kind, id, ratePerSecond, burst }: Payer,
-): Promise<boolean> {
-  const values = [kind, id, ratePerSecond, burst, 1];
+  units: number,
+): Promise<number> {
+  const values = [kind, id, ratePerSecond, burst, units];
   const [row] = await db.$queryRawUnsafe<{ granted: number }[]>(TAKE, ...values);
-  return row !== undefined && row.granted > 0;
+  return row?.granted ?? 0;
 }
 
 /** Takes up to `units` from a bucket. @returns how many it gave, and what is left in it */

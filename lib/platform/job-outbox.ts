@@ -15,11 +15,23 @@ const SWEEP_MS = 5_000;
 
 /** Has work of our own begin once the unit of work commits, and not at all if it does not. */
 export async function enqueue<N extends JobEventName>(
-  { db }: { db: Db },
+  scope: { db: Db },
   name: N,
   data: JobEventData<N>,
 ): Promise<void> {
-  await db.jobOutbox.create({ data: { id: newId(), name, data, createdAt: toDate(wallMs()) } });
+  await enqueueEach(scope, name, [data]);
+}
+
+/** The same for several pieces of work of one name. */
+export async function enqueueEach<N extends JobEventName>(
+  { db }: { db: Db },
+  name: N,
+  each: readonly JobEventData<N>[],
+): Promise<void> {
+  const createdAt = toDate(wallMs());
+  await db.jobOutbox.createMany({
+    data: each.map((data) => ({ id: newId(), name, data, createdAt })),
+  });
   await db.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`;
 }
 

@@ -1,0 +1,94 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { LEADING_ROLES } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import type { NewInvitation } from "@/lib/contract/invitation";
+import { addressKey } from "@/lib/contract/primitives";
+import { newId } from "@/lib/platform/ids";
+import { requireGroupRoom } from "./groups";
+import { listAllGroups } from "./groups.store";
+import { countOpen, findOnRoster } from "./invitations.store";
+import { type Asked, loadRefusal, type Refuse } from "./mailing";
+import { allowanceOf } from "./standing";
+import { countUsedSeats, listCoachIds, type Team } from "./teams.store";
+
+/** What decides whom a team may ask, loaded once while the unit of work holds the team; each that is judged counts. */
+export interface Known {
+  onRoster: ReadonlySet<string | null>;
+  refuse: Refuse;
+  /** Addresses that were judged before in the same call. */
+  asked: Set<string>;
+  coachIds: ReadonlySet<string>;
+  groupIds: Set<string>;
+  /** Those to be made included; of several with one name the oldest. */
+  groupIdByName: Map<string, string>;
+  freeSeats: number;
+}
+
+export async function loadKnown(
+  coach: CoachScope,
+  team: Team,
+  emailKeys: readonly string[],
+): Promise<Known> {
+  const { db, teamId, nowMs } = coach;
+  const taken = (await countUsedSeats(db, teamId)) + (await countOpen(db, teamId, "seats", nowMs));
+  const groups = await listAllGroups(db, teamId);
+  return {
+    onRoster: await findOnRoster(db, teamId, emailKeys),
+    refuse: await loadRefusal(coach, emailKeys, false),
+    asked: new Set(),
+    coachIds: await listCoachIds(db, teamId),
+    groupIds: new Set(groups.map(({ id }) => id)),
+    groupIdByName: new Map(groups.map(({ id, name }) => [name, id])),
+    freeSeats: allowanceOf(team, nowMs).isPaid ? team.athleteSeats - taken : 0,
+  };
+}
+
+/**
+ * Judges an invitation of an athlete, and counts it. A group that is named, and not there, gets an id by which to make it.
+ *
+ * @throws already_invited, already_on_roster, invitation_declined, resource_not_found for a group or a coach that is not
+ * the team's, seat_limit_exceeded, role_required for a seat that who does not lead the team promises,
+ * resource_limit_exceeded for a group too many
+ */
+export function judge(
+  coach: CoachScope,
+  known: Known,
+  { input, group }: { input: NewInvitation; group: string | null },
+): Asked {
+  const emailKey = addressKey(input.email);
+  if (known.onRoster.has(emailKey)) fail("already_on_roster", { param: "email" });
+  known.refuse(emailKey);
+  if (known.asked.has(emailKey)) fail("already_invited", { param: "email" });
+  const coachId = input.coach_uid ?? coach.assignedTo;
+  const isForeign = coach.assignedTo !== null && coachId !== coach.assignedTo;
+  if (isForeign || (coachId !== null && !known.coachIds.has(coachId)))
+    fail("resource_not_found", { param: "coach_uid", message: "The team has no such coach." });
+  const isPaidByTeam = input.paid_by_team ?? false;
+  if (isPaidByTeam && !LEADING_ROLES.includes(coach.role))
+    fail("role_required", { param: "paid_by_team" });
+  if (isPaidByTeam && known.freeSeats <= 0)
+    fail("seat_limit_exceeded", { param: "paid_by_team", message: "The team has no free seat." });
+  const groupId = group === null ? (input.group_id ?? null) : groupNamed(known, group);
+  if (groupId !== null && !known.groupIds.has(groupId))
+    fail("resource_not_found", { param: "group_id", message: "The team has no such group." });
+  if (isPaidByTeam) known.freeSeats--;
+  known.asked.add(emailKey);
+  return {
+    email: input.email,
+    name: input.name ?? null,
+    role: null,
+    groupId,
+    coachId,
+    isPaidByTeam,
+  };
+}
+
+function groupNamed({ groupIds, groupIdByName }: Known, name: string): string {
+  const id = groupIdByName.get(name);
+  if (id !== undefined) return id;
+  requireGroupRoom(groupIds.size);
+  const made = newId();
+  groupIdByName.set(name, made);
+  groupIds.add(made);
+  return made;
+}
