@@ -3,7 +3,7 @@ ALTER TABLE "activity" ADD COLUMN     "judged_by" TEXT,
 ADD COLUMN     "session_at" TIMESTAMPTZ(3);
 
 -- CreateIndex
-CREATE INDEX "activity_athlete_id_session_at_idx" ON "activity"("athlete_id", "session_at");
+CREATE INDEX "activity_athlete_id_session_at_idx" ON "activity"("athlete_id", "session_at") WHERE "session_at" IS NOT NULL;
 
 -- Sessions from before these were kept, by the same rules as `lib/activities/judging.ts`.
 UPDATE "activity" SET
