@@ -4,6 +4,7 @@ import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
+import { REACHED, type Reach } from "./reach";
 import type { TeamFacts } from "./tier";
 
 const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
@@ -134,18 +135,16 @@ export async function findCoach(
   return row ?? null;
 }
 
-/** Whether a relation of the team with the athlete goes on, assigned to the coach where they see no others. */
+/** Whether a relation that somebody reaches is with the athlete. */
 export async function isInReach(
   handle: Db,
-  { teamId, assignedTo }: { teamId: string; assignedTo: string | null },
+  { teamId, assignedTo }: Reach,
   athleteId: string,
 ): Promise<boolean> {
   const rows = await read(handle, {
     name: "athlete-in-reach",
-    text: `SELECT 1 FROM coach_relation r
-      WHERE r.team_id = $1::uuid AND r.athlete_id = $2::uuid AND r.ended_at IS NULL
-        AND ($3::uuid IS NULL OR r.assigned_coach_id = $3::uuid)`,
-    values: [teamId, athleteId, assignedTo],
+    text: `SELECT 1 FROM coach_relation r WHERE ${REACHED} AND r.athlete_id = $3::uuid`,
+    values: [teamId, assignedTo, athleteId],
   });
   return rows.length > 0;
 }

@@ -87,45 +87,32 @@ export async function setAccountLimits(
   return count > 0;
 }
 
-/** Moves a test account's clock and wakes the deliveries. @returns the new offset, null when it would go too far */
+/** Whose clock can be moved, and where its moves are kept. */
+const CLOCKS = {
+  account: { moves: "clock_move", owner: "account_id" },
+  team: { moves: "team_clock_move", owner: "team_id" },
+} as const;
+
+/** Moves the clock of a test account or team and wakes the deliveries. @returns the new offset, null when it would go too far */
 export async function advanceClock(
   handle: Db,
-  accountId: string,
-  advanceMs: number,
-  furthestMs: number,
+  kind: keyof typeof CLOCKS,
+  id: string,
+  { advanceMs, furthestMs }: { advanceMs: number; furthestMs: number },
 ): Promise<number | null> {
-  const [row] = await handle.$queryRaw<{ offset_ms: number }[]>`
+  const { moves, owner } = CLOCKS[kind];
+  const text = `
     WITH moved AS (
-      UPDATE account SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
-      WHERE id = ${accountId}::uuid AND environment = 'test'
-        AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
+      UPDATE ${kind} SET clock_offset_ms = clock_offset_ms + $2::bigint
+      WHERE id = $1::uuid AND environment = 'test' AND clock_offset_ms + $2::bigint <= $3::bigint
       RETURNING id, clock_offset_ms
     ), kept AS (
-      INSERT INTO clock_move (account_id, at, offset_ms) SELECT id, ${toDate(wallMs())}, clock_offset_ms FROM moved
+      INSERT INTO ${moves} (${owner}, at, offset_ms) SELECT id, $4::timestamptz, clock_offset_ms FROM moved
       ON CONFLICT DO NOTHING
     )
     SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
-  return row?.offset_ms ?? null;
-}
-
-/** The same of a test team. */
-export async function advanceTeamClock(
-  handle: Db,
-  teamId: string,
-  advanceMs: number,
-  furthestMs: number,
-): Promise<number | null> {
-  const [row] = await handle.$queryRaw<{ offset_ms: number }[]>`
-    WITH moved AS (
-      UPDATE team SET clock_offset_ms = clock_offset_ms + ${advanceMs}::bigint
-      WHERE id = ${teamId}::uuid AND environment = 'test'
-        AND clock_offset_ms + ${advanceMs}::bigint <= ${furthestMs}::bigint
-      RETURNING id, clock_offset_ms
-    ), kept AS (
-      INSERT INTO team_clock_move (team_id, at, offset_ms) SELECT id, ${toDate(wallMs())}, clock_offset_ms FROM moved
-      ON CONFLICT DO NOTHING
-    )
-    SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
+  const values = [id, advanceMs, furthestMs, toDate(wallMs())];
+  const [row] = await handle.$queryRawUnsafe<{ offset_ms: number }[]>(text, ...values);
   return row?.offset_ms ?? null;
 }
 

@@ -4,7 +4,7 @@ import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/job-outbox";
-import { advanceClock, advanceTeamClock } from "./store";
+import { advanceClock } from "./store";
 
 /** Far enough for every rule there is, near enough for every date to stay one. */
 const FURTHEST_MS = 50 * 366 * 86_400_000;
@@ -19,10 +19,13 @@ export const readClock = (scope: ClockScope) =>
  * @throws invalid_value when it would pass fifty years ahead
  */
 export async function moveClock(scope: ClockScope, advanceMs: number) {
+  const subject =
+    "coachId" in scope
+      ? { kind: "team" as const, id: scope.teamId }
+      : { kind: "account" as const, id: scope.accountId };
   const offset = await transaction(scope, async (scope) => {
-    const moved = await ("coachId" in scope
-      ? advanceTeamClock(scope.db, scope.teamId, advanceMs, FURTHEST_MS)
-      : advanceClock(scope.db, scope.accountId, advanceMs, FURTHEST_MS));
+    const by = { advanceMs, furthestMs: FURTHEST_MS };
+    const moved = await advanceClock(scope.db, subject.kind, subject.id, by);
     if (moved === null) {
       fail("invalid_value", {
         param: "advance_ms",
@@ -32,10 +35,6 @@ export async function moveClock(scope: ClockScope, advanceMs: number) {
     await ("coachId" in scope
       ? enqueue(scope, "billing/team-clock.moved", { team_id: scope.teamId })
       : enqueue(scope, "billing/clock.moved", { account_id: scope.accountId }));
-    const subject =
-      "coachId" in scope
-        ? { kind: "team" as const, id: scope.teamId }
-        : { kind: "account" as const, id: scope.accountId };
     await audit(scope, "clock.moved", [subject]);
     return moved;
   });
