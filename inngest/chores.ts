@@ -1,6 +1,8 @@
 import { loadAccount } from "@/lib/access/accounts";
 import { actingAs } from "@/lib/access/acting";
 import type { AccountScope } from "@/lib/access/scope";
+import { evaluateDebrief } from "@/lib/alerts/evaluating";
+import { sendPush } from "@/lib/alerts/push";
 import { clearErased } from "@/lib/athletes/erasure";
 import { followClock, followTeamClock } from "@/lib/billing/account-clock";
 import { matchBuyer } from "@/lib/billing/linking";
@@ -36,6 +38,8 @@ interface Chore<N extends JobEventName> {
   work: (data: JobEventData<N>) => Promise<Left>;
   /** What runs of it take turns by, beside the number of all of them; null for nothing. */
   turns: Turns | null;
+  /** How often it is tried again; twenty times where it is not said. */
+  retries?: 4;
 }
 
 /** For a verb that does all there is to do at once. */
@@ -47,6 +51,17 @@ const once =
   };
 
 export const CHORES = {
+  "alerts/debrief.landed": {
+    id: "evaluate-debrief",
+    turns: null,
+    work: once((data) => evaluateDebrief(actingAs("job", "evaluate-debrief"), data)),
+  },
+  "alerts/push.due": {
+    id: "send-push",
+    turns: { limit: 1, key: "event.data.coach_id" },
+    retries: 4,
+    work: once((data) => sendPush(actingAs("job", "send-push"), data)),
+  },
   "athlete/erased": {
     id: "erase-athlete",
     turns: BY_ACCOUNT,

@@ -36,6 +36,13 @@ function limitsOf(name: (typeof CHORE_EVENTS)[number]): [Limit] | [Limit, Limit]
   return turns === null ? [all] : [all, turns];
 }
 
+const MOST_RETRIES = 20;
+
+function retriesOf(name: (typeof CHORE_EVENTS)[number]): 4 | 20 {
+  const chore = CHORES[name];
+  return "retries" in chore ? chore.retries : MOST_RETRIES;
+}
+
 /** One function for each chore: it does what is left, some chunks in each step, until nothing is. */
 const chores = CHORE_EVENTS.map((name) =>
   inngest.createFunction(
@@ -43,7 +50,7 @@ const chores = CHORE_EVENTS.map((name) =>
       id: CHORES[name].id,
       triggers: [{ event: name }],
       concurrency: limitsOf(name),
-      retries: 20,
+      retries: retriesOf(name),
     },
     async ({ event, step }) => {
       const data = JOB_EVENTS[name].parse(event.data);

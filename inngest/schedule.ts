@@ -1,4 +1,6 @@
 import { actingAs } from "@/lib/access/acting";
+import { sendDueAlerts } from "@/lib/alerts/sending";
+import { sweepTrends } from "@/lib/alerts/sweep";
 import { resumeErasures } from "@/lib/athletes/erasure";
 import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliation";
@@ -26,6 +28,16 @@ export interface ScheduledJob {
 const RESUMING = [resumeErasures, resumeEndings, resumeClearings];
 
 export const SCHEDULE = {
+  "send-due-alerts": {
+    cron: "* * * * *",
+    summary: "Send coaches their digests, and what quiet hours held.",
+    run: () => sendDueAlerts(actingAs("job", "send-due-alerts")),
+  },
+  "sweep-trends": {
+    cron: "*/15 * * * *",
+    summary: "Look for trends of the athletes for whom a morning has come.",
+    run: () => sweepTrends(actingAs("job", "sweep-trends")),
+  },
   "send-due-mail": {
     cron: "* * * * *",
     summary: "Send mail that waits and that nobody is sending.",

@@ -46,10 +46,18 @@ const PURE = [
   "lib/athletes/completeness.ts",
   "lib/activities/debrief-basis.ts",
   "lib/activities/judging.ts",
+  "lib/alerts/backtest.ts",
+  "lib/alerts/firing.ts",
+  "lib/alerts/history.ts",
+  "lib/alerts/judgement.ts",
+  "lib/alerts/load.ts",
+  "lib/alerts/plan.ts",
   "lib/alerts/presets.ts",
+  "lib/alerts/quiet.ts",
   "lib/alerts/rules.ts",
   "lib/billing/entitlement.ts",
   "lib/billing/wares.ts",
+  "lib/mail/alert-letters.ts",
   "lib/mail/back-off.ts",
   "lib/mail/coaching-letters.ts",
   "lib/mail/layout.ts",
@@ -72,6 +80,7 @@ const PURE = [
   "lib/platform/url-rule.ts",
   "lib/platform/check.ts",
   "lib/platform/items.ts",
+  "lib/platform/local-time.ts",
 ];
 
 /** Data that is one table, however long. */

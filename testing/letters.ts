@@ -28,4 +28,6 @@ export const SAMPLES = {
   team_payment_failed: { url, team_name, plan_title, holds_until },
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },
+  coach_alert: { url, athlete_name: "Robin Field", lines: ["Sodium 57% (session of 21 November)"] },
+  coach_digest: { url, lines: ["Robin Field: Sodium 57% (session of 21 November)"] },
 } as const satisfies { [N in TemplateName]: Variables<N> };

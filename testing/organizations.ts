@@ -121,6 +121,7 @@ async function sharedOrg(key: string, options: Call): Promise<string> {
 
 /** Rows that no partner has: they name nothing. */
 const NOT_A_PARTNERS = {
+  device_id: newId(),
   invitation_id: newId(),
   relation_id: newId(),
   coach_uid: newId(),

@@ -25,7 +25,8 @@ export interface Subject {
     | "relation"
     | "invitation"
     | "group"
-    | "coach_config";
+    | "coach_config"
+    | "push_device";
   id: string;
 }
 

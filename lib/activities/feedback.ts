@@ -5,9 +5,11 @@ import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
+import { enqueue } from "@/lib/platform/job-outbox";
 import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
 import { storeFeedback, toActivity } from "./activities.store";
+import { isCoached } from "./coached.store";
 import { debriefBasis } from "./debrief-basis";
 
 /**
@@ -32,6 +34,8 @@ export async function submitFeedback(
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);
     const data = { athlete_id: athleteId, activity_id: id, feedback };
     await recordEvents(account, [{ type: "feedback.submitted", athleteId, data }]);
+    if (await isCoached(account.db, athleteId))
+      await enqueue(account, "alerts/debrief.landed", { athlete_id: athleteId, activity_id: id });
     return true;
   });
   return stored ? feedback : refuseMissingActivity(account, athleteId);

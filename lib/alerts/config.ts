@@ -105,6 +105,11 @@ async function placeOf(scope: CoachScope, kind: ConfigKind, target: Target): Pro
   return { kind, scope: level, scopeId: id };
 }
 
+/** @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach */
+export async function requirePlace(scope: CoachScope, target: Target): Promise<void> {
+  await placeOf(scope, "notification_rules", target);
+}
+
 /** Has what a document is of last until the unit of work ends: who ends or deletes it waits, or was first. */
 async function hold(scope: CoachScope, { scope: level, scope_id: id }: Target): Promise<void> {
   if (level === "group") await lockTeam(scope, scope.teamId);

@@ -3,6 +3,7 @@ import { lockPerson, lockTeam, lockTeams } from "@/lib/access/locks";
 import type { CallScope, CoachScope, PersonScope } from "@/lib/access/scope";
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
+import { forgetDevicesOf } from "@/lib/people/push-devices";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -57,6 +58,7 @@ async function depart(
   const unassigned = await unassignAll(db, leaving.id);
   await markLeft(db, leaving.id, nowMs);
   await silenceEndpoints(db, leaving.id, nowMs);
+  await forgetDevicesOf(scope, leaving.personId);
   if (isRemoved) await revokeSessions(db, leaving.personId, scope.wallMs);
   const action = isRemoved ? "coach.removed" : "coach.left";
   const subjects = [{ kind: "coach" as const, id: leaving.id }];

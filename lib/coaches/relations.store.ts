@@ -79,7 +79,7 @@ export const findOwnWith = async (person: PersonScope, teamId: string) =>
     orderBy: { acceptedAt: "desc" },
   });
 
-export type NewRelation = Omit<CoachRelation, "endedAt" | "endedBy">;
+export type NewRelation = Omit<CoachRelation, "endedAt" | "endedBy" | "attentionSince" | "sweptAt">;
 
 export const insertRelation = (handle: Db, data: NewRelation): Promise<CoachRelation> =>
   handle.coachRelation.create({ data });

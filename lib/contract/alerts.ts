@@ -11,7 +11,7 @@ const Scope = z.enum(CONFIG_SCOPES);
 export type ConfigScope = z.output<typeof Scope>;
 
 /** Which athletes a document is for. */
-const target = {
+export const target = {
   scope: Scope,
   scope_id: NamedId.nullish().meta({
     description: "The group or the athlete; none for `overall`.",
@@ -24,7 +24,7 @@ interface Target {
 }
 
 /** The id comes with a scope that has several, and with no other. */
-function requireScopeId({ scope, scope_id }: Target, ctx: z.RefinementCtx): void {
+export function requireScopeId({ scope, scope_id }: Target, ctx: z.RefinementCtx): void {
   const isNamed = scope_id !== undefined && scope_id !== null;
   if (isNamed === (scope !== "overall")) return;
   const message = isNamed ? "is omitted for overall" : "is required for group and athlete";
@@ -50,9 +50,9 @@ export const ReportSettingsDocument = z.object({
 export type ReportSettingsDocument = z.output<typeof ReportSettingsDocument>;
 
 export const CHANNELS = ["in_portal", "email", "push", "webhook"] as const;
-const Channel = z.enum(CHANNELS);
+export const Channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof Channel>;
-const Cadence = z.enum(["realtime", "digest"]).meta({
+export const Cadence = z.enum(["realtime", "digest"]).meta({
   description: "Sent as it happens, or bundled into one item per athlete and day.",
 });
 

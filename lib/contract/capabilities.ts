@@ -145,6 +145,8 @@ export const CAPABILITIES = {
     delegates: ["coach:alerts"],
     roles: MANAGING,
   }),
+  "coach:backtests": coach("See what alert rules would have told.", { roles: MANAGING }),
+  "coach:notifications": coach("Read what alerts told, and be told by push.", {}),
   "coach:webhooks": coach("Manage the coach's webhooks.", {
     keys: [UNSCOPED, "webhooks:manage"],
     delegates: ["coach:webhooks"],

@@ -51,7 +51,7 @@ export const DEFAULT_SETTINGS: ReportSettings = {
   hyponatremia_sodium_max: 0.5,
 };
 
-const Severity = z.enum(["amber", "urgent"]);
+export const Severity = z.enum(["amber", "urgent"]);
 export type Severity = z.output<typeof Severity>;
 
 /** The bars of one trigger, as fractions whose meaning the trigger gives them. */

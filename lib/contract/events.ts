@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Activity, Feedback } from "./activity";
 import { Athlete } from "./athlete";
+import { TRIGGER_NAMES } from "./concern";
 import { Id, Milliseconds } from "./primitives";
 
 /**
@@ -97,12 +98,17 @@ export const EVENTS = {
   },
   "concern.detected": {
     audience: "coach",
-    when: "A session crossed a concern bar.",
+    when: "A session crossed a concern bar, or the latest ones show a trend, and a rule says to tell by webhook.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),
-      activity_id: z.string(),
-      trigger: z.string(),
+      activity_id: z.string().nullable().meta({ description: "Null for a trend." }),
+      trigger: z.enum(TRIGGER_NAMES),
+      combinator: z
+        .array(z.enum(TRIGGER_NAMES))
+        .length(2)
+        .optional()
+        .meta({ description: "Both triggers, where a combinator told of it." }),
       severity: z.enum(["amber", "urgent"]),
       reasons: z.array(z.string()),
       session_ms: Milliseconds,
@@ -110,7 +116,7 @@ export const EVENTS = {
   },
   "athlete.needs_attention": {
     audience: "coach",
-    when: "An athlete needs attention.",
+    when: "An athlete began to need attention: a bar was crossed in the window, or a trend shows; again only after neither was.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),

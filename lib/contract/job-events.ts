@@ -5,6 +5,12 @@ const EnvironmentName = z.enum(["test", "live"]);
 
 /** Events that start work of our own. They carry ids, never what is personal: a job loads what it needs. */
 export const JOB_EVENTS = {
+  "alerts/debrief.landed": z.object({ athlete_id: Id, activity_id: Id }),
+  "alerts/push.due": z.object({
+    subscription_id: Id,
+    coach_id: Id,
+    notification_ids: z.array(Id),
+  }),
   "athlete/erased": z.object({ account_id: Id, athlete_id: Id }),
   "organization/ended": z.object({ account_id: Id, org_id: Id }),
   "billing/event.received": z.object({ stripe_event_id: z.string() }),

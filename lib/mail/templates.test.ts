@@ -29,7 +29,10 @@ test.each(TEMPLATE_NAMES)(
 test.each(TEMPLATE_NAMES)("%s shows hostile values as text", (name) => {
   const hostile = `"><script>alert(1)</script>\r\nBcc: a@b.example\u0000'&`;
   const url = `https://aid.example/?a=%22&b="><script>alert(2)</script>`;
-  const texts = Object.keys(SAMPLES[name]).map((field) => [field, hostile]);
+  const texts = Object.entries(SAMPLES[name]).map(([field, value]) => [
+    field,
+    typeof value === "string" ? hostile : [hostile],
+  ]);
   const given = { ...Object.fromEntries(texts), url };
   const letter = TEMPLATES[name].letter(given);
   const html = toHtml(letter, footer);

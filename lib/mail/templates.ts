@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
 import {
   CoachingRequest,
   coachAssigned,
@@ -168,6 +169,8 @@ export const TEMPLATES = {
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
+  coach_alert: template("message", CoachAlert, coachAlert),
+  coach_digest: template("notice", CoachDigest, coachDigest),
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

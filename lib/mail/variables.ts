@@ -4,6 +4,10 @@ import { NAME_MAX, text, URL_MAX } from "@/lib/contract/primitives";
 /** An address to open; nothing that a mail program would run. */
 export const Address = z.url({ protocol: /^https?$/ }).max(URL_MAX);
 /** Text that stays within its sentence, whatever was put into it. */
-export const Phrase = text(NAME_MAX).transform((given) =>
-  given.replace(/[\p{C}\s]+/gu, " ").trim(),
-);
+const phrase = (max: number) =>
+  text(max).transform((given) => given.replace(/[\p{C}\s]+/gu, " ").trim());
+export const Phrase = phrase(NAME_MAX);
+
+const LINE_MAX = 4_000;
+/** What is told line by line. */
+export const Lines = z.array(phrase(LINE_MAX)).min(1);

@@ -57,7 +57,7 @@ export interface GuardedPost {
   url: string;
   policy: EgressPolicy;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   /** For everything together: names, connection, TLS, headers and body. */
   deadlineMs: number;
   /** Ends it earlier. */

@@ -67,7 +67,7 @@ function open(origin: string, vetted: Vetted): Pool {
 export interface Sending {
   vetted: Vetted;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   signal: AbortSignal;
   startedMs: number;
 }

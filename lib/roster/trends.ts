@@ -11,41 +11,66 @@ interface Reading {
   reason: string;
 }
 
+/** What trends look at of a session. */
+export type TrendSession = Pick<
+  UnmarkedSession,
+  "activity_id" | "date_millis" | "dial_down_gap" | "sleep_hours"
+>;
+
 const READINGS = { dial_down: dialDown, sleep_trend: sleep, went_quiet: silence } as const;
-type TrendTrigger = keyof typeof READINGS;
-const TRENDS = Object.keys(READINGS) as TrendTrigger[];
+export type TrendTrigger = keyof typeof READINGS;
+export const TRENDS = Object.keys(READINGS) as TrendTrigger[];
 
 /**
  * The trends that an athlete's sessions up to `nowMs` show. They look further back than any window: give all sessions
  * of 90 days at least, and the last five and the last one however old. Trends never mark a session.
  */
 export function trendsIn(
-  sessions: readonly UnmarkedSession[],
+  sessions: readonly TrendSession[],
   thresholds: AllThresholds,
   nowMs: number,
 ): Trend[] {
   const newest = sessions.filter(({ date_millis }) => date_millis <= nowMs).sort(newestFirst);
-  return TRENDS.flatMap((trigger) => {
-    const reading = READINGS[trigger](newest, nowMs);
-    return reading === null ? [] : held(trigger, reading, thresholds[trigger]);
-  });
+  return TRENDS.flatMap((trigger) => trendIn(trigger, newest, thresholds[trigger], nowMs) ?? []);
 }
 
-function held(trigger: TrendTrigger, reading: Reading, thresholds: Thresholds): Trend[] {
+/** One trend of sessions that are sorted, newest first, and took place; null where they do not show it. */
+export function trendIn(
+  trigger: TrendTrigger,
+  newest: readonly TrendSession[],
+  thresholds: Thresholds,
+  nowMs: number,
+): Trend | null {
+  const reading = READINGS[trigger](newest, nowMs);
+  return reading === null ? null : held(trigger, reading, thresholds);
+}
+
+/** Whether a session says something that a trend is read from. */
+export const bears = (
+  trigger: TrendTrigger,
+  { dial_down_gap, sleep_hours }: TrendSession,
+): boolean =>
+  trigger === "went_quiet" ||
+  (trigger === "sleep_trend" ? sleep_hours !== null : largestGap({ dial_down_gap }) !== null);
+
+function held(trigger: TrendTrigger, reading: Reading, thresholds: Thresholds): Trend | null {
   const { value, bar, reason } = reading;
   const judged = judge(value, bar, thresholds, TRIGGERS[trigger].amber);
-  return judged === null ? [] : [{ trigger, ...judged, reason, value }];
+  return judged === null ? null : { trigger, ...judged, reason, value };
 }
 
 const GAPS_LOOKED_AT = 5;
 const GAPS_THAT_COUNT = 3;
 
+function largestGap({ dial_down_gap }: Pick<TrendSession, "dial_down_gap">): number | null {
+  const { carb, sodium, fluid } = dial_down_gap;
+  const known = [carb, sodium, fluid].filter((gap) => gap !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
 /** Carrying less than suggested, three times among the last five that say so. */
-function dialDown(newest: readonly UnmarkedSession[]): Reading | null {
-  const gaps = newest.flatMap(({ dial_down_gap: { carb, sodium, fluid } }) => {
-    const known = [carb, sodium, fluid].filter((gap) => gap !== null);
-    return known.length === 0 ? [] : [Math.max(...known)];
-  });
+function dialDown(newest: readonly TrendSession[]): Reading | null {
+  const gaps = newest.flatMap((session) => largestGap(session) ?? []);
   const largest = gaps.slice(0, GAPS_LOOKED_AT).sort((a, b) => b - a);
   const value = largest[GAPS_THAT_COUNT - 1];
   if (value === undefined) return null;
@@ -53,7 +78,7 @@ function dialDown(newest: readonly UnmarkedSession[]): Reading | null {
 }
 
 /** The mean of the last three nights reported, in hours, while they get shorter. */
-function sleep(newest: readonly UnmarkedSession[]): Reading | null {
+function sleep(newest: readonly TrendSession[]): Reading | null {
   const [last, middle, first] = newest
     .map(({ sleep_hours }) => sleep_hours)
     .filter((hours) => hours !== null);
@@ -69,7 +94,7 @@ const RHYTHM_FACTOR = 2.5;
 const QUIET_DAYS_MIN = 10;
 
 /** Days since the last session, held to the athlete's own rhythm. Who never had one never goes quiet. */
-function silence(newest: readonly UnmarkedSession[], nowMs: number): Reading | null {
+function silence(newest: readonly TrendSession[], nowMs: number): Reading | null {
   const dates = newest.map(({ date_millis }) => date_millis);
   const [last] = dates;
   if (last === undefined) return null;

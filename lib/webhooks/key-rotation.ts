@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
 import { rewrapMail } from "@/lib/mail/key-rotation";
+import { rewrapDevices } from "@/lib/people/push-devices";
 import { transaction } from "@/lib/platform/db";
 import { renewCanary } from "@/lib/platform/key-canary";
 import { addVersion, currentKeyId, isKeptInFiles } from "@/lib/platform/key-ring";
@@ -9,7 +10,7 @@ import { secretContext } from "./secret";
 import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
 
 /**
- * Puts all signing secrets, and mail that is not sent, under a new version of the master key. Where the key comes from
+ * Puts all signing secrets, mail that is not sent, and the addresses of browsers under a new version of the master key. Where the key comes from
  * the environment the operator has put the new one first; otherwise one is made. Older versions still open, so deliveries
  * go on meanwhile, and a rotation that was interrupted is finished by the next.
  *
@@ -18,9 +19,9 @@ import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
  */
 export async function rotateKeys(scope: CallScope) {
   if (isKeptInFiles()) addVersion();
-  const [secrets, mail] = [await rewrapSecrets(), await rewrapMail(scope)];
-  const rewrapped = secrets.rewrapped + mail.rewrapped;
-  let unopened = secrets.unopened + mail.unopened;
+  const kinds = [await rewrapSecrets(), await rewrapMail(scope), await rewrapDevices(scope)];
+  const rewrapped = kinds.reduce((sum, kind) => sum + kind.rewrapped, 0);
+  let unopened = kinds.reduce((sum, kind) => sum + kind.unopened, 0);
   if (unopened === 0 && !(await renewCanary())) unopened++;
   await transaction(scope, (scope) =>
     audit(scope, "key_service.rotated", [{ kind: "key_service", id: currentKeyId() }]),

@@ -221,7 +221,7 @@ test("an account and a coach of the same id see nothing of each other", async ()
     coach_uid: "c",
     athlete_uid: "a",
     activity_id: "b",
-    trigger: "symptom",
+    trigger: "symptom" as const,
     severity: "amber" as const,
     reasons: [],
     session_ms: 0,

@@ -1,0 +1,21 @@
+import { backtestRules } from "@/lib/alerts/backtesting";
+import { resource } from "@/lib/api/route";
+import { Backtest, BacktestInput } from "@/lib/contract/notification";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/alerts/backtest",
+  {
+    POST: {
+      summary: "See what alert rules, set or proposed, would have told in the last days.",
+      description:
+        "Judged by what judges every day, in the place of what is set at the scope. Nothing is changed or sent.",
+      capability: "coach:backtests",
+      cost: "data",
+      effect: "none",
+      body: BacktestInput,
+      response: Backtest,
+      errors: ["resource_not_found"],
+      run: ({ scope, body }) => backtestRules(scope, body),
+    },
+  },
+);

@@ -1,0 +1,17 @@
+import { readNotifications } from "@/lib/alerts/notifications";
+import { resource } from "@/lib/api/route";
+import { ReadAnswer, ReadInput } from "@/lib/contract/notification";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/notifications/read",
+  {
+    POST: {
+      summary: "Mark notifications as read, some or all.",
+      capability: "coach:notifications",
+      cost: "data",
+      body: ReadInput,
+      response: ReadAnswer,
+      run: ({ scope, body }) => readNotifications(scope, body),
+    },
+  },
+);

@@ -1,0 +1,18 @@
+import { listNotifications } from "@/lib/alerts/notifications";
+import { resource } from "@/lib/api/route";
+import { NotificationsAnswer, NotificationsQuery } from "@/lib/contract/notification";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/notifications",
+  {
+    GET: {
+      summary: "List what alerts told the coach, newest first, and by which channels.",
+      capability: "coach:notifications",
+      cost: "data",
+      query: NotificationsQuery,
+      response: NotificationsAnswer,
+      errors: ["invalid_cursor"],
+      run: ({ scope, query }) => listNotifications(scope, query),
+    },
+  },
+);

@@ -1,0 +1,108 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import type { Firing } from "./firing";
+import type { PlannedNotice } from "./plan";
+
+/** A firing with whom it is told. */
+export interface Planned {
+  firing: Firing;
+  notices: readonly PlannedNotice[];
+}
+
+interface Of {
+  relationId: string;
+  athleteId: string;
+}
+
+/**
+ * Keeps what fired, once for each rule and occasion, and its notices, once for each coach and channel, in the unit of
+ * work that holds the relation. What waits takes what is known by now; what was sent stays as it was.
+ *
+ * @returns the ids of the alerts
+ */
+export async function keepAlerts(
+  handle: Db,
+  { relationId, athleteId }: Of,
+  planned: readonly Planned[],
+  firedMs: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { firing, notices } of planned) {
+    const { rule, occasionId, activityId, trigger, severity, reasons, sessionMs } = firing;
+    const [row] = await handle.$queryRaw<{ id: string }[]>`
+      INSERT INTO alert AS a (id, relation_id, athlete_id, activity_id, rule, occasion_id, trigger, severity, reasons,
+        session_at, fired_at)
+      VALUES (${newId()}::uuid, ${relationId}::uuid, ${athleteId}::uuid, ${activityId}::uuid, ${rule},
+        ${occasionId}::uuid, ${trigger}, ${severity}, ${reasons}, ${toDate(sessionMs)}, ${toDate(firedMs)})
+      ON CONFLICT (relation_id, rule, occasion_id) DO UPDATE SET
+        (severity, reasons) = (SELECT CASE WHEN sent THEN a.severity ELSE excluded.severity END,
+          CASE WHEN sent THEN a.reasons ELSE excluded.reasons END
+          FROM (SELECT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id AND n.sent_at IS NOT NULL) AS sent) x)
+      RETURNING a.id`;
+    if (row === undefined) continue;
+    ids.push(row.id);
+    for (const { coachId, channel, cadence, dueMs } of notices)
+      await handle.$executeRaw`
+        INSERT INTO alert_notice AS n (id, alert_id, coach_id, channel, cadence, due_at)
+        VALUES (${newId()}::uuid, ${row.id}::uuid, ${coachId}::uuid, ${channel}, ${cadence}, ${toDate(dueMs)})
+        ON CONFLICT (alert_id, coach_id, channel) DO UPDATE
+        SET due_at = excluded.due_at, cadence = excluded.cadence
+        WHERE n.sent_at IS NULL AND excluded.due_at < n.due_at`;
+  }
+  return ids;
+}
+
+/** Takes back what waits of a session by rules that it does not fire any more: its debrief was corrected. */
+export async function withdraw(
+  handle: Db,
+  { relationId, activityId }: { relationId: string; activityId: string },
+  firedRules: readonly string[],
+): Promise<void> {
+  await handle.$executeRaw`
+    DELETE FROM alert_notice n USING alert a
+    WHERE a.id = n.alert_id AND n.sent_at IS NULL AND a.relation_id = ${relationId}::uuid
+      AND a.activity_id = ${activityId}::uuid AND NOT a.rule = ANY(${[...firedRules]}::text[])`;
+  await handle.$executeRaw`
+    DELETE FROM alert a WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid
+      AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
+}
+
+/** Says that an athlete needs attention from now on (team time), or (null) does not any more. */
+export async function saveAttention(
+  handle: Db,
+  relationId: string,
+  sinceMs: number | null,
+): Promise<void> {
+  const attentionSince = sinceMs === null ? null : toDate(sinceMs);
+  await handle.coachRelation.update({ where: { id: relationId }, data: { attentionSince } });
+}
+
+/** Notes until which morning (account time) trends were looked for. */
+export async function saveSwept(
+  handle: Db,
+  swept: readonly { relationId: string; sweptMs: number }[],
+): Promise<void> {
+  const ids = swept.map(({ relationId }) => relationId);
+  const at = swept.map(({ sweptMs }) => toDate(sweptMs));
+  await handle.$executeRaw`
+    UPDATE coach_relation r SET swept_at = x.at
+    FROM unnest(${ids}::uuid[], ${at}::timestamptz[]) AS x(id, at) WHERE r.id = x.id`;
+}
+
+/**
+ * Relations that go on and were not looked at for trends for some hours, by their ids: of which it may be the morning.
+ */
+export async function listUnswept(
+  handle: Db,
+  { wallMs, restMs, after }: { wallMs: number; restMs: number; after: string | null },
+  limit: number,
+): Promise<string[]> {
+  const rows = await handle.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
+    WHERE r.ended_at IS NULL AND (${after}::uuid IS NULL OR r.id > ${after}::uuid)
+      AND (r.swept_at IS NULL
+        OR r.swept_at <= ${toDate(wallMs - restMs)} + c.clock_offset_ms * interval '1 millisecond')
+    ORDER BY r.id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}

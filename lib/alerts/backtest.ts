@@ -1,0 +1,73 @@
+import { lastLocalMs } from "@/lib/platform/local-time";
+import type { Planned } from "./alerts.store";
+import type { Circumstances } from "./circumstances.store";
+import type { SessionFacts } from "./history";
+import { type Holding, judgeDebrief, judgeTrends, toTeamMs } from "./judgement";
+import { SWEEP_TIME } from "./sweep";
+
+/** An alert that would have been told, and when it would have fired, in Unix milliseconds of team time. */
+export interface WouldBe extends Planned {
+  firedMs: number;
+}
+
+/**
+ * What rules would have told of one athlete in a span of team time: each debrief judged as it landed, and the trends of
+ * each morning by what was known then. Pure, by what judges every day.
+ *
+ * @param fromMs team time, not included
+ * @param toMs team time, included
+ */
+export function replay(
+  circumstances: Circumstances,
+  holding: Holding,
+  history: readonly SessionFacts[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): WouldBe[] {
+  const debriefs = history.flatMap((facts): WouldBe[] => {
+    if (facts.reportedMs === null) return [];
+    const firedMs = toTeamMs(circumstances, facts.reportedMs);
+    if (firedMs <= fromMs || firedMs > toMs) return [];
+    return judgeDebrief(circumstances, holding, facts, firedMs).map((planned) => ({
+      ...planned,
+      firedMs,
+    }));
+  });
+  return [...debriefs, ...trendsOf(circumstances, holding, history, { fromMs, toMs })];
+}
+
+/** Once for each occasion. What the morning before the span shows was told by then. */
+function trendsOf(
+  circumstances: Circumstances,
+  holding: Holding,
+  history: readonly SessionFacts[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): WouldBe[] {
+  const told = new Set<string>();
+  const found: WouldBe[] = [];
+  for (const atMs of morningsOf(circumstances, { fromMs, toMs })) {
+    const firedMs = toTeamMs(circumstances, atMs);
+    for (const planned of judgeTrends(circumstances, holding, history, { atMs, nowMs: firedMs })) {
+      const { rule, occasionId } = planned.firing;
+      const key = `${rule} ${occasionId}`;
+      if (!told.has(key) && firedMs > fromMs) found.push({ ...planned, firedMs });
+      told.add(key);
+    }
+  }
+  return found;
+}
+
+/** The mornings of the span in account time, the one before it first. */
+function morningsOf(
+  circumstances: Circumstances,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): number[] {
+  const { accountOffsetMs, teamOffsetMs, timeZone } = circumstances;
+  const toAccountMs = (teamMs: number) => teamMs - teamOffsetMs + accountOffsetMs;
+  const mornings: number[] = [];
+  for (let atMs = toAccountMs(toMs); ; ) {
+    atMs = lastLocalMs(atMs, SWEEP_TIME, timeZone);
+    mornings.unshift(atMs);
+    if (atMs <= toAccountMs(fromMs)) return mornings;
+    atMs -= 1;
+  }
+}

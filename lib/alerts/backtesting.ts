@@ -1,0 +1,75 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { ConfigScope } from "@/lib/contract/alerts";
+import type { Backtest, BacktestInput } from "@/lib/contract/notification";
+import type { Layers } from "@/lib/roster/settings";
+import { replay } from "./backtest";
+import { type Circumstances, findCircumstances, listReached } from "./circumstances.store";
+import { requirePlace } from "./config";
+import { findHistories } from "./history.store";
+import { HISTORY_MS, holdingFor } from "./judgement";
+import { summary } from "./load";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What rules and report settings, those that are set or others in their place, would have told of the coach's athletes
+ * in the last days of team time. Nothing is written.
+ *
+ * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
+ */
+export async function backtestRules(
+  coach: CoachScope,
+  { scope, scope_id, rules, settings, days }: BacktestInput,
+): Promise<Omit<Backtest, "request_id">> {
+  await requirePlace(coach, { scope, scope_id });
+  const place = { scope, id: scope_id ?? coach.teamId };
+  const { relationIds, timeZone } = await listReached(coach);
+  const all = await findCircumstances(coach.db, relationIds, coach.wallMs);
+  const concerned = all.filter((each) => isIn(each, place));
+  const histories = await findHistories(
+    coach.db,
+    concerned.map(({ athleteId, accountOffsetMs }) => ({
+      athleteId,
+      sinceMs: coach.wallMs + accountOffsetMs - days * DAY_MS - HISTORY_MS,
+    })),
+  );
+  const toMs = coach.nowMs;
+  const span = { fromMs: toMs - days * DAY_MS, toMs };
+  const told = concerned.flatMap((each) => {
+    const proposed = {
+      ...each,
+      rules: withProposed(each, each.rules, rules ?? null, place),
+      settings: withProposed(each, each.settings, settings ?? null, place),
+    };
+    const history = histories.get(each.athleteId) ?? [];
+    const would = replay(proposed, holdingFor(proposed), history, span);
+    return would.map((alert) => ({ ...alert, athleteId: each.athleteId }));
+  });
+  return { days, from_ms: span.fromMs, to_ms: toMs, ...summary(told, span, timeZone) };
+}
+
+interface Place {
+  scope: ConfigScope;
+  /** The group or the athlete; the team for `overall`. */
+  id: string;
+}
+
+const isIn = ({ groupIds, athleteId }: Circumstances, { scope, id }: Place): boolean =>
+  scope === "overall" || (scope === "group" ? groupIds.includes(id) : athleteId === id);
+
+/** The layers with another document at one place; as they are without one. */
+function withProposed<Document>(
+  { groupIds }: Circumstances,
+  layers: Layers<Document>,
+  document: Document | null,
+  { scope, id }: Place,
+): Layers<Document> {
+  if (document === null) return layers;
+  if (scope === "overall") return { ...layers, overall: document };
+  if (scope === "athlete") return { ...layers, athlete: { id, document } };
+  const groups = groupIds.flatMap((groupId) => {
+    if (groupId === id) return { id, document };
+    return layers.groups.find((each) => each.id === groupId) ?? [];
+  });
+  return { ...layers, groups };
+}

@@ -1,0 +1,168 @@
+import { REACHED } from "@/lib/access/reach";
+import type { CoachScope } from "@/lib/access/scope";
+import { type TeamFacts, teamStanding } from "@/lib/access/tier";
+import { type ConfigScope, ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
+import { READING_TIERS } from "@/lib/contract/coach";
+import { type Db, read } from "@/lib/platform/db";
+import type { Layers } from "@/lib/roster/settings";
+import type { Recipient } from "./plan";
+
+/** What decides about the alerts of one athlete to one team. */
+export interface Circumstances {
+  relationId: string;
+  teamId: string;
+  athleteId: string;
+  /** When they agreed, in Unix milliseconds of team time. */
+  acceptedMs: number;
+  /** How far the clocks of the athlete's account and of the team are ahead of wall time. */
+  accountOffsetMs: number;
+  teamOffsetMs: number;
+  /** The athlete's own, else that of who looks after them. */
+  timeZone: string;
+  /** Whether the team's tier may read how its athletes fuel. */
+  isReading: boolean;
+  /** Who has the alerts: the coach whose athlete it is, else those who lead the team. */
+  recipients: Recipient[];
+  /** The groups the athlete is in, the oldest first. */
+  groupIds: readonly string[];
+  rules: Layers<RulesDocument>;
+  settings: Layers<ReportSettingsDocument>;
+  /** The morning of which trends were last looked for, Unix milliseconds of account time. */
+  sweptMs: number | null;
+  needsAttention: boolean;
+}
+
+interface Row extends TeamFacts {
+  relationId: string;
+  teamId: string;
+  athleteId: string;
+  acceptedMs: number;
+  accountOffsetMs: number;
+  teamOffsetMs: number;
+  athleteZone: string | null;
+  teamZone: string;
+  /** The oldest first; null in none. */
+  groups: string[] | null;
+  recipients: [coachId: string, timeZone: string][] | null;
+  sweptMs: number | null;
+  needsAttention: boolean;
+}
+
+const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
+
+/** Whom an athlete's alerts are for, of coaches `k` and relations `r`. */
+export const RECEIVES = `k.team_id = r.team_id AND k.left_at IS NULL AND (k.id = r.assigned_coach_id
+  OR (r.assigned_coach_id IS NULL AND k.role IN ('owner', 'admin')))`;
+
+const RELATIONS = `
+SELECT r.id AS "relationId", r.team_id AS "teamId", r.athlete_id AS "athleteId", ${ms("r.accepted_at")} AS "acceptedMs",
+  c.clock_offset_ms::float8 AS "accountOffsetMs", t.clock_offset_ms::float8 AS "teamOffsetMs",
+  a.time_zone AS "athleteZone", t.time_zone AS "teamZone",
+  ${ms("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${ms("t.paid_until")} AS "paidUntilMs",
+  ${ms("t.past_due_since")} AS "pastDueSinceMs", ${ms("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
+  ${ms("r.swept_at")} AS "sweptMs", r.attention_since IS NOT NULL AS "needsAttention",
+  (SELECT json_agg(g.id ORDER BY g.created_at, g.id)
+   FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id) AS groups,
+  (SELECT json_agg(json_build_array(k.id, COALESCE(p.time_zone, t.time_zone)) ORDER BY k.joined_at, k.id)
+   FROM coach k JOIN person p ON p.id = k.person_id WHERE ${RECEIVES}) AS recipients
+FROM coach_relation r JOIN team t ON t.id = r.team_id
+JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
+WHERE r.id = ANY($1::uuid[]) AND r.ended_at IS NULL AND a.erased_at IS NULL`;
+
+const DOCUMENTS = `SELECT team_id AS "teamId", kind, scope, scope_id AS "scopeId", document
+FROM coach_config WHERE team_id = ANY($1::uuid[])`;
+
+interface DocumentRow {
+  teamId: string;
+  kind: string;
+  scope: ConfigScope;
+  scopeId: string;
+  document: unknown;
+}
+
+/** What holds for relations that go on, as it stands now: two statements however many they are. */
+export async function findCircumstances(
+  handle: Db,
+  relationIds: readonly string[],
+  wallMs: number,
+): Promise<Circumstances[]> {
+  const values = [[...relationIds]];
+  const rows = await read<Row>(handle, { name: "alert-relations", text: RELATIONS, values });
+  const teams = [...new Set(rows.map(({ teamId }) => teamId))];
+  const documents = await read<DocumentRow>(handle, {
+    ...{ name: "alert-documents", text: DOCUMENTS, values: [teams] },
+  });
+  const rules = layersFrom(documents, "notification_rules", (found) => RulesDocument.parse(found));
+  const settings = layersFrom(documents, "report_settings", (found) =>
+    ReportSettingsDocument.parse(found),
+  );
+  return rows.map((row) => {
+    const { athleteZone, teamZone, groups } = row;
+    const recipients = (row.recipients ?? []).map(([coachId, timeZone]) => ({ coachId, timeZone }));
+    const { tier } = teamStanding(row, wallMs + row.teamOffsetMs);
+    return {
+      relationId: row.relationId,
+      teamId: row.teamId,
+      athleteId: row.athleteId,
+      acceptedMs: row.acceptedMs,
+      accountOffsetMs: row.accountOffsetMs,
+      teamOffsetMs: row.teamOffsetMs,
+      timeZone: athleteZone ?? recipients[0]?.timeZone ?? teamZone,
+      isReading: READING_TIERS.includes(tier),
+      recipients,
+      groupIds: groups ?? [],
+      rules: rules(row, groups ?? []),
+      settings: settings(row, groups ?? []),
+      sweptMs: row.sweptMs,
+      needsAttention: row.needsAttention,
+    };
+  });
+}
+
+/** What is set for a relation and for the groups it is in. */
+function layersFrom<Document>(
+  rows: readonly DocumentRow[],
+  kind: string,
+  parse: (document: unknown) => Document,
+) {
+  // A group or an athlete has an id of its own; what holds for a whole team is kept by the team's.
+  const parsed = new Map(
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ teamId, scopeId, document }) => [`${teamId} ${scopeId}`, parse(document)]),
+  );
+  return (
+    { teamId, athleteId }: Pick<Row, "teamId" | "athleteId">,
+    groups: readonly string[],
+  ): Layers<Document> => {
+    const of = (id: string) => {
+      const document = parsed.get(`${teamId} ${id}`);
+      return document === undefined ? null : { id, document };
+    };
+    return {
+      overall: of(teamId)?.document ?? null,
+      groups: groups.flatMap((id) => of(id) ?? []),
+      athlete: of(athleteId),
+    };
+  };
+}
+
+/** The relations that a coach reaches, and the coach's own time zone. */
+export async function listReached({ db, teamId, assignedTo, coachId }: CoachScope) {
+  const [row] = await read<{ relationIds: string[]; timeZone: string }>(db, {
+    name: "alert-reached",
+    text: `SELECT (SELECT COALESCE(json_agg(r.id), '[]') FROM coach_relation r WHERE ${REACHED}) AS "relationIds",
+      COALESCE(p.time_zone, t.time_zone) AS "timeZone"
+    FROM coach k JOIN person p ON p.id = k.person_id JOIN team t ON t.id = k.team_id WHERE k.id = $3::uuid`,
+    values: [teamId, assignedTo, coachId],
+  });
+  return row ?? { relationIds: [], timeZone: "UTC" };
+}
+
+/** The relations of an athlete that go on. */
+export const listRelationsOf = (handle: Db, athleteId: string) =>
+  handle.coachRelation.findMany({
+    where: { athleteId, endedAt: null },
+    select: { id: true, teamId: true },
+    orderBy: { id: "asc" },
+  });

@@ -1,0 +1,74 @@
+import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
+import type { CallScope } from "@/lib/access/scope";
+import { transaction } from "@/lib/platform/db";
+import { keepAlerts, type Planned, withdraw } from "./alerts.store";
+import { noteAttention } from "./attention";
+import { type Circumstances, findCircumstances, listRelationsOf } from "./circumstances.store";
+import { findHistories } from "./history.store";
+import { concernAt, HISTORY_MS, holdingFor, judgeDebrief } from "./judgement";
+import { sendTo } from "./sending";
+
+/**
+ * Judges a debrief that landed, for each team that coaches the athlete, and sends what is due at once. Run again, or
+ * several times at once, it tells nothing twice: a rule tells of a session once by each channel.
+ */
+export async function evaluateDebrief(
+  scope: CallScope,
+  { athlete_id, activity_id }: { athlete_id: string; activity_id: string },
+): Promise<void> {
+  for (const relation of await listRelationsOf(scope.db, athlete_id))
+    await transaction(scope, async (scope) => {
+      const circumstances = await hold(scope, { ...relation, athleteId: athlete_id });
+      if (circumstances !== null) await evaluate(scope, circumstances, activity_id);
+    });
+}
+
+/**
+ * What holds for a relation, which nobody else evaluates before the unit of work ends; null for one that has ended, or
+ * whose team may not read how its athletes fuel.
+ */
+export async function hold(
+  scope: CallScope,
+  { id, teamId, athleteId }: { id: string; teamId: string; athleteId: string },
+): Promise<Circumstances | null> {
+  if ((await keepAnyAthlete(scope, athleteId)) === null) return null;
+  if ((await lockRelation(scope, teamId, id)) === null) return null;
+  const [found] = await findCircumstances(scope.db, [id], scope.wallMs);
+  return found?.isReading === true ? found : null;
+}
+
+async function evaluate(
+  scope: CallScope,
+  circumstances: Circumstances,
+  activityId: string,
+): Promise<void> {
+  const { athleteId, relationId, accountOffsetMs, teamOffsetMs } = circumstances;
+  const accountMs = scope.wallMs + accountOffsetMs;
+  const nowMs = scope.wallMs + teamOffsetMs;
+  const of = [{ athleteId, sinceMs: accountMs - HISTORY_MS }];
+  const history = (await findHistories(scope.db, of)).get(athleteId) ?? [];
+  const facts = history.find(({ activity_id }) => activity_id === activityId);
+  if (facts === undefined) return;
+  const holding = holdingFor(circumstances);
+  const planned = judgeDebrief(circumstances, holding, facts, nowMs);
+  await withdraw(
+    scope.db,
+    { relationId, activityId },
+    planned.map(({ firing }) => firing.rule),
+  );
+  await tell(scope, circumstances, planned, nowMs);
+  const concern = concernAt(history, holding, accountMs);
+  if (concern.flagged) await noteAttention(scope, circumstances, concern, nowMs);
+}
+
+/** Keeps what fired and sends what of it is due. The unit of work holds the relation. */
+export async function tell(
+  scope: CallScope,
+  circumstances: Circumstances,
+  planned: readonly Planned[],
+  nowMs: number,
+): Promise<void> {
+  if (planned.length === 0) return;
+  const alertIds = await keepAlerts(scope.db, circumstances, planned, nowMs);
+  for (const { coachId } of circumstances.recipients) await sendTo(scope, coachId, alertIds);
+}

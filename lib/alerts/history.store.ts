@@ -1,0 +1,71 @@
+import { unpacked } from "@/lib/activities/judging";
+import { Totals } from "@/lib/contract/roster";
+import { type Db, read } from "@/lib/platform/db";
+import { dialDownGap } from "@/lib/roster/session";
+import type { SessionFacts } from "./history";
+
+const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
+
+/** Sessions that are read however old they are: more than any trend needs. */
+const LATEST = 12;
+
+const HISTORY = `
+SELECT c.athlete_id, c.id, ${ms("c.created_at")} AS created_ms, ${ms("c.started_at")} AS started_ms,
+  ${ms("c.scheduled_at")} AS scheduled_ms, (c.feedback->>'created_at')::float8 * 1000 AS reported_ms, c.judged_by,
+  (c.feedback->>'sleep_hours')::float8 AS sleep_hours, c.suggested_totals, c.as_used_totals
+FROM unnest($1::uuid[], $2::float8[]) AS x(athlete_id, since_ms) CROSS JOIN LATERAL (
+  SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at >= LEAST(to_timestamp(x.since_ms / 1000), (
+    SELECT min(session_at) FROM (
+      SELECT session_at FROM activity WHERE athlete_id = x.athlete_id AND session_at IS NOT NULL
+      ORDER BY session_at DESC LIMIT ${LATEST}) latest))
+) c`;
+
+interface Row {
+  athlete_id: string;
+  id: string;
+  created_ms: number;
+  started_ms: number | null;
+  scheduled_ms: number | null;
+  reported_ms: number | null;
+  judged_by: string | null;
+  sleep_hours: number | null;
+  suggested_totals: unknown;
+  as_used_totals: unknown;
+}
+
+/**
+ * The sessions of athletes from some moment on (Unix milliseconds of their account), and the latest however old, in one
+ * statement. Whoever asks has found the athletes by a relation.
+ */
+export async function findHistories(
+  handle: Db,
+  athletes: readonly { athleteId: string; sinceMs: number }[],
+): Promise<Map<string, SessionFacts[]>> {
+  const rows = await read<Row>(handle, {
+    name: "alert-histories",
+    text: HISTORY,
+    values: [athletes.map(({ athleteId }) => athleteId), athletes.map(({ sinceMs }) => sinceMs)],
+  });
+  const histories = new Map<string, SessionFacts[]>();
+  for (const row of rows) {
+    const known = histories.get(row.athlete_id);
+    if (known === undefined) histories.set(row.athlete_id, [factsOf(row)]);
+    else known.push(factsOf(row));
+  }
+  return histories;
+}
+
+function factsOf(row: Row): SessionFacts {
+  const [judged = null] = row.judged_by === null ? [] : unpacked(row.judged_by);
+  const suggested = Totals.nullable().parse(row.suggested_totals);
+  return {
+    activity_id: row.id,
+    createdMs: row.created_ms,
+    startedMs: row.started_ms,
+    scheduledMs: row.scheduled_ms,
+    reportedMs: row.reported_ms,
+    judged,
+    dial_down_gap: dialDownGap(Totals.nullable().parse(row.as_used_totals), suggested),
+    sleep_hours: row.sleep_hours,
+  };
+}

@@ -1,0 +1,95 @@
+import type { ReportSettings } from "@/lib/contract/concern";
+import { concernAmong } from "@/lib/roster/concerns";
+import { resolveReportSettings } from "@/lib/roster/settings";
+import type { Planned } from "./alerts.store";
+import type { Circumstances } from "./circumstances.store";
+import { type Firing, firingsOf, trendFirings } from "./firing";
+import { dateOf, type KnownSession, knownAt, type SessionFacts } from "./history";
+import { planNotices } from "./plan";
+import { type ResolvedRules, resolveRules } from "./rules";
+
+/** Pure: of what is known of an athlete and holds for them, what is told to whom and when. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What is reported later than this after the session is history, not news. */
+const NEWS_MS = 72 * HOUR_MS;
+/** How far back the history goes that is judged: more than any window or rhythm. */
+export const HISTORY_MS = 180 * DAY_MS;
+
+/** What holds for one athlete once all scopes are merged. */
+export interface Holding {
+  rules: ResolvedRules;
+  settings: ReportSettings;
+}
+
+export const holdingFor = ({ rules, settings }: Circumstances): Holding => ({
+  rules: resolveRules(rules),
+  settings: resolveReportSettings(settings).values,
+});
+
+/** A moment of the athlete's account as the team counts it. */
+export const toTeamMs = (
+  { accountOffsetMs, teamOffsetMs }: Circumstances,
+  accountMs: number,
+): number => accountMs - accountOffsetMs + teamOffsetMs;
+
+const planned = (
+  circumstances: Circumstances,
+  { rules }: Holding,
+  firings: readonly Firing[],
+  nowMs: number,
+): Planned[] =>
+  firings.map((firing) => ({
+    firing,
+    notices: planNotices(firing, rules, circumstances.recipients, nowMs),
+  }));
+
+/**
+ * What a debrief has to be told of. Nothing where the session was long ago when it was reported, or from before the
+ * athlete agreed: it marks, and is no news.
+ *
+ * @param nowMs team time
+ */
+export function judgeDebrief(
+  circumstances: Circumstances,
+  holding: Holding,
+  facts: SessionFacts,
+  nowMs: number,
+): Planned[] {
+  const { judged, reportedMs, activity_id: activityId } = facts;
+  const sessionMs = dateOf(facts);
+  if (judged === null || reportedMs === null || sessionMs === null) return [];
+  const isNews = reportedMs - sessionMs <= NEWS_MS;
+  if (!isNews || toTeamMs(circumstances, sessionMs) < circumstances.acceptedMs) return [];
+  const firings = firingsOf({ activityId, sessionMs, judged }, holding.settings, holding.rules);
+  return planned(circumstances, holding, firings, nowMs);
+}
+
+/**
+ * What an athlete's latest sessions have to be told of, as they were known at a moment of their account. Nothing where
+ * the latest is from before they agreed.
+ *
+ * @param atMs account time: the facts of which moment
+ * @param nowMs team time: when it is planned
+ */
+export function judgeTrends(
+  circumstances: Circumstances,
+  holding: Holding,
+  history: readonly SessionFacts[],
+  { atMs, nowMs }: { atMs: number; nowMs: number },
+): Planned[] {
+  const firings = trendFirings(knownAt(history, atMs), holding.rules, atMs).filter(
+    ({ sessionMs }) => toTeamMs(circumstances, sessionMs) >= circumstances.acceptedMs,
+  );
+  return planned(circumstances, holding, firings, nowMs);
+}
+
+/** What of the window that is configured is marked, as it was known at a moment of the athlete's account. */
+export function concernAt(history: readonly SessionFacts[], { settings }: Holding, atMs: number) {
+  const sinceMs = atMs - settings.report_window_days * DAY_MS;
+  const reported = knownAt(history, atMs).flatMap(({ date_millis, judged }: KnownSession) =>
+    judged !== null && date_millis > sinceMs ? [judged] : [],
+  );
+  return { window: settings.report_window_days, ...concernAmong(reported, settings) };
+}

@@ -1,0 +1,60 @@
+import { audit } from "@/lib/access/audit";
+import type { CoachScope } from "@/lib/access/scope";
+import { Notification, type NotificationsQuery, type ReadInput } from "@/lib/contract/notification";
+import { transaction } from "@/lib/platform/db";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import {
+  countUnread,
+  listNotificationRows,
+  markRead,
+  type NotificationRow,
+} from "./notifications.store";
+
+/** What the coach was told, newest first, and by which channels, of athletes whom they reach. @throws invalid_cursor */
+export async function listNotifications(
+  coach: CoachScope,
+  { unread = false, ...query }: NotificationsQuery,
+) {
+  const scope = `notifications:${coach.coachId}:${unread}`;
+  const cut = cutOf(query, scope);
+  const rows = await listNotificationRows(coach, cut, unread);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  const unread_count = await countUnread(coach);
+  return { notifications: shown.map(toNotification), unread_count, pagination };
+}
+
+function toNotification({ relation, notices, ...row }: NotificationRow): Notification {
+  const alerts = new Map<string, Notification["alerts"][number]>();
+  for (const { alert, channel, result } of notices) {
+    const told = alerts.get(alert.id) ?? {
+      // What is stored was of its schema when it was written.
+      ...Notification.shape.alerts.element
+        .pick({ rule: true, trigger: true, severity: true, reasons: true })
+        .parse(alert),
+      activity_id: alert.activityId,
+      session_ms: alert.sessionAt.getTime(),
+      channels: [],
+    };
+    const by = Notification.shape.alerts.element.shape.channels.element;
+    told.channels.push(by.parse({ channel, result }));
+    alerts.set(alert.id, told);
+  }
+  return {
+    id: row.id,
+    athlete_uid: relation.athleteId,
+    name: relation.athlete.name,
+    cadence: row.cadence === "realtime" ? "realtime" : "digest",
+    sent_ms: row.sentAt.getTime(),
+    read_ms: row.readAt?.getTime() ?? null,
+    alerts: [...alerts.values()],
+  };
+}
+
+/** Marks what the coach was told as read, some or all of it. */
+export function readNotifications(coach: CoachScope, { ids }: ReadInput) {
+  return transaction(coach, async (coach) => {
+    await markRead(coach, ids ?? null);
+    await audit(coach, "notifications.read", [{ kind: "coach", id: coach.coachId }]);
+    return { ok: true as const, unread_count: await countUnread(coach) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { CallScope } from "@/lib/access/scope";
+import type { JobEventData } from "@/lib/contract/job-events";
+import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
+import { baseUrl } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { sendToBrowser } from "@/lib/platform/web-push";
+import { listPushed } from "./push.store";
+
+/** What push services answer for a browser that is gone. */
+const GONE: readonly number[] = [404, 410];
+const TOO_MANY = 429;
+const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
+
+/**
+ * Tells one browser of a coach what stands in some entries of their log. A browser that is gone is forgotten.
+ *
+ * @throws when the push service cannot be reached or asks to come again, for another attempt
+ */
+export async function sendPush(
+  scope: CallScope,
+  { subscription_id, coach_id, notification_ids }: JobEventData<"alerts/push.due">,
+): Promise<void> {
+  const device = await openDeviceOf(scope, subscription_id, coach_id);
+  const told = device === null ? [] : await listPushed(scope.db, coach_id, notification_ids);
+  if (device === null || told.length === 0) return;
+  const answer = await sendToBrowser(device.environment, device.address, {
+    text: JSON.stringify(messageOf(told, baseUrl(device.environment))),
+    topic: topicOf(told),
+    isUrgent: told.some(({ notices }) => notices.some(({ alert }) => alert.severity === "urgent")),
+  });
+  if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
+  const { statusCode: status_code } = answer;
+  if (GONE.includes(status_code)) await forgetGone(scope, subscription_id);
+  else if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
+  else if (status_code >= 300)
+    log.warn({ device_id: subscription_id, status_code }, "push refused");
+}
+
+type Told = Awaited<ReturnType<typeof listPushed>>;
+
+/** The first entry's id: the same message again has the same topic, and is shown once. */
+const topicOf = ([first]: Told): string => (first?.id ?? "").replaceAll("-", "");
+
+function messageOf(told: Told, base: string) {
+  const names = told.map(({ relation }) => relation.athlete.name ?? "An athlete without a name");
+  const reasons = told.flatMap(({ notices }) => notices.flatMap(({ alert }) => alert.reasons));
+  const [name = ""] = names;
+  return {
+    title: told.length === 1 ? `${name} may need you` : `${told.length} athletes to look at today`,
+    body: told.length === 1 ? [...new Set(reasons)].join(", ") : names.join(", "),
+    url: `${base}/triage`,
+    tag: topicOf(told),
+  };
+}

@@ -1,0 +1,122 @@
+import type { TeamFacts } from "@/lib/access/tier";
+import { toDate } from "@/lib/platform/clock";
+import { type Db, read } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import { RECEIVES } from "./circumstances.store";
+
+const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
+
+/** A coach who is told, with what decides whether and where. */
+export interface Reader extends TeamFacts {
+  coachId: string;
+  personId: string;
+  email: string;
+  environment: Environment;
+  teamOffsetMs: number;
+  timeZone: string;
+  /** Browsers that take push messages. */
+  devices: string[] | null;
+  /** Whether an endpoint of theirs takes concerns. */
+  hasEndpoint: boolean;
+}
+
+const READER = `
+SELECT k.id AS "coachId", p.id AS "personId", p.email, t.environment::text AS environment,
+  t.clock_offset_ms::float8 AS "teamOffsetMs", COALESCE(p.time_zone, t.time_zone) AS "timeZone",
+  ${ms("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${ms("t.paid_until")} AS "paidUntilMs",
+  ${ms("t.past_due_since")} AS "pastDueSinceMs", ${ms("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
+  (SELECT json_agg(s.id) FROM push_subscription s WHERE s.person_id = p.id) AS devices,
+  EXISTS (SELECT 1 FROM webhook_endpoint e WHERE e.owner_kind = 'coach' AND e.owner_id = k.id AND e.active
+    AND 'concern.detected' = ANY(e.events)) AS "hasEndpoint"
+FROM coach k JOIN person p ON p.id = k.person_id JOIN team t ON t.id = k.team_id WHERE k.id = $1::uuid`;
+
+export async function findReader(handle: Db, coachId: string): Promise<Reader | null> {
+  const [row] = await read<Reader>(handle, {
+    ...{ name: "alert-reader", text: READER, values: [coachId] },
+  });
+  return row ?? null;
+}
+
+/** Coaches for whom something is due, by team time. */
+export async function listDueCoaches(handle: Db, wallMs: number, limit: number): Promise<string[]> {
+  const rows = await handle.$queryRaw<{ coachId: string }[]>`
+    SELECT DISTINCT n.coach_id AS "coachId"
+    FROM alert_notice n JOIN coach k ON k.id = n.coach_id JOIN team t ON t.id = k.team_id
+    WHERE n.sent_at IS NULL AND n.due_at <= ${toDate(wallMs)} + t.clock_offset_ms * interval '1 millisecond'
+    LIMIT ${limit}`;
+  return rows.map(({ coachId }) => coachId);
+}
+
+/** A notice that is due, with what it tells. */
+export interface DueNotice {
+  id: string;
+  alertId: string;
+  channel: string;
+  cadence: string;
+  relationId: string;
+  athleteId: string;
+  athleteName: string | null;
+  activityId: string | null;
+  rule: string;
+  trigger: string;
+  severity: "amber" | "urgent";
+  reasons: string[];
+  sessionMs: number;
+  /** Whether the relation goes on, and whether it is still this coach whom its alerts are for. */
+  goesOn: boolean;
+  isTheirs: boolean;
+}
+
+/** What is due for a coach, of some alerts or of all: nobody else sends it before the unit of work ends. */
+export const lockDue = (
+  handle: Db,
+  { coachId, nowMs, alertIds }: { coachId: string; nowMs: number; alertIds: string[] | null },
+): Promise<DueNotice[]> =>
+  handle.$queryRawUnsafe<DueNotice[]>(
+    `SELECT n.id, n.alert_id AS "alertId", n.channel, n.cadence, a.relation_id AS "relationId",
+      a.athlete_id AS "athleteId", x.name AS "athleteName", a.activity_id AS "activityId", a.rule, a.trigger, a.severity,
+      a.reasons, ${ms("a.session_at")} AS "sessionMs", r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
+      EXISTS (SELECT 1 FROM coach k WHERE k.id = n.coach_id AND ${RECEIVES}) AS "isTheirs"
+    FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
+      JOIN athlete x ON x.id = a.athlete_id
+    WHERE n.coach_id = $1::uuid AND n.sent_at IS NULL AND n.due_at <= $2::timestamptz
+      AND ($3::uuid[] IS NULL OR n.alert_id = ANY($3::uuid[]))
+    ORDER BY n.id FOR UPDATE OF n`,
+    ...[coachId, toDate(nowMs), alertIds],
+  );
+
+/** Drops notices that nobody is to have. */
+export async function dropNotices(handle: Db, ids: readonly string[]): Promise<void> {
+  await handle.alertNotice.deleteMany({ where: { id: { in: [...ids] } } });
+}
+
+/** Gives notices to those whom the alerts of the athlete are for by now. */
+export async function handOver(handle: Db, ids: readonly string[]): Promise<void> {
+  await handle.$executeRawUnsafe(
+    `INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
+    SELECT gen_random_uuid(), n.alert_id, k.id, n.channel, n.cadence, n.due_at
+    FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
+    JOIN coach k ON ${RECEIVES}
+    WHERE n.id = ANY($1::uuid[]) ON CONFLICT (alert_id, coach_id, channel) DO NOTHING`,
+    [...ids],
+  );
+  await dropNotices(handle, ids);
+}
+
+/** Writes an entry of the coach's log, and what of it went out. */
+export async function keepNotification(
+  handle: Db,
+  entry: { coachId: string; relationId: string; cadence: string; sentMs: number },
+  results: readonly { id: string; result: string }[],
+): Promise<string> {
+  const id = newId();
+  const { coachId, relationId, cadence, sentMs } = entry;
+  const sentAt = toDate(sentMs);
+  await handle.notification.create({ data: { id, coachId, relationId, cadence, sentAt } });
+  await handle.$executeRaw`
+    UPDATE alert_notice n SET sent_at = ${sentAt}, notification_id = ${id}::uuid, result = x.result
+    FROM unnest(${results.map((each) => each.id)}::uuid[], ${results.map((each) => each.result)}::text[])
+      AS x(id, result) WHERE n.id = x.id`;
+  return id;
+}

@@ -1,0 +1,179 @@
+import type { CallScope } from "@/lib/access/scope";
+import { teamStanding } from "@/lib/access/tier";
+import { READING_TIERS } from "@/lib/contract/coach";
+import type { Trigger } from "@/lib/contract/concern";
+import { queueMail } from "@/lib/mail/queue";
+import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import { enqueueEach } from "@/lib/platform/job-outbox";
+import { oneByOne } from "@/lib/platform/one-by-one";
+import { recordEvents } from "@/lib/platform/outbox";
+import {
+  type DueNotice,
+  dropNotices,
+  findReader,
+  handOver,
+  keepNotification,
+  listDueCoaches,
+  lockDue,
+  type Reader,
+} from "./sending.store";
+import { lineOf, nameOf } from "./wording";
+
+/** Coaches who are served before it is looked again for whom something is due. */
+const CHUNK = 200;
+
+/** Sends what is due by now: digests, and what quiet hours held. To be called every minute. */
+export async function sendDueAlerts(scope: CallScope): Promise<{ done: number; failed: number }> {
+  const coaches = await listDueCoaches(scope.db, scope.wallMs, CHUNK);
+  return oneByOne("send-due-alerts", coaches, (coachId) =>
+    transaction(scope, async (scope) => {
+      await sendTo(scope, coachId, null);
+      return true;
+    }),
+  );
+}
+
+/**
+ * Sends a coach what is due, of some alerts or of all (null): in the unit of work that marks it as sent, so that it goes
+ * once. One mail and one push tell what one debrief fired; a digest is one of each, with an item for each athlete.
+ */
+export async function sendTo(
+  scope: CallScope,
+  coachId: string,
+  alertIds: string[] | null,
+): Promise<void> {
+  const reader = await findReader(scope.db, coachId);
+  if (reader === null) return;
+  const nowMs = scope.wallMs + reader.teamOffsetMs;
+  const due = await lockDue(scope.db, { coachId, nowMs, alertIds });
+  if (due.length === 0) return;
+  const isReading = READING_TIERS.includes(teamStanding(reader, nowMs).tier);
+  const dropped = due.filter(({ goesOn }) => !goesOn || !isReading);
+  const moved = due.filter((each) => !dropped.includes(each) && !each.isTheirs);
+  const left = due.filter((each) => !dropped.includes(each) && each.isTheirs);
+  if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
+  if (moved.length > 0) await handOver(scope.db, idsOf(moved));
+  const items = await keepItems(scope, reader, left, nowMs);
+  await sendWebhooks(scope, reader, left, nowMs);
+  await sendMails(scope, reader, items);
+  await sendPushes(scope, reader, items);
+}
+
+const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id);
+
+/** What a coach is told of one athlete at once. */
+interface Item {
+  notificationId: string;
+  cadence: string;
+  notices: DueNotice[];
+}
+
+async function keepItems(
+  { db }: CallScope,
+  reader: Reader,
+  notices: readonly DueNotice[],
+  nowMs: number,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const [first, ...others] of together(notices)) {
+    const group = [first, ...others];
+    const { relationId, cadence } = first;
+    const results = group.map(({ id, channel }) => ({ id, result: resultOf(reader, channel) }));
+    const entry = { coachId: reader.coachId, relationId, cadence, sentMs: nowMs };
+    const notificationId = await keepNotification(db, entry, results);
+    items.push({ notificationId, cadence, notices: group });
+  }
+  return items;
+}
+
+/** Those of one athlete and cadence. */
+function together(notices: readonly DueNotice[]): Iterable<[DueNotice, ...DueNotice[]]> {
+  const groups = new Map<string, [DueNotice, ...DueNotice[]]>();
+  for (const notice of notices) {
+    const key = `${notice.relationId} ${notice.cadence}`;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [notice]);
+    else known.push(notice);
+  }
+  return groups.values();
+}
+
+function resultOf({ devices, hasEndpoint }: Reader, channel: string): string {
+  if (channel === "push" && devices === null) return "no_device";
+  if (channel === "webhook" && !hasEndpoint) return "no_endpoint";
+  return "sent";
+}
+
+const by = (channel: string, { notices }: Item) =>
+  notices.filter((notice) => notice.channel === channel);
+
+async function sendWebhooks(
+  { db }: CallScope,
+  { coachId }: Reader,
+  notices: readonly DueNotice[],
+  nowMs: number,
+): Promise<void> {
+  const told = notices.filter(({ channel }) => channel === "webhook");
+  await recordEvents(
+    { coachId, nowMs, db },
+    told.map(({ athleteId, activityId, rule, trigger, severity, reasons, sessionMs }) => ({
+      type: "concern.detected" as const,
+      athleteId,
+      data: {
+        ...{ coach_uid: coachId, athlete_uid: athleteId, activity_id: activityId },
+        // What is stored as a trigger was one.
+        trigger: trigger as Trigger,
+        ...(rule.includes("+") && { combinator: pairOf(rule, trigger) }),
+        ...{ severity, reasons, session_ms: sessionMs },
+      },
+    })),
+  );
+}
+
+/** The two triggers of a combinator, the one that is told first. */
+const pairOf = (rule: string, trigger: string): [Trigger, Trigger] =>
+  [trigger, rule.split("+").find((each) => each !== trigger) ?? trigger] as [Trigger, Trigger];
+
+async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[]): Promise<void> {
+  const { environment, email: to, timeZone } = reader;
+  const base = baseUrl(environment);
+  const mailed = items.filter((item) => by("email", item).length > 0);
+  for (const item of mailed.filter(({ cadence }) => cadence === "realtime")) {
+    const notices = by("email", item);
+    const variables = {
+      athlete_name: nameOf(notices),
+      lines: notices.map((notice) => lineOf(notice, timeZone)),
+      url: `${base}/triage`,
+    };
+    await queueMail(scope, { environment, to, template: "coach_alert", variables });
+  }
+  const bundled = mailed.filter(({ cadence }) => cadence === "digest");
+  if (bundled.length === 0) return;
+  const lines = bundled.map((item) => {
+    const notices = by("email", item);
+    return `${nameOf(notices)}: ${notices.map((notice) => lineOf(notice, timeZone)).join("; ")}`;
+  });
+  const variables = { lines, url: `${base}/triage` };
+  await queueMail(scope, { environment, to, template: "coach_digest", variables });
+}
+
+async function sendPushes(scope: CallScope, reader: Reader, items: readonly Item[]): Promise<void> {
+  const pushed = items.filter((item) => by("push", item).length > 0);
+  const messages = [
+    ...pushed.filter(({ cadence }) => cadence === "realtime").map((item) => [item]),
+    pushed.filter(({ cadence }) => cadence === "digest"),
+  ].filter((each) => each.length > 0);
+  const devices = reader.devices ?? [];
+  await enqueueEach(
+    scope,
+    "alerts/push.due",
+    messages.flatMap((message) =>
+      devices.map((subscription_id) => ({
+        subscription_id,
+        coach_id: reader.coachId,
+        notification_ids: message.map(({ notificationId }) => notificationId),
+      })),
+    ),
+  );
+}

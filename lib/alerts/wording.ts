@@ -1,0 +1,21 @@
+/** What alerts say in mails and push messages. */
+
+interface Told {
+  athleteName: string | null;
+  activityId: string | null;
+  reasons: readonly string[];
+  /** Unix milliseconds. */
+  sessionMs: number;
+}
+
+/** Whom it is about. */
+export const nameOf = ([first]: readonly Told[]): string =>
+  first?.athleteName ?? "An athlete without a name";
+
+/** What fired, and when, in the time of whoever reads it. */
+export function lineOf({ activityId, reasons, sessionMs }: Told, timeZone: string): string {
+  const told = reasons.join(", ");
+  if (activityId === null) return told;
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
+  return `${told} (session of ${day.format(sessionMs)})`;
+}

@@ -1,0 +1,67 @@
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import type { PushSubscription } from "@/prisma/generated/client";
+
+export type { PushSubscription };
+
+/** The browsers of somebody, the newest first. */
+export const listDevices = (handle: Db, personId: string): Promise<PushSubscription[]> =>
+  handle.pushSubscription.findMany({
+    where: { personId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+
+/** Keeps a browser: as whose it is now, whoever it was before. */
+export async function keepDevice(handle: Db, device: PushSubscription): Promise<void> {
+  await handle.pushSubscription.deleteMany({ where: { endpointHash: device.endpointHash } });
+  await handle.pushSubscription.create({ data: device });
+}
+
+/** @returns how many there were */
+export const dropDevices = async (handle: Db, personId: string, ids: string[]): Promise<number> =>
+  (await handle.pushSubscription.deleteMany({ where: { personId, id: { in: ids } } })).count;
+
+/** A browser that is gone, as its push service says. */
+export async function forgetDevice(handle: Db, id: string): Promise<void> {
+  await handle.pushSubscription.deleteMany({ where: { id } });
+}
+
+/** All of somebody's. */
+export async function forgetAll(handle: Db, personId: string): Promise<void> {
+  await handle.pushSubscription.deleteMany({ where: { personId } });
+}
+
+/** A browser of a coach who has not left; null for any other. */
+export async function findDeviceOf(
+  handle: Db,
+  id: string,
+  coachId: string,
+): Promise<{ id: string; sealed: string; environment: Environment } | null> {
+  const row = await handle.pushSubscription.findFirst({
+    where: { id, person: { coaches: { some: { id: coachId, leftAt: null } } } },
+    select: { id: true, sealed: true, person: { select: { environment: true } } },
+  });
+  return row === null ? null : { ...row, environment: row.person.environment };
+}
+
+/** What is sealed of the next browsers by their ids. */
+export const sealedDevicesAfter = (
+  handle: Db,
+  id: string,
+  limit: number,
+): Promise<{ id: string; sealed: string }[]> =>
+  handle.pushSubscription.findMany({
+    where: { id: { gt: id } },
+    select: { id: true, sealed: true },
+    orderBy: { id: "asc" },
+    take: limit,
+  });
+
+/** @returns how many rows still had the old one */
+export const replaceSealedDevice = async (
+  handle: Db,
+  { id, sealed }: { id: string; sealed: string },
+  renewed: string,
+): Promise<number> =>
+  (await handle.pushSubscription.updateMany({ where: { id, sealed }, data: { sealed: renewed } }))
+    .count;

@@ -1,0 +1,111 @@
+import { audit } from "@/lib/access/audit";
+import { lockPerson } from "@/lib/access/locks";
+import type { CallScope, CoachScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import type { NewPushDevice } from "@/lib/contract/notification";
+import { toDate } from "@/lib/platform/clock";
+import { sha256 } from "@/lib/platform/crypto";
+import { transaction } from "@/lib/platform/db";
+import { egressPolicy, refusedUrl } from "@/lib/platform/egress";
+import { newId } from "@/lib/platform/ids";
+import { NO_ACCOUNT, open, type SealContext, seal } from "@/lib/platform/key-service";
+import { rewrapAll } from "@/lib/platform/rewrapping";
+import { type PushAddress, pushPublicKey } from "@/lib/platform/web-push";
+import {
+  dropDevices,
+  findDeviceOf,
+  forgetAll,
+  forgetDevice,
+  keepDevice,
+  listDevices,
+  type PushSubscription,
+  replaceSealedDevice,
+  sealedDevicesAfter,
+} from "./push-devices.store";
+
+/** Browsers that one person is told in; the oldest makes room. */
+const DEVICES_MAX = 10;
+
+const sealContext = (id: string): SealContext => ({
+  accountId: NO_ACCOUNT,
+  table: "push_subscription",
+  rowId: id,
+});
+
+const shown = ({ id, device, createdAt }: PushSubscription) => ({
+  id,
+  device,
+  created_at: createdAt.getTime(),
+});
+
+/** The browsers in which the coach is told by push, newest first, and the key to subscribe another one with. */
+export async function listPushDevices({ db, personId }: CoachScope) {
+  const devices = await listDevices(db, personId);
+  return { public_key: pushPublicKey(), devices: devices.map(shown) };
+}
+
+/**
+ * Has the coach be told in a browser from now on; the same one again is the same.
+ *
+ * @throws invalid_value for an address that may not be called, service_unavailable while nothing can be sealed
+ */
+export async function addPushDevice(
+  coach: CoachScope,
+  { endpoint, keys, device = "A browser" }: NewPushDevice,
+) {
+  const refused = await refusedUrl(endpoint, egressPolicy(coach.environment));
+  if (refused !== null) fail("invalid_value", { param: "endpoint", message: refused });
+  const id = newId();
+  const sealed = await seal(sealContext(id), JSON.stringify({ endpoint, keys }));
+  const { personId } = coach;
+  const endpointHash = sha256(endpoint);
+  const row = { id, personId, endpointHash, sealed, device, createdAt: toDate(coach.wallMs) };
+  return transaction(coach, async (coach) => {
+    await lockPerson(coach, personId);
+    await keepDevice(coach.db, row);
+    const old = (await listDevices(coach.db, personId)).slice(DEVICES_MAX);
+    await dropDevices(
+      coach.db,
+      personId,
+      old.map((each) => each.id),
+    );
+    await audit(coach, "push_device.added", [{ kind: "push_device", id }]);
+    return shown(row);
+  });
+}
+
+/** Has the coach not be told in a browser any more. @throws resource_not_found */
+export async function removePushDevice(coach: CoachScope, id: string): Promise<undefined> {
+  await transaction(coach, async (coach) => {
+    const count = await dropDevices(coach.db, coach.personId, [id]);
+    if (count === 0) fail("resource_not_found");
+    await audit(coach, "push_device.removed", [{ kind: "push_device", id }]);
+  });
+}
+
+/** A browser of a coach who has not left, with its address; null for any other. */
+export async function openDeviceOf({ db }: CallScope, id: string, coachId: string) {
+  const device = await findDeviceOf(db, id, coachId);
+  if (device === null) return null;
+  // What was sealed was an address.
+  const address = JSON.parse(await open(sealContext(id), device.sealed)) as PushAddress;
+  return { address, environment: device.environment };
+}
+
+/** Forgets a browser that is gone, as its push service says. */
+export const forgetGone = ({ db }: CallScope, id: string): Promise<void> => forgetDevice(db, id);
+
+/** Has no browser of somebody be told anything any more. */
+export const forgetDevicesOf = ({ db }: CallScope, personId: string): Promise<void> =>
+  forgetAll(db, personId);
+
+/** Puts the addresses of browsers under the current master key. */
+export const rewrapDevices = ({ db }: CallScope) =>
+  rewrapAll({
+    after: async (id, limit) =>
+      (await sealedDevicesAfter(db, id, limit)).map((device) => ({
+        ...device,
+        context: sealContext(device.id),
+      })),
+    replace: (device, renewed) => replaceSealedDevice(db, device, renewed),
+  });

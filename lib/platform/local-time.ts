@@ -1,0 +1,46 @@
+import { fromAbsolute, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date";
+
+const DAY_MS = 86_400_000;
+/** Clocks are put forward and back at quarters of an hour. */
+const QUARTER_MS = 15 * 60_000;
+
+/** What clocks of a zone show at a moment (Unix milliseconds), HH:MM. */
+export const localTime = (nowMs: number, timeZone: string): string =>
+  fromAbsolute(nowMs, timeZone).toString().slice(11, 16);
+
+/** The day that calendars of a zone show at a moment, YYYY-MM-DD. */
+export const localDay = (nowMs: number, timeZone: string): string =>
+  fromAbsolute(nowMs, timeZone).toString().slice(0, 10);
+
+/**
+ * The moments around another one at which clocks of a zone come to a time of day (HH:MM), in order: twice on a day on
+ * which they are put back over it, and as they are put forward over it.
+ */
+function momentsNear(nowMs: number, timeOfDay: string, timeZone: string): number[] {
+  const time = parseTime(timeOfDay);
+  const moments = [-1, 0, 1].flatMap((days) => {
+    const day = toCalendarDateTime(fromAbsolute(nowMs + days * DAY_MS, timeZone), time);
+    const at = (which: "earlier" | "later") => toZoned(day, timeZone, which).toDate().getTime();
+    const [earlier, later] = [at("earlier"), at("later")];
+    if (localTime(later, timeZone) === timeOfDay) return [earlier, later];
+    return [afterGap(earlier, timeOfDay, timeZone)];
+  });
+  return moments.sort((a, b) => a - b);
+}
+
+/** The first quarter from a moment on at which clocks show more than the time of day that they leave out. */
+function afterGap(fromMs: number, timeOfDay: string, timeZone: string): number {
+  let atMs = Math.ceil(fromMs / QUARTER_MS) * QUARTER_MS;
+  while (localTime(atMs, timeZone) <= timeOfDay) atMs += QUARTER_MS;
+  return atMs;
+}
+
+/** The next moment after another one at which clocks of a zone come to a time of day (HH:MM), Unix milliseconds. */
+export const nextLocalMs = (afterMs: number, timeOfDay: string, timeZone: string): number =>
+  momentsNear(afterMs, timeOfDay, timeZone).find((moment) => moment > afterMs) ??
+  nextLocalMs(afterMs + DAY_MS, timeOfDay, timeZone);
+
+/** The last moment, `nowMs` included, at which they did. */
+export const lastLocalMs = (nowMs: number, timeOfDay: string, timeZone: string): number =>
+  momentsNear(nowMs, timeOfDay, timeZone).findLast((moment) => moment <= nowMs) ??
+  lastLocalMs(nowMs - DAY_MS, timeOfDay, timeZone);
