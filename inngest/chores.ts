@@ -3,6 +3,8 @@ import { actingAs } from "@/lib/access/acting";
 import type { AccountScope } from "@/lib/access/scope";
 import { evaluateDebrief } from "@/lib/alerts/evaluating";
 import { sendPush } from "@/lib/alerts/push";
+import { sendDueAlerts } from "@/lib/alerts/sending";
+import { sweepTrends } from "@/lib/alerts/sweep";
 import { clearErased } from "@/lib/athletes/erasure";
 import { followClock, followTeamClock } from "@/lib/billing/account-clock";
 import { matchBuyer } from "@/lib/billing/linking";
@@ -101,12 +103,18 @@ export const CHORES = {
   "billing/clock.moved": {
     id: "follow-clock",
     turns: BY_ACCOUNT,
-    work: once(({ account_id }) => followClock(account_id)),
+    work: once(async ({ account_id }) => {
+      await followClock(account_id);
+      await sweepTrends(actingAs("job", "follow-clock"));
+    }),
   },
   "billing/team-clock.moved": {
     id: "follow-team-clock",
     turns: { limit: 2, key: "event.data.team_id" },
-    work: once(({ team_id }) => followTeamClock(team_id)),
+    work: once(async ({ team_id }) => {
+      await followTeamClock(team_id);
+      await sendDueAlerts(actingAs("job", "follow-team-clock"));
+    }),
   },
   "mail/queued": {
     id: "send-mail",

@@ -1,4 +1,10 @@
-import { fromAbsolute, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date";
+import {
+  fromAbsolute,
+  parseTime,
+  toCalendarDate,
+  toCalendarDateTime,
+  toZoned,
+} from "@internationalized/date";
 
 const DAY_MS = 86_400_000;
 /** Clocks are put forward and back at quarters of an hour. */
@@ -18,8 +24,9 @@ export const localDay = (nowMs: number, timeZone: string): string =>
  */
 function momentsNear(nowMs: number, timeOfDay: string, timeZone: string): number[] {
   const time = parseTime(timeOfDay);
+  const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
   const moments = [-1, 0, 1].flatMap((days) => {
-    const day = toCalendarDateTime(fromAbsolute(nowMs + days * DAY_MS, timeZone), time);
+    const day = toCalendarDateTime(today.add({ days }), time);
     const at = (which: "earlier" | "later") => toZoned(day, timeZone, which).toDate().getTime();
     const [earlier, later] = [at("earlier"), at("later")];
     if (localTime(later, timeZone) === timeOfDay) return [earlier, later];
