@@ -102,7 +102,7 @@ export async function listUnswept(
     SELECT r.id FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
     WHERE r.ended_at IS NULL AND (${after}::uuid IS NULL OR r.id > ${after}::uuid)
       AND (r.swept_at IS NULL
-        OR r.swept_at <= ${toDate(wallMs - restMs)} + c.clock_offset_ms * interval '1 millisecond')
+        OR r.swept_at <= ${toDate(wallMs - restMs)}::timestamptz + c.clock_offset_ms * interval '1 millisecond')
     ORDER BY r.id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -41,11 +41,10 @@ export async function findHistories(
   handle: Db,
   athletes: readonly { athleteId: string; sinceMs: number }[],
 ): Promise<Map<string, SessionFacts[]>> {
-  const rows = await read<Row>(handle, {
-    name: "alert-histories",
-    text: HISTORY,
-    values: [athletes.map(({ athleteId }) => athleteId), athletes.map(({ sinceMs }) => sinceMs)],
-  });
+  // Several teams can coach one athlete, whose sessions count once.
+  const since = new Map(athletes.map(({ athleteId, sinceMs }) => [athleteId, sinceMs]));
+  const values = [[...since.keys()], [...since.values()]];
+  const rows = await read<Row>(handle, { name: "alert-histories", text: HISTORY, values });
   const histories = new Map<string, SessionFacts[]>();
   for (const row of rows) {
     const known = histories.get(row.athlete_id);

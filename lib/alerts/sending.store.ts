@@ -43,7 +43,7 @@ export async function listDueCoaches(handle: Db, wallMs: number, limit: number):
   const rows = await handle.$queryRaw<{ coachId: string }[]>`
     SELECT DISTINCT n.coach_id AS "coachId"
     FROM alert_notice n JOIN coach k ON k.id = n.coach_id JOIN team t ON t.id = k.team_id
-    WHERE n.sent_at IS NULL AND n.due_at <= ${toDate(wallMs)} + t.clock_offset_ms * interval '1 millisecond'
+    WHERE n.sent_at IS NULL AND n.due_at <= ${toDate(wallMs)}::timestamptz + t.clock_offset_ms * interval '1 millisecond'
     LIMIT ${limit}`;
   return rows.map(({ coachId }) => coachId);
 }

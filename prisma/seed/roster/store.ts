@@ -99,7 +99,7 @@ export async function writeSessions(
     },
   });
   const rows = athletes.flatMap((written) =>
-    demoSessions(written.athlete, nowMs).map((session) => rowOf(written, session)),
+    demoSessions(written.athlete, nowMs).map((session) => activityRow(written, session)),
   );
   await inChunks(rows, (chunk) => db.activity.createMany({ data: chunk }));
 }
@@ -121,7 +121,8 @@ export async function findWritten(count: number, accountIds: readonly string[]) 
   });
 }
 
-function rowOf(
+/** A drawn session as it is stored. */
+export function activityRow(
   { id: athleteId, accountId }: Omit<WrittenAthlete, "personId">,
   session: DemoSession,
 ) {
