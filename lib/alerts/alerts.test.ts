@@ -1,0 +1,370 @@
+import "@/testing/database";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { AccountScope } from "@/lib/access/scope";
+import type { Feedback } from "@/lib/contract/activity";
+import type { RulesDocument } from "@/lib/contract/alerts";
+import type { TestTeam } from "@/testing/coach";
+import { session } from "@/testing/concern-rows";
+import { queriesOf } from "@/testing/queries";
+
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
+const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
+const { db, transaction } = await import("@/lib/platform/db");
+const { submitFeedback } = await import("@/lib/activities/feedback");
+const { removeColleague } = await import("@/lib/coaches/leaving");
+const { endByCoach } = await import("@/lib/coaches/relations");
+const { registerCoachWebhook } = await import("@/lib/webhooks/coach-webhooks");
+const { unrepeated } = await import("@/lib/platform/outside");
+const { evaluateDebrief } = await import("./evaluating");
+const { listNotifications, readNotifications } = await import("./notifications");
+const { PRESETS } = await import("./presets");
+const { sendDueAlerts } = await import("./sending");
+const { sweepTrends } = await import("./sweep");
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let account: AccountScope;
+beforeAll(async () => {
+  account = callerOf(await newPartner());
+});
+
+/** Sixty per cent of the carbohydrate of the plan. */
+const SHORT: Partial<Feedback> = { consumed_carb_g: 60 };
+const EVERY: RulesDocument = {
+  notification_rules: {
+    ...PRESETS.hands_on,
+    under_fuel: {
+      ...PRESETS.hands_on.under_fuel,
+      channels: ["in_portal", "email", "push", "webhook"],
+    },
+  },
+};
+
+async function setRules({ teamId }: TestTeam, document: RulesDocument): Promise<void> {
+  const place = { teamId, kind: "notification_rules", scope: "overall", scopeId: teamId };
+  await db.coachConfig.create({
+    data: { ...place, document: { ...document }, updatedAt: new Date() },
+  });
+}
+
+/** A team with rules and an athlete on its roster. */
+async function world(document: RulesDocument | null, coachId: string | null = null) {
+  const team = await newTeam();
+  if (document !== null) await setRules(team, document);
+  return { team, ...(await athleteOf(team, coachId)) };
+}
+
+async function athleteOf(team: TestTeam, coachId: string | null = null, name = "Ann Field") {
+  const athleteId = await storeAthlete(account, name);
+  const relationId = await relate(team, athleteId, coachId);
+  const acceptedAt = new Date(account.wallMs - 30 * DAY_MS);
+  await db.coachRelation.update({ where: { id: relationId }, data: { acceptedAt } });
+  return { athleteId, relationId };
+}
+
+/** A debrief of a session some hours ago lands, and is judged. */
+async function lands(
+  athleteId: string,
+  feedback: Partial<Feedback> = SHORT,
+  { hoursAgo = 2, wallMs = account.wallMs } = {},
+) {
+  const created_at = Math.floor(wallMs / 1000);
+  const started_at = wallMs - hoursAgo * HOUR_MS;
+  const activity = session({ ...feedback, created_at }, { started_at, created_at: created_at - 1 });
+  const [stored] = await storeActivities(account, athleteId, [activity]);
+  if (stored === undefined) throw new Error("nothing was stored");
+  const about = { athlete_id: athleteId, activity_id: stored.id };
+  await evaluateDebrief({ ...operator(), wallMs }, about);
+  return about;
+}
+
+const noticesOf = async (coachId: string) =>
+  (await db.alertNotice.findMany({ where: { coachId }, include: { alert: true } })).map(
+    ({ channel, sentAt, alert }) =>
+      `${alert.rule} ${channel} ${sentAt === null ? "waits" : "sent"}`,
+  );
+const emailOf = async ({ personId }: { personId: string }) =>
+  (await db.person.findUniqueOrThrow({ where: { id: personId } })).emailKey;
+const mailsTo = async (person: { personId: string }) =>
+  (
+    await db.mailMessage.findMany({
+      where: { recipient: await emailOf(person) },
+      orderBy: { createdAt: "asc" },
+    })
+  ).map(({ template }) => template);
+const eventsOf = async ({ coachId }: TestTeam) =>
+  (await db.event.findMany({ where: { ownerId: coachId }, orderBy: { createdAt: "asc" } })).map(
+    ({ type }) => type,
+  );
+const hook = async ({ coachId }: TestTeam) =>
+  registerCoachWebhook(
+    await coachOf(coachId),
+    { url: "https://hooks.nowhere.example/in" },
+    unrepeated,
+  );
+const dueNow = (wallMs: number) => sendDueAlerts({ ...operator(), wallMs });
+
+describe("what a debrief fires", () => {
+  test("is told once by each channel, however often and at once it is judged", async () => {
+    const { team, athleteId } = await world(EVERY);
+    await hook(team);
+    const about = await lands(athleteId);
+    await Promise.all(Array.from({ length: 20 }, () => evaluateDebrief(operator(), about)));
+    expect((await noticesOf(team.coachId)).sort()).toEqual(
+      ["email", "in_portal", "push", "webhook"].map((channel) => `under_fuel ${channel} sent`),
+    );
+    expect(await mailsTo(team)).toEqual(["coach_alert"]);
+    expect(await eventsOf(team)).toEqual(["concern.detected", "athlete.needs_attention"]);
+    const { notifications, unread_count } = await listNotifications(
+      await coachOf(team.coachId),
+      {},
+    );
+    expect(unread_count).toBe(1);
+    expect(notifications).toMatchObject([
+      {
+        ...{ athlete_uid: athleteId, name: "Ann Field", cadence: "realtime", read_ms: null },
+        alerts: [
+          {
+            ...{ rule: "under_fuel", severity: "amber", reasons: ["Carb 60%"] },
+            ...{ activity_id: about.activity_id, trigger: "under_fuel" },
+            channels: expect.arrayContaining([
+              { channel: "email", result: "sent" },
+              { channel: "push", result: "no_device" },
+              { channel: "webhook", result: "sent" },
+            ]),
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("is one mail for all that one debrief fired", async () => {
+    const { team, athleteId } = await world(EVERY);
+    await lands(athleteId, { ...SHORT, rating: 1, symptoms: { cramp: 3 } });
+    expect((await noticesOf(team.coachId)).filter((each) => each.includes("email"))).toHaveLength(
+      3,
+    );
+    expect(await mailsTo(team)).toEqual(["coach_alert"]);
+  });
+
+  test("is told to whom the athlete is assigned, else to those who lead", async () => {
+    const team = await newTeam();
+    await setRules(team, EVERY);
+    const [admin, coach, other] = [
+      await newCoach(team.teamId, "admin"),
+      await newCoach(team.teamId, "coach"),
+      await newCoach(team.teamId, "assistant"),
+    ];
+    await lands((await athleteOf(team)).athleteId);
+    await lands((await athleteOf(team, coach.coachId)).athleteId);
+    const counts = await Promise.all(
+      [team, admin, coach, other].map(async (each) => (await mailsTo(each)).length),
+    );
+    expect(counts).toEqual([1, 1, 1, 0]);
+  });
+
+  test.each([
+    ["told three days after the session", 72, 1],
+    ["not told later", 73, 0],
+    ["not told of what was before the athlete agreed", 31 * 24, 0],
+  ])("is %s", async (_case, hoursAgo, mails) => {
+    const { team, athleteId, relationId } = await world(EVERY);
+    if (hoursAgo < 100)
+      await db.coachRelation.update({
+        where: { id: relationId },
+        data: { acceptedAt: new Date(account.wallMs - 90 * DAY_MS) },
+      });
+    await lands(athleteId, SHORT, { hoursAgo });
+    expect(await mailsTo(team)).toHaveLength(mails);
+  });
+
+  test("is nothing while the team's plan reads nothing", async () => {
+    const { team, athleteId } = await world(EVERY);
+    await db.team.update({ where: { id: team.teamId }, data: { plan: null } });
+    await lands(athleteId);
+    expect(await noticesOf(team.coachId)).toEqual([]);
+  });
+
+  test("begins with the debrief's own unit of work, for athletes who are coached", async () => {
+    const { athleteId } = await world(EVERY);
+    const alone = await storeAthlete(account, "Alone");
+    const jobs = () => db.jobOutbox.count({ where: { name: "alerts/debrief.landed" } });
+    const post = async (id: string) => {
+      const [stored] = await storeActivities(account, id, [session({}, { feedback: null })]);
+      return submitFeedback(account, id, stored?.id ?? "", { rating: 1 });
+    };
+    const before = await jobs();
+    await post(alone);
+    expect(await jobs()).toBe(before);
+    await post(athleteId);
+    expect(await jobs()).toBe(before + 1);
+    const [stored] = await storeActivities(account, athleteId, [session({}, { feedback: null })]);
+    const undone = transaction(account, async (account) => {
+      await submitFeedback(account, athleteId, stored?.id ?? "", { rating: 1 });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await jobs()).toBe(before + 1);
+  });
+});
+
+describe("what waits for the digest", () => {
+  const nextWeek = () => account.wallMs + 7 * DAY_MS;
+
+  test("goes once, as one mail with an item for each athlete", async () => {
+    const { team, athleteId } = await world(null);
+    const second = await athleteOf(team, null, "Ben Moor");
+    await lands(athleteId);
+    await lands(athleteId, { rating: 1 });
+    await lands(second.athleteId);
+    expect(new Set(await noticesOf(team.coachId))).toEqual(
+      new Set([
+        ...["under_fuel in_portal waits", "under_fuel email waits"],
+        ...["low_rating in_portal waits", "low_rating email waits"],
+      ]),
+    );
+    await Promise.all([dueNow(nextWeek()), dueNow(nextWeek()), dueNow(nextWeek())]);
+    expect(await mailsTo(team)).toEqual(["coach_digest"]);
+    const coach = { ...(await coachOf(team.coachId)), nowMs: nextWeek() };
+    const { notifications } = await listNotifications(coach, {});
+    expect(notifications.map(({ name, alerts }) => [name, alerts.length]).sort()).toEqual([
+      ["Ann Field", 2],
+      ["Ben Moor", 1],
+    ]);
+  });
+
+  test("is taken back when the debrief is corrected before", async () => {
+    const { team, athleteId } = await world(null);
+    const about = await lands(athleteId);
+    await submitFeedback(account, athleteId, about.activity_id, {
+      ...{ rating: 4, consumed_carb_g: 98 },
+    });
+    await evaluateDebrief(operator(), about);
+    expect(await noticesOf(team.coachId)).toEqual([]);
+    await dueNow(nextWeek());
+    expect(await mailsTo(team)).toEqual([]);
+  });
+
+  test("tells what is known by then when the debrief got worse", async () => {
+    const { team, athleteId } = await world(null);
+    const about = await lands(athleteId);
+    await submitFeedback(account, athleteId, about.activity_id, {
+      ...{ rating: 4, consumed_carb_g: 20 },
+    });
+    await evaluateDebrief(operator(), about);
+    await dueNow(nextWeek());
+    const { notifications } = await listNotifications(await coachOf(team.coachId), {});
+    expect(notifications[0]?.alerts).toMatchObject([{ reasons: ["Carb 20%"], severity: "urgent" }]);
+  });
+
+  test("never goes once the athlete has ended the coaching, or the plan is gone", async () => {
+    const ended = await world(null);
+    await lands(ended.athleteId);
+    await endByCoach(await coachOf(ended.team.coachId), ended.relationId);
+    const lapsed = await world(null);
+    await lands(lapsed.athleteId);
+    await db.team.update({ where: { id: lapsed.team.teamId }, data: { plan: null } });
+    await dueNow(nextWeek());
+    expect(await noticesOf(ended.team.coachId)).toEqual([]);
+    expect(await noticesOf(lapsed.team.coachId)).toEqual([]);
+    expect(await mailsTo(lapsed.team)).toEqual([]);
+  });
+
+  test("goes to those who look after the athlete once the coach has left", async () => {
+    const team = await newTeam();
+    const { coachId, personId } = await newCoach(team.teamId, "coach");
+    const { athleteId } = await athleteOf(team, coachId);
+    await lands(athleteId);
+    expect(await noticesOf(team.coachId)).toEqual([]);
+    await removeColleague(await coachOf(team.coachId), coachId);
+    await dueNow(nextWeek());
+    await dueNow(nextWeek());
+    expect(await mailsTo({ personId })).toEqual([]);
+    expect(await mailsTo(team)).toEqual(["coach_digest"]);
+  });
+});
+
+test("quiet hours hold what is not urgent until they end, and safety never", async () => {
+  const now = new Date(account.wallMs);
+  const clock = (shift: number) =>
+    new Date(now.getTime() + shift * HOUR_MS).toISOString().slice(11, 16);
+  const quiet_hours = { enabled: true, start: clock(-1), end: clock(2), tz: "UTC" };
+  const { team, athleteId } = await world({ ...EVERY, quiet_hours });
+  await lands(athleteId);
+  expect(await mailsTo(team)).toEqual([]);
+  expect(await noticesOf(team.coachId)).toContain("under_fuel in_portal sent");
+  await lands(athleteId, { consumed_sodium_mg: 100, consumed_fluid_ml: 1000 });
+  expect(await mailsTo(team)).toEqual(["coach_alert"]);
+  await dueNow(account.wallMs + HOUR_MS);
+  expect(await mailsTo(team)).toHaveLength(1);
+  await dueNow(account.wallMs + 2 * HOUR_MS);
+  expect(await mailsTo(team)).toHaveLength(2);
+});
+
+test("an athlete needs attention once, and again only after they did not", async () => {
+  const { team, athleteId } = await world(null);
+  await hook(team);
+  await lands(athleteId);
+  await lands(athleteId, { rating: 1 });
+  expect(await eventsOf(team)).toEqual(["athlete.needs_attention"]);
+  const later = (days: number) => account.wallMs + days * DAY_MS;
+  // The window has passed, and there were sessions since.
+  await lands(athleteId, {}, { wallMs: later(18) });
+  await sweepTrends({ ...operator(), wallMs: later(19) });
+  const relation = await db.coachRelation.findFirstOrThrow({ where: { athleteId } });
+  expect(relation.attentionSince).toBeNull();
+  await lands(athleteId, SHORT, { wallMs: later(20) });
+  expect(await eventsOf(team)).toEqual(["athlete.needs_attention", "athlete.needs_attention"]);
+});
+
+test("silence is told by the sweep of a morning, once as long as it lasts", async () => {
+  const { team, athleteId } = await world(EVERY);
+  await lands(athleteId, {});
+  for (const days of [9, 10, 11, 12, 13, 25])
+    await sweepTrends({ ...operator(), wallMs: account.wallMs + days * DAY_MS });
+  const quiet = (await noticesOf(team.coachId)).filter((each) => each.startsWith("went_quiet"));
+  expect(quiet.sort()).toEqual([
+    "went_quiet email sent",
+    "went_quiet in_portal sent",
+    "went_quiet push sent",
+  ]);
+});
+
+describe("what a coach was told", () => {
+  test("is read by nobody else, and not of athletes who are gone", async () => {
+    const { team, athleteId, relationId } = await world(EVERY);
+    const colleague = await newCoach(team.teamId, "coach");
+    await lands(athleteId);
+    const [owner, other] = [await coachOf(team.coachId), await coachOf(colleague.coachId)];
+    expect((await listNotifications(other, {})).notifications).toEqual([]);
+    expect((await listNotifications(owner, { unread: true })).notifications).toHaveLength(1);
+    await endByCoach(owner, relationId);
+    expect(await listNotifications(owner, {})).toMatchObject({
+      ...{ notifications: [], unread_count: 0 },
+    });
+  });
+
+  test("is marked as read, one or all", async () => {
+    const { team, athleteId } = await world(EVERY);
+    await lands(athleteId);
+    await lands(athleteId);
+    const coach = await coachOf(team.coachId);
+    const { notifications } = await listNotifications(coach, {});
+    const [first] = notifications;
+    expect(await readNotifications(coach, { ids: [first?.id ?? ""] })).toMatchObject({
+      unread_count: 1,
+    });
+    expect(await readNotifications(coach, {})).toMatchObject({ unread_count: 0 });
+    expect((await listNotifications(coach, { unread: true })).notifications).toEqual([]);
+  });
+
+  test("is read in few statements, however much it is", async () => {
+    const { team, athleteId } = await world(EVERY);
+    for (let index = 0; index < 8; index++) await lands(athleteId);
+    const coach = await coachOf(team.coachId);
+    const sent = await queriesOf(() => listNotifications(coach, {}));
+    expect(sent.length).toBeLessThanOrEqual(8);
+  });
+});
