@@ -5,6 +5,8 @@ export interface Arrival {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same as it came. */
+  bytes: Buffer;
   /** Wall time, Unix milliseconds. */
   atMs: number;
 }
@@ -35,8 +37,9 @@ export async function newReceiver(answer: Answering = answering(200)): Promise<R
     request.on("error", () => undefined);
     request.on("end", () => {
       const { url = "", headers } = request;
-      const body = Buffer.concat(chunks).toString("utf8");
-      const arrival = { path: url, headers, body, atMs: Date.now() };
+      const bytes = Buffer.concat(chunks);
+      const body = bytes.toString("utf8");
+      const arrival = { path: url, headers, body, bytes, atMs: Date.now() };
       arrivals.push(arrival);
       answer(response, arrival);
     });

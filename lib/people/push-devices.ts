@@ -6,11 +6,11 @@ import type { NewPushDevice } from "@/lib/contract/notification";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
-import { egressPolicy, refusedUrl } from "@/lib/platform/egress";
+import { refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
 import { NO_ACCOUNT, open, type SealContext, seal } from "@/lib/platform/key-service";
 import { rewrapAll } from "@/lib/platform/rewrapping";
-import { type PushAddress, pushPublicKey } from "@/lib/platform/web-push";
+import { type PushAddress, pushPolicy, pushPublicKey } from "@/lib/platform/web-push";
 import {
   dropDevices,
   findDeviceOf,
@@ -53,7 +53,7 @@ export async function addPushDevice(
   coach: CoachScope,
   { endpoint, keys, device = "A browser" }: NewPushDevice,
 ) {
-  const refused = await refusedUrl(endpoint, egressPolicy(coach.environment));
+  const refused = await refusedUrl(endpoint, pushPolicy(coach.environment));
   if (refused !== null) fail("invalid_value", { param: "endpoint", message: refused });
   const id = newId();
   const sealed = await seal(sealContext(id), JSON.stringify({ endpoint, keys }));

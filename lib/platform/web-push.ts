@@ -5,6 +5,7 @@ import { egressPolicy, guardedPost } from "./egress";
 import { type Environment, env } from "./env";
 import type { Exchange } from "./guarded-exchange";
 import { singleton } from "./singleton";
+import type { EgressPolicy } from "./url-rule";
 
 /** Push messages to browsers, by the services that their makers run (RFC 8030, 8291 and 8292). */
 
@@ -31,6 +32,12 @@ export const pushPublicKey = (): string => vapid().publicKey;
 /** Whom push services turn to about what we send. */
 const SUBJECT = `mailto:${/<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM}`;
 
+/** Where push services may be: behind TLS, and on this machine where the sandbox allows it. */
+export function pushPolicy(environment: Environment): EgressPolicy {
+  const policy = egressPolicy(environment);
+  return { ...policy, ports: { ...policy.ports, "http:": [] } };
+}
+
 /** How long a push service keeps a message for a browser that is away. */
 const KEPT_SECONDS = 86_400;
 const DEADLINE_MS = 5_000;
@@ -54,7 +61,7 @@ export function sendToBrowser(
   });
   return guardedPost({
     url: endpoint,
-    policy: egressPolicy(environment),
+    policy: pushPolicy(environment),
     // The length is the client's to say.
     headers: Object.fromEntries(
       Object.entries(headers).filter(([name]) => name !== "Content-Length"),

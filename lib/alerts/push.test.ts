@@ -1,0 +1,182 @@
+import "@/testing/database";
+import { createECDH, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CoachScope } from "@/lib/access/scope";
+import type { JobEventData } from "@/lib/contract/job-events";
+import { answering, newReceiver, type Receiver } from "@/testing/receiver";
+
+process.env["WEBHOOK_LOOPBACK"] = "on";
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
+const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
+const { session } = await import("@/testing/concern-rows");
+const { db } = await import("@/lib/platform/db");
+const { addPushDevice, listPushDevices, removePushDevice } = await import(
+  "@/lib/people/push-devices"
+);
+const { removeColleague } = await import("@/lib/coaches/leaving");
+const { evaluateDebrief } = await import("./evaluating");
+const { PRESETS } = await import("./presets");
+const { sendPush } = await import("./push");
+const ece = await import("http_ece");
+
+/** A browser: its keys, and what a push service at an address keeps for it. */
+function newBrowser(endpoint: string) {
+  const curve = createECDH("prime256v1");
+  const p256dh = curve.generateKeys("base64url");
+  const auth = randomBytes(16).toString("base64url");
+  return {
+    subscription: { endpoint, keys: { p256dh, auth }, device: "Firefox on Linux" },
+    read: (body: Buffer) =>
+      JSON.parse(
+        ece.decrypt(body, { version: "aes128gcm", privateKey: curve, authSecret: auth }).toString(),
+      ),
+  };
+}
+
+let service: Receiver;
+let gone: Receiver;
+let busy: Receiver;
+beforeAll(async () => {
+  service = await newReceiver(answering(201));
+  gone = await newReceiver(answering(410));
+  busy = await newReceiver(answering(503));
+});
+afterAll(() => Promise.all([service, gone, busy].map((each) => each.close())));
+
+/** A coach who is told of everything by push, with browsers and an athlete of whom something fired. */
+async function fired(...endpoints: string[]) {
+  const team = await newTeam();
+  const { teamId } = team;
+  const place = { teamId, kind: "notification_rules", scope: "overall", scopeId: teamId };
+  const document = { notification_rules: PRESETS.hands_on };
+  await db.coachConfig.create({ data: { ...place, document, updatedAt: new Date() } });
+  const coach = await coachOf(team.coachId);
+  const browsers = endpoints.map(newBrowser);
+  for (const { subscription } of browsers) await addPushDevice(coach, subscription);
+  const account = callerOf(await newPartner());
+  const athleteId = await storeAthlete(account, "Žofie Němcová");
+  const id = await relate(team, athleteId);
+  await db.coachRelation.update({ where: { id }, data: { acceptedAt: new Date(0) } });
+  const created_at = Math.floor(account.wallMs / 1000);
+  const about = { started_at: account.wallMs - 7_200_000, created_at: created_at - 9_000 };
+  const debrief = session({ consumed_carb_g: 30, created_at }, about);
+  const [stored] = await storeActivities(account, athleteId, [debrief]);
+  const event = { athlete_id: athleteId, activity_id: stored?.id ?? "" };
+  await evaluateDebrief(operator(), event);
+  const jobs = await db.jobOutbox.findMany({ where: { name: "alerts/push.due" } });
+  const due = jobs
+    .map(({ data }) => data as JobEventData<"alerts/push.due">)
+    .filter(({ coach_id }) => coach_id === team.coachId);
+  return { team, coach, browsers, due };
+}
+
+const idsOf = async (coach: CoachScope) =>
+  (await listPushDevices(coach)).devices.map(({ id }) => id);
+
+describe("what fires", () => {
+  test("is pushed to each browser, sealed for it, with the key it subscribed with", async () => {
+    const { coach, browsers, due } = await fired(`${service.url}/a`, `${service.url}/b`);
+    expect(due).toHaveLength(2);
+    const from = service.arrivals.length;
+    for (const job of due) await sendPush(operator(), job);
+    const arrivals = service.arrivals.slice(from);
+    expect(arrivals.map(({ path }) => path).sort()).toEqual(["/hook/a", "/hook/b"]);
+    const { public_key } = await listPushDevices(coach);
+    for (const { path, headers, bytes } of arrivals) {
+      const browser = browsers[path.endsWith("a") ? 0 : 1];
+      expect(browser?.read(bytes)).toMatchObject({
+        ...{ title: "Žofie Němcová may need you", body: "Carb 30%" },
+      });
+      expect(headers).toMatchObject({ urgency: "high", "content-encoding": "aes128gcm" });
+      expect(headers["topic"]).toMatch(/^[0-9a-f]{32}$/);
+      expect(headers.authorization).toContain(`k=${public_key}`);
+    }
+  });
+
+  test("is not pushed of athletes whose coaching has ended meanwhile", async () => {
+    const { team, due } = await fired(service.url);
+    const from = service.arrivals.length;
+    await db.coachRelation.updateMany({
+      where: { teamId: team.teamId },
+      data: { endedAt: new Date() },
+    });
+    for (const job of due) await sendPush(operator(), job);
+    expect(service.arrivals).toHaveLength(from);
+  });
+});
+
+describe("a browser", () => {
+  test("that is gone is forgotten", async () => {
+    const { coach, due } = await fired(gone.url);
+    for (const job of due) await sendPush(operator(), job);
+    expect(await idsOf(coach)).toEqual([]);
+  });
+
+  test("whose push service is busy is tried again", async () => {
+    const { coach, due } = await fired(busy.url);
+    for (const job of due) await expect(sendPush(operator(), job)).rejects.toThrow("503");
+    expect(await idsOf(coach)).toHaveLength(1);
+  });
+
+  test("that is subscribed again is one, and whoever it was before", async () => {
+    const [one, other] = [await newTeam(), await newTeam()];
+    const [first, second] = [await coachOf(one.coachId), await coachOf(other.coachId)];
+    const { subscription } = newBrowser(`${service.url}/shared`);
+    await addPushDevice(first, subscription);
+    await addPushDevice(first, subscription);
+    expect(await idsOf(first)).toHaveLength(1);
+    await addPushDevice(second, subscription);
+    expect(await idsOf(first)).toEqual([]);
+  });
+
+  test("makes room as the eleventh for the newest ten", async () => {
+    const coach = await coachOf((await newTeam()).coachId);
+    for (let index = 0; index < 11; index++)
+      await addPushDevice(
+        coach,
+        newBrowser(`${service.url}/${index}-${coach.coachId}`).subscription,
+      );
+    expect(await idsOf(coach)).toHaveLength(10);
+  });
+
+  test("is removed by its own coach and nobody else", async () => {
+    const [mine, theirs] = [
+      await coachOf((await newTeam()).coachId),
+      await coachOf((await newTeam()).coachId),
+    ];
+    const { id } = await addPushDevice(mine, newBrowser(`${service.url}/own`).subscription);
+    await expect(removePushDevice(theirs, id)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    await removePushDevice(mine, id);
+    expect(await idsOf(mine)).toEqual([]);
+  });
+
+  test("is silent once its coach has left the team", async () => {
+    const team = await newTeam();
+    const { coachId, personId } = await newCoach(team.teamId, "coach");
+    await addPushDevice(await coachOf(coachId), newBrowser(`${service.url}/left`).subscription);
+    await removeColleague(await coachOf(team.coachId), coachId);
+    expect(await db.pushSubscription.count({ where: { personId } })).toBe(0);
+  });
+
+  test.each(["https://10.0.0.1/push", "http://push.example/a", "ftp://push.example/a"])(
+    "is not taken with an address that may not be called: %s",
+    async (endpoint) => {
+      const coach = await coachOf((await newTeam()).coachId);
+      const added = addPushDevice(coach, newBrowser(endpoint).subscription);
+      await expect(added).rejects.toMatchObject({
+        code: "invalid_value",
+        details: { param: "endpoint" },
+      });
+    },
+  );
+});
+
+test("addresses of browsers are stored sealed", async () => {
+  const coach = await coachOf((await newTeam()).coachId);
+  await addPushDevice(coach, newBrowser(`${service.url}/secret-path`).subscription);
+  const rows = await db.pushSubscription.findMany({ where: { personId: coach.personId } });
+  expect(JSON.stringify(rows)).not.toContain("secret-path");
+});
