@@ -63,6 +63,7 @@ const PURE = [
   "lib/reports/narrative.ts",
   "lib/reports/nutrient-facts.ts",
   "lib/reports/tallies.ts",
+  "lib/reports/writer/",
   "lib/roster/bars.ts",
   "lib/roster/concerns.ts",
   "lib/roster/focus.ts",

@@ -5,7 +5,7 @@ import { Id, Milliseconds, NAME_MAX, RequestId, text } from "./primitives";
 /** What a coach reads about one athlete, in sentences. */
 
 const SENTENCE_MAX = 600;
-const SENTENCES_MAX = 24;
+const SENTENCES_MAX = 40;
 /** Sessions that one sentence can rest on. */
 const RESTS_MAX = 200;
 
@@ -43,7 +43,7 @@ export const ReportAnswer = z.object({
   }),
   model: text(NAME_MAX).nullable().meta({ description: "The model's name; null for our writer." }),
   latest_session_ms: Milliseconds.nullable().meta({
-    description: "The latest session of the last 90 days; null without any.",
+    description: "The latest session, in the window or before it; null without any.",
   }),
   from_cache: z.boolean(),
   request_id: RequestId,

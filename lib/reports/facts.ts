@@ -54,7 +54,7 @@ export interface ReportFacts {
   trends: Trend[];
   /** As they hold for the athlete: cutoffs among them. */
   settings: ReportSettings;
-  /** Of the last 90 days; null without any. */
+  /** In the window or before it; null without any. */
   latest_session_ms: number | null;
 }
 

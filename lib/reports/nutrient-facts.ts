@@ -1,5 +1,6 @@
 import type { ReportSettings } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
+import { wholePercent } from "@/lib/roster/bars";
 import { type Extremes, extremesOf, idsOf, meanOf, restedOn } from "./tallies";
 
 /** In the order they are always told. */
@@ -87,7 +88,7 @@ function directionOf(
   );
   if (later.length < HALF_MIN || earlier.length < HALF_MIN) return null;
   const means = { earlier: meanShare(earlier), later: meanShare(later) };
-  const change = Math.round(means.later * 100) - Math.round(means.earlier * 100);
+  const change = wholePercent(means.later) - wholePercent(means.earlier);
   const sense = Math.abs(change) < STEADY_WITHIN ? "steady" : change > 0 ? "rose" : "fell";
   return { sense, ...means, activity_ids: idsOf([...later, ...earlier]) };
 }
