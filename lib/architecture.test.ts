@@ -60,6 +60,7 @@ const PURE = [
   "lib/people/local-path.ts",
   "lib/people/password-rule.ts",
   "lib/reports/facts.ts",
+  "lib/reports/grounding/",
   "lib/reports/narrative.ts",
   "lib/reports/nutrient-facts.ts",
   "lib/reports/tallies.ts",

@@ -1,12 +1,12 @@
 import type { CoachScope } from "@/lib/access/scope";
-import { fail } from "@/lib/contract/errors";
 import type { ReportQuery } from "@/lib/contract/report";
-import { sha256 } from "@/lib/platform/crypto";
-import { readWindow } from "@/lib/roster/window";
-import { type ReportFacts, reportFacts } from "./facts";
+import { askForReport } from "./asking";
+import { isForModel } from "./composing";
+import type { ReportFacts } from "./facts";
+import { readFacts } from "./known-facts";
 import { narrativeOf } from "./narrative";
-import { findReport, findShelf, keepReport, type Shelf, type Written } from "./reports.store";
-import { WRITER_VERSION, writeReport } from "./writer/writer";
+import { findReport, keepReport, type Written } from "./reports.store";
+import { writeReport } from "./writer/writer";
 
 /** A report with all that it tells, for whoever shows it. */
 export interface ToldReport extends Written {
@@ -49,25 +49,17 @@ export async function tellReport(
   athleteId: string,
   query: ReportQuery,
 ): Promise<ToldReport> {
-  const { facts, shelf } = await readFacts(scope, athleteId, query);
-  const key = keyOf(facts);
-  const kept = query.refresh === true ? null : await findReport(scope, shelf, key);
+  const known = await readFacts(scope, athleteId, query);
+  const { facts, shelf, key } = known;
+  const isRefreshed = query.refresh === true;
+  const kept = isRefreshed ? null : await findReport(scope, shelf, key);
   if (kept !== null) return { ...kept, facts, isKept: true };
+  if (isForModel(facts)) {
+    const asked = await askForReport(scope, known, isRefreshed);
+    if (asked !== null) return { ...asked, facts, isKept: false };
+  }
   const written = { sentences: writeReport(facts), model: null, generatedMs: scope.nowMs };
-  await keepReport(scope, shelf, key, written);
+  // What a model is still at is not put in our own words for good.
+  if (!isForModel(facts)) await keepReport(scope, shelf, key, written);
   return { ...written, facts, isKept: false };
 }
-
-async function readFacts(
-  scope: CoachScope,
-  athleteId: string,
-  query: ReportQuery,
-): Promise<{ facts: ReportFacts; shelf: Shelf }> {
-  const shelf = (await findShelf(scope, athleteId)) ?? fail("resource_not_found");
-  const { window, trends, ...about } = await readWindow(scope, athleteId, query);
-  const subject = { athleteId, timeZone: shelf.timeZone, units: "metric" as const, ...about };
-  return { facts: reportFacts(subject, window, trends), shelf };
-}
-
-/** The same for the same facts in the same words alone. */
-const keyOf = (facts: ReportFacts): string => sha256(JSON.stringify([WRITER_VERSION, facts]));

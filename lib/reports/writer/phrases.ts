@@ -96,3 +96,10 @@ export function listed(items: readonly string[]): string {
   if (last === undefined) return "";
   return before.length === 0 ? last : `${before.reverse().join(", ")} and ${last}`;
 }
+
+const BEFORE_UNIT =
+  /(\d) (?=(?:g\/h|mg\/h|mL\/h|fl|h|min|sessions?|symptoms?|races?|days?|nights?|others?|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g;
+
+/** Somebody else's text with numbers and units that stay together. */
+export const unbroken = (text: string): string =>
+  text.replaceAll("\u00a0", " ").replaceAll(BEFORE_UNIT, `$1${NBSP}`);
