@@ -20,6 +20,7 @@ export async function askForReport(
   scope: CoachScope,
   { facts, shelf, key }: Known,
   isRefreshed: boolean,
+  waitMs: number = WAIT_MS,
 ): Promise<Written | null> {
   const askOnce = (mayRefresh: boolean) =>
     transaction(scope, async (scope) => {
@@ -30,7 +31,7 @@ export async function askForReport(
       await enqueue(scope, "report/asked", { ...ids, window, focus });
     });
   await askOnce(isRefreshed);
-  for (const endsMs = stopwatchMs() + WAIT_MS; stopwatchMs() < endsMs; await pause(LOOK_MS)) {
+  for (const endsMs = stopwatchMs() + waitMs; stopwatchMs() < endsMs; await pause(LOOK_MS)) {
     const found = await findStage(scope, shelf, key);
     if (found === null) return null;
     if (found.stage === "done") return findReport(scope, shelf, key);

@@ -6,12 +6,14 @@ import { ReportAnswer } from "@/lib/contract/report";
 import { PLAN, training } from "@/testing/concern-rows";
 import { DAY_MS, NOW_MS, SILENT } from "@/testing/sessions";
 
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newTeam, relate } = await import("@/testing/coach");
 const stored = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
 const { submitFeedback } = await import("@/lib/activities/feedback");
+const { readRelationsOf } = await import("@/lib/coaches/own");
 const { readReport } = await import("./reports");
+const { forgetReports } = await import("./upkeep");
 
 let account: AccountScope;
 beforeAll(async () => {
@@ -111,6 +113,18 @@ describe("a report is kept", () => {
     expect(await db.report.count({ where: { relationId } })).toBe(0);
     await expect(report()).rejects.toMatchObject({ code: "resource_not_found" });
   });
+});
+
+test("an athlete's export has what was written, and the night after a relation's end it is gone", async () => {
+  const { report, athleteId, relationId } = await world();
+  const { narrative } = await report();
+  const [relation] = await readRelationsOf(account, athleteId);
+  expect(relation?.reports).toEqual([{ narrative, model: null, written_at: NOW_MS / 1000 }]);
+  await forgetReports(operator());
+  expect(await db.report.count({ where: { relationId } })).toBe(1);
+  await db.coachRelation.update({ where: { id: relationId }, data: { endedAt: new Date() } });
+  await forgetReports(operator());
+  expect(await db.report.count({ where: { relationId } })).toBe(0);
 });
 
 test("every sentence rests on sessions that the coach can open", async () => {
