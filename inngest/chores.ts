@@ -16,6 +16,7 @@ import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
 import { clearEnded } from "@/lib/organizations/ending";
+import { writeAskedReport } from "@/lib/reports/writing";
 import { clearWebhook } from "@/lib/webhooks/clearing";
 
 /** What is left: whether there is more to do. */
@@ -120,6 +121,11 @@ export const CHORES = {
     id: "send-mail",
     turns: null,
     work: once(({ mail_id }) => sendQueuedMail(actingAs("job", "send-mail"), mail_id)),
+  },
+  "report/asked": {
+    id: "write-report",
+    turns: null,
+    work: once((data) => writeAskedReport(actingAs("job", "write-report"), data)),
   },
   "team/coach.left": {
     id: "tell-coach-left",

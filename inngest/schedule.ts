@@ -15,6 +15,7 @@ import { expireSeats } from "@/lib/organizations/seats";
 import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { forgetReports } from "@/lib/reports/upkeep";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
@@ -109,6 +110,11 @@ export const SCHEDULE = {
     cron: "58 3 * * *",
     summary: "Delete invitations that were answered, closed or expired a month ago.",
     run: () => forgetInvitations(actingAs("job", "forget-invitations")),
+  },
+  "forget-reports": {
+    cron: "56 3 * * *",
+    summary: "Delete reports about athletes whose relation with the team has ended.",
+    run: () => forgetReports(actingAs("job", "forget-reports")),
   },
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;

@@ -2,6 +2,7 @@ import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { ExportedRelation, Source } from "@/lib/contract/export";
 import { consentOf } from "@/lib/contract/relation";
+import { ReportSentences } from "@/lib/contract/report";
 import { toSeconds } from "@/lib/platform/clock";
 import { endRelation } from "./ending";
 import { findOwnRelation, listOwnRows, listRowsOf, listTeamSeats } from "./relations.store";
@@ -28,7 +29,7 @@ export async function endOwnRelation(person: PersonScope, id: string): Promise<v
   await endRelation(person, relation, "athlete");
 }
 
-/** Every relation that an athlete ever had, with the words that were agreed to, for the export. */
+/** Every relation that an athlete ever had, with the words that were agreed to and the reports, for the export. */
 export async function readRelationsOf(
   { db }: AccountScope,
   athleteId: string,
@@ -47,6 +48,13 @@ export async function readRelationsOf(
       seen_by: [...(consentOf(row.consentEdition)?.seenBy ?? [])],
       sees: [...(consentOf(row.consentEdition)?.sees ?? [])],
     },
+    reports: row.reports.map(({ sentences, model, generatedAt }) => ({
+      narrative: ReportSentences.parse(sentences)
+        .map(({ text }) => text)
+        .join(" "),
+      model,
+      written_at: toSeconds(generatedAt?.getTime() ?? 0),
+    })),
   }));
 }
 

@@ -139,7 +139,10 @@ export const listOwnRows = async (person: PersonScope) =>
 export const listRowsOf = (handle: Db, athleteId: string) =>
   handle.coachRelation.findMany({
     where: { athleteId },
-    include: { team: { select: { name: true } } },
+    include: {
+      team: { select: { name: true } },
+      reports: { where: { generatedAt: { not: null } }, orderBy: { generatedAt: "desc" } },
+    },
     orderBy: [{ acceptedAt: "asc" }, { id: "asc" }],
   });
 

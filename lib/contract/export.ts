@@ -49,6 +49,13 @@ export type ExportedLicense = z.output<typeof ExportedLicense>;
 export const ExportedMember = Member.extend({ org_id: Id });
 export type ExportedMember = z.output<typeof ExportedMember>;
 
+/** What was written about the athlete for a team. */
+const ExportedReport = z.object({
+  narrative: z.string(),
+  model: z.string().nullable().meta({ description: "Null for our own writer." }),
+  written_at: Seconds,
+});
+
 /** A team of coaches that sees or saw the athlete, and the words that the athlete agreed to. */
 const ExportedRelation = z.object({
   id: Id,
@@ -63,6 +70,7 @@ const ExportedRelation = z.object({
     seen_by: z.array(z.string()).meta({ description: "By whom the athlete agreed to be seen." }),
     sees: z.array(z.string()).meta({ description: "What the athlete agreed to be seen." }),
   }),
+  reports: z.array(ExportedReport).meta({ description: "Those that are kept, newest first." }),
 });
 export type ExportedRelation = z.output<typeof ExportedRelation>;
 

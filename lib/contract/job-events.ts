@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Focus, WindowDays } from "./concern";
 import { Id } from "./primitives";
 
 const EnvironmentName = z.enum(["test", "live"]);
@@ -31,6 +32,14 @@ export const JOB_EVENTS = {
   "billing/clock.moved": z.object({ account_id: Id }),
   "billing/team-clock.moved": z.object({ team_id: Id }),
   "mail/queued": z.object({ mail_id: Id }),
+  "report/asked": z.object({
+    report_id: Id,
+    /** Who asked. */
+    coach_id: Id,
+    athlete_id: Id,
+    window: WindowDays,
+    focus: Focus,
+  }),
   "team/coach.left": z.object({
     /** Of one team: those who were assigned to the coach. */
     relation_ids: z.array(Id),

@@ -75,6 +75,13 @@ const Settings = z.object({
     .string()
     .regex(SENDER, "must be an address, or a name and an <address>")
     .default("Aidstation <no-reply@localhost>"),
+  /** The language model that puts reports into words; without a name our own writer does. */
+  MODEL_NAME: z.string().max(200).default(""),
+  /** Whose protocol it speaks. */
+  MODEL_PROVIDER: z.enum(["openai", "anthropic"]).default("openai"),
+  /** Where it answers, `/v1` included; asked for unless it is Anthropic's own. */
+  MODEL_BASE_URL: Address.optional(),
+  MODEL_API_KEY: z.string().default(""),
   /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_TOKEN: z.string().default(""),
@@ -167,6 +174,9 @@ function misplaced(set: Source): string[] {
   if ((set["GOOGLE_CLIENT_ID"] === undefined) !== (set["GOOGLE_CLIENT_SECRET"] === undefined)) {
     wrong.push("GOOGLE_CLIENT_ID: goes with GOOGLE_CLIENT_SECRET; set both or none");
   }
+  if (set["MODEL_NAME"] !== undefined && !isModelReachable(set)) {
+    wrong.push("MODEL_NAME: goes with MODEL_BASE_URL; with MODEL_API_KEY for Anthropic's own");
+  }
   const live = (set["BASE_URL_LIVE"] ?? "").split(",");
   if (live.some((url) => url.trim().startsWith("http:"))) {
     wrong.push("BASE_URL_LIVE: must begin with https://");
@@ -192,6 +202,10 @@ function misplaced(set: Source): string[] {
   }
   return wrong;
 }
+
+const isModelReachable = (set: Source): boolean =>
+  set["MODEL_BASE_URL"] !== undefined ||
+  (set["MODEL_PROVIDER"] === "anthropic" && set["MODEL_API_KEY"] !== undefined);
 
 /** Whether something stands in the lists of both environments, by what tells its entries apart. */
 function isShared(set: Source, name: string, keyOf = (entry: string) => entry): boolean {

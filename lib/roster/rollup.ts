@@ -47,7 +47,8 @@ export async function readSession(scope: CoachScope, athleteId: string, activity
   return { athlete_uid: athleteId, session, markers: session.markers };
 }
 
-async function requireMember(scope: CoachScope, athleteId: string): Promise<Member> {
+/** @throws resource_not_found for an athlete whom the coach does not reach */
+export async function requireMember(scope: CoachScope, athleteId: string): Promise<Member> {
   const { members } = await findReach(scope, athleteId);
   return members[0] ?? fail("resource_not_found");
 }

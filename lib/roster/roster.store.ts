@@ -163,6 +163,22 @@ export async function findSessions(
   return rows.map(factsOf);
 }
 
+/** The same of the last days, and however old they are the latest few. */
+export async function findLatest(
+  { db }: CoachScope,
+  { athleteId, nowMs }: Member,
+  { days, atLeast }: { days: number; atLeast: number },
+): Promise<ActivityFacts[]> {
+  const rows = await read<Record<string, unknown>>(db, {
+    name: "coach-latest",
+    text: `${SESSIONS} AND session_at <= to_timestamp($3::float8 / 1000) AND (session_at > to_timestamp($2::float8 / 1000)
+  OR id IN (SELECT id FROM activity WHERE athlete_id = $1::uuid AND session_at <= to_timestamp($3::float8 / 1000)
+    ORDER BY session_at DESC LIMIT $4))`,
+    values: [athleteId, nowMs - days * DAY_MS, nowMs, atLeast],
+  });
+  return rows.map(factsOf);
+}
+
 /** One activity of an athlete whom the coach reaches; null when it is not theirs. */
 export async function findSession(
   { db }: CoachScope,

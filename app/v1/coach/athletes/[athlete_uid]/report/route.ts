@@ -1,0 +1,20 @@
+import { resource } from "@/lib/api/route";
+import { ReportAnswer, ReportQuery } from "@/lib/contract/report";
+import { readReport } from "@/lib/reports/reports";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/athletes/{athlete_uid}/report",
+  {
+    GET: {
+      summary: "Read what one athlete's last days come to, in sentences.",
+      description:
+        "Every number in the text is one of the athlete's own. It is kept until the facts it rests on change.",
+      capability: "coach:reports",
+      cost: "data",
+      query: ReportQuery,
+      response: ReportAnswer,
+      tool: "get_report",
+      run: ({ scope, params, query }) => readReport(scope, params.athlete_uid, query),
+    },
+  },
+);

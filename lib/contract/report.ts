@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Concern, Focus, FocusQuery, WindowDays } from "./concern";
+import { Id, Milliseconds, NAME_MAX, RequestId, text } from "./primitives";
+
+/** What a coach reads about one athlete, in sentences. */
+
+const SENTENCE_MAX = 600;
+const SENTENCES_MAX = 40;
+/** Sessions that one sentence can rest on. */
+const RESTS_MAX = 200;
+
+export const ReportQuery = FocusQuery.extend({
+  refresh: z.boolean().optional().meta({ description: "Write it anew, whatever is kept." }),
+  format: z.enum(["json"]).optional(),
+});
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** One sentence of a report, with the sessions that its numbers come from. */
+export const ReportSentence = z
+  .object({
+    text: text(SENTENCE_MAX),
+    activity_ids: z.array(Id).max(RESTS_MAX).meta({
+      description: "The sessions it rests on, newest first; none for what is of no session.",
+    }),
+  })
+  .meta({ id: "ReportSentence" });
+export type ReportSentence = z.output<typeof ReportSentence>;
+export const ReportSentences = z.array(ReportSentence).max(SENTENCES_MAX);
+
+export const GeneratedBy = z.enum(["model", "writer"]);
+export type GeneratedBy = z.output<typeof GeneratedBy>;
+
+export const ReportAnswer = z.object({
+  athlete_uid: Id,
+  window: WindowDays,
+  focus: Focus,
+  narrative: z.string().meta({ description: "`sentences`, joined." }),
+  sentences: ReportSentences,
+  concern: Concern.meta({ description: "Of the whole window, whatever the focus." }),
+  generated_at: Milliseconds,
+  generated_by: GeneratedBy.meta({
+    description: "A language model whose every number was checked, or our own writer.",
+  }),
+  model: text(NAME_MAX).nullable().meta({ description: "The model's name; null for our writer." }),
+  latest_session_ms: Milliseconds.nullable().meta({
+    description: "The latest session, in the window or before it; null without any.",
+  }),
+  from_cache: z.boolean(),
+  request_id: RequestId,
+});

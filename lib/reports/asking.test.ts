@@ -1,0 +1,160 @@
+import "@/testing/database";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AccountScope } from "@/lib/access/scope";
+import type { RunningExecutor } from "@/lib/platform/executor/executor";
+import type { Relay } from "@/lib/platform/job-outbox";
+import { PLAN, training } from "@/testing/concern-rows";
+import { honest, inJson, newModelDouble, shownIn } from "@/testing/model-double";
+import { DAY_MS, SILENT } from "@/testing/sessions";
+
+const double = await newModelDouble();
+process.env["MODEL_NAME"] = "double-1";
+process.env["MODEL_BASE_URL"] = double.baseUrl;
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { coachOf, newTeam, relate } = await import("@/testing/coach");
+const stored = await import("@/testing/stored-rosters");
+const { db } = await import("@/lib/platform/db");
+const { driveJobs } = await import("@/testing/jobs");
+const { inngest } = await import("@/inngest/client");
+const { functions } = await import("@/inngest/functions");
+const { startJobRelay } = await import("@/inngest/relay");
+const { askForReport } = await import("./asking");
+const { readFacts } = await import("./known-facts");
+const { readReport } = await import("./reports");
+const { claimReport } = await import("./reports.store");
+const { writeAskedReport } = await import("./writing");
+
+let account: AccountScope;
+beforeAll(async () => {
+  account = callerOf(await newPartner());
+});
+beforeEach(() => {
+  double.asked.length = 0;
+  double.behave((messages) => inJson(honest(shownIn(messages))));
+});
+afterAll(double.close);
+
+async function world() {
+  const team = await newTeam();
+  const athleteId = await stored.storeAthlete(account, "Maya");
+  const relationId = await relate(team, athleteId);
+  const now = Date.now();
+  const debrief = (daysAgo: number, carbG: number) =>
+    training({
+      started_at: now - daysAgo * DAY_MS,
+      created_at: Math.floor((now - daysAgo * DAY_MS) / 1000),
+      feedback: { ...SILENT, consumed_carb_g: carbG, created_at: Math.floor(now / 1000) },
+      plansBefore: [PLAN],
+    });
+  await stored.storeActivities(account, athleteId, [debrief(1, 40), debrief(3, 80)]);
+  const scope = await coachOf(team.coachId);
+  const report = (query = {}) => readReport(scope, athleteId, query);
+  const rowsLeft = () => db.report.findMany({ where: { relationId } });
+  return { ...team, athleteId, relationId, scope, report, rowsLeft };
+}
+
+describe("while no job runs", () => {
+  afterAll(async () => {
+    await db.jobOutbox.deleteMany({ where: { name: "report/asked" } });
+  });
+
+  test("who waits gives up in time, and the report stays asked for", async () => {
+    const { scope, athleteId, rowsLeft } = await world();
+    const known = await readFacts(scope, athleteId, {});
+    expect(await askForReport(scope, known, false, 300)).toBeNull();
+    expect(await rowsLeft()).toMatchObject([{ stage: "asked", sentences: null }]);
+  });
+
+  test("what changed before it was written is not written", async () => {
+    const { scope, athleteId, coachId, rowsLeft, relationId, teamId } = await world();
+    const { facts, shelf, key } = await readFacts(scope, athleteId, {});
+    const id = (await claimReport(scope, shelf, key, false)) ?? "";
+    await stored.storeSettings(teamId, { concern_carb_cutoff: 0.9 });
+    const { window, focus } = facts;
+    const asked = { report_id: id, coach_id: coachId, athlete_id: athleteId, window, focus };
+    await writeAskedReport(operator(), asked);
+    expect(await rowsLeft()).toEqual([]);
+    expect(double.asked).toEqual([]);
+    await db.coachRelation.update({ where: { id: relationId }, data: { endedAt: new Date() } });
+    await writeAskedReport(operator(), asked);
+  });
+
+  test("a report is written once, however often it is begun", async () => {
+    const { scope, athleteId, coachId } = await world();
+    const { facts, shelf, key } = await readFacts(scope, athleteId, {});
+    const id = (await claimReport(scope, shelf, key, false)) ?? "";
+    expect(await claimReport(scope, shelf, key, true)).toBeNull();
+    const { window, focus } = facts;
+    const asked = { report_id: id, coach_id: coachId, athlete_id: athleteId, window, focus };
+    const begun = Array.from({ length: 5 }, () => writeAskedReport(operator(), asked));
+    await Promise.all(begun);
+    await writeAskedReport(operator(), asked);
+    expect(double.asked).toHaveLength(1);
+  });
+});
+
+describe("with jobs that run", () => {
+  let executor: RunningExecutor;
+  let relay: Relay;
+  beforeAll(async () => {
+    executor = await driveJobs(inngest, functions);
+    relay = startJobRelay();
+  });
+  afterAll(async () => {
+    await relay.stop();
+    await executor.stop();
+  });
+
+  test("all who ask at once get the one report that the model wrote", async () => {
+    const { report } = await world();
+    const told = await Promise.all(Array.from({ length: 8 }, () => report()));
+    expect(double.asked).toHaveLength(1);
+    const [first] = told;
+    expect(first).toMatchObject({ generated_by: "model", model: "double-1" });
+    expect(new Set(told.map(({ narrative }) => narrative)).size).toBe(1);
+    expect(await report()).toEqual({ ...first, from_cache: true });
+    expect(double.asked).toHaveLength(1);
+  });
+
+  test("a model that fails is told of by our own words, until it is asked anew", async () => {
+    const { report } = await world();
+    double.behave(() => 503);
+    const failed = await report();
+    expect(failed).toMatchObject({ generated_by: "writer", model: null, from_cache: false });
+    double.behave((messages) => inJson(honest(shownIn(messages))));
+    expect(await report()).toEqual({ ...failed, from_cache: true });
+    expect(await report({ refresh: true })).toMatchObject({
+      generated_by: "model",
+      from_cache: false,
+    });
+  });
+
+  test("the former report is there until the new one is", async () => {
+    const { report } = await world();
+    const former = await report();
+    let write: (said: string) => void = () => undefined;
+    const begun = new Promise<void>((begin) =>
+      double.behave((messages) => {
+        begin();
+        return new Promise((resolve) => {
+          write = () => resolve(inJson(honest(shownIn(messages))));
+        });
+      }),
+    );
+    const refreshed = report({ refresh: true });
+    await begun;
+    expect(await report()).toEqual({ ...former, from_cache: true });
+    write("");
+    expect(await refreshed).toMatchObject({ generated_by: "model", from_cache: false });
+  });
+
+  test("what a killed process was at is written by another once its time is over", async () => {
+    const { report, scope, athleteId, relationId } = await world();
+    const { shelf, key } = await readFacts(scope, athleteId, {});
+    await claimReport(scope, shelf, key, false);
+    const leftAt = { stage: "writing", writingUntil: new Date(Date.now() + 300) } as const;
+    await db.report.updateMany({ where: { relationId }, data: leftAt });
+    expect(await report()).toMatchObject({ generated_by: "model" });
+    expect(double.asked).toHaveLength(1);
+  });
+});

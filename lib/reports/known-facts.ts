@@ -1,0 +1,34 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { Focus, WindowDays } from "@/lib/contract/concern";
+import { fail } from "@/lib/contract/errors";
+import { sha256 } from "@/lib/platform/crypto";
+import { readWindow } from "@/lib/roster/window";
+import { isForModel } from "./composing";
+import { type ReportFacts, reportFacts } from "./facts";
+import { modelName } from "./model/configured";
+import { findShelf, type Shelf } from "./reports.store";
+import { WRITER_VERSION } from "./writer/writer";
+
+/** The facts of one report, and where it is kept under which key. */
+export interface Known {
+  facts: ReportFacts;
+  shelf: Shelf;
+  key: string;
+}
+
+/** @throws resource_not_found for an athlete whom the coach does not reach */
+export async function readFacts(
+  scope: CoachScope,
+  athleteId: string,
+  asked: { window?: WindowDays | undefined; focus?: Focus | undefined },
+): Promise<Known> {
+  const shelf = (await findShelf(scope, athleteId)) ?? fail("resource_not_found");
+  const { window, trends, ...about } = await readWindow(scope, athleteId, asked);
+  const subject = { athleteId, timeZone: shelf.timeZone, units: "metric" as const, ...about };
+  const facts = reportFacts(subject, window, trends);
+  return { facts, shelf, key: keyOf(facts) };
+}
+
+/** The same for the same facts in the same words alone. */
+const keyOf = (facts: ReportFacts): string =>
+  sha256(JSON.stringify([WRITER_VERSION, isForModel(facts) ? modelName() : null, facts]));

@@ -1,0 +1,96 @@
+import type { ReportSettings } from "@/lib/contract/concern";
+import type { Session } from "@/lib/contract/roster";
+import { wholePercent } from "@/lib/roster/bars";
+import { type Extremes, extremesOf, idsOf, meanOf, restedOn } from "./tallies";
+
+/** In the order they are always told. */
+export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
+export type Nutrient = (typeof NUTRIENTS)[number];
+
+/** How a window's later half went against its first. */
+export interface Direction {
+  sense: "rose" | "fell" | "steady";
+  /** Mean fractions of plan. */
+  earlier: number;
+  later: number;
+  activity_ids: string[];
+}
+
+/** What a window's sessions say of one nutrient. */
+export interface NutrientFacts {
+  /** Consumed of what was carried, else planned: fractions, never capped. Null when no session says so. */
+  adherence: Extremes | null;
+  /** Consumed per hour: g, mg or ml. */
+  per_hour: Extremes | null;
+  /** The fraction below which a session is marked. */
+  cutoff: number;
+  /** Sessions below it, newest first. */
+  below_ids: string[];
+  /** Of adherence. Null while either half has fewer than two sessions that say anything. */
+  direction: Direction | null;
+}
+
+const COLUMNS = {
+  carb: {
+    share: "carb_pct",
+    amount: "carb_g",
+    cutoff: "concern_carb_cutoff",
+    marker: "carb_short",
+  },
+  sodium: {
+    share: "sodium_pct",
+    amount: "sodium_mg",
+    cutoff: "concern_sodium_cutoff",
+    marker: "sodium_short",
+  },
+  fluid: {
+    share: "fluid_pct",
+    amount: "fluid_ml",
+    cutoff: "concern_fluid_cutoff",
+    marker: "fluid_short",
+  },
+} as const;
+
+/** The facts of one nutrient in sessions, newest first. `middleMs` divides the window's halves. */
+export function nutrientFacts(
+  nutrient: Nutrient,
+  sessions: readonly Session[],
+  settings: ReportSettings,
+  middleMs: number,
+): NutrientFacts {
+  const { share, amount, cutoff, marker } = COLUMNS[nutrient];
+  const isShort = ({ markers }: Session) => markers.some((crossed) => crossed.marker === marker);
+  return {
+    adherence: extremesOf(sessions, (session) => session[share]),
+    per_hour: extremesOf(sessions, (session) => session.per_hour[amount]),
+    cutoff: settings[cutoff],
+    below_ids: idsOf(sessions.filter(isShort)),
+    direction: directionOf(sessions, (session) => session[share], middleMs),
+  };
+}
+
+const HALF_MIN = 2;
+/** Per cents that lie nearer than this are told as the same. */
+const STEADY_WITHIN = 5;
+
+function directionOf(
+  sessions: readonly Session[],
+  of: (session: Session) => number | null,
+  middleMs: number,
+): Direction | null {
+  const later = restedOn(
+    sessions.filter(({ date_millis }) => date_millis > middleMs),
+    of,
+  );
+  const earlier = restedOn(
+    sessions.filter(({ date_millis }) => date_millis <= middleMs),
+    of,
+  );
+  if (later.length < HALF_MIN || earlier.length < HALF_MIN) return null;
+  const means = { earlier: meanShare(earlier), later: meanShare(later) };
+  const change = wholePercent(means.later) - wholePercent(means.earlier);
+  const sense = Math.abs(change) < STEADY_WITHIN ? "steady" : change > 0 ? "rose" : "fell";
+  return { sense, ...means, activity_ids: idsOf([...later, ...earlier]) };
+}
+
+const meanShare = (known: readonly { value: number }[]) => meanOf(known.map(({ value }) => value));

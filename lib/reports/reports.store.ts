@@ -1,0 +1,143 @@
+import { REACHED } from "@/lib/access/reach";
+import type { CallScope, CoachScope } from "@/lib/access/scope";
+import { type ReportSentence, ReportSentences } from "@/lib/contract/report";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { camelCase } from "@/lib/platform/columns";
+import { type Db, read } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import type { Report, ReportStage } from "@/prisma/generated/client";
+
+/** Where reports about an athlete are kept, and by which clock the athlete's days go. */
+export interface Shelf {
+  relationId: string;
+  /** IANA name: the athlete's, else the team's. */
+  timeZone: string;
+}
+
+/** The shelf of an athlete whom the coach reaches; null for anybody else. */
+export async function findShelf(
+  { db, teamId, assignedTo }: CoachScope,
+  athleteId: string,
+): Promise<Shelf | null> {
+  const [row] = await read<{ relation_id: string; time_zone: string }>(db, {
+    name: "report-shelf",
+    text: `SELECT r.id AS relation_id, COALESCE(a.time_zone, t.time_zone) AS time_zone
+FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN team t ON t.id = r.team_id
+WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`,
+    values: [teamId, assignedTo, athleteId],
+  });
+  return row === undefined ? null : { relationId: row.relation_id, timeZone: row.time_zone };
+}
+
+/** A report that was written. */
+export interface Written {
+  sentences: ReportSentence[];
+  /** The model's name; null for our own writer. */
+  model: string | null;
+  /** Team time in Unix milliseconds. */
+  generatedMs: number;
+}
+
+/** A report by its key, the former one while it is written anew; null while nobody has written it. */
+export async function findReport(
+  { db }: { db: Db },
+  { relationId }: Shelf,
+  key: string,
+): Promise<Written | null> {
+  const [columns] = await read<Record<string, unknown>>(db, {
+    name: "report",
+    text: "SELECT * FROM report WHERE relation_id = $1::uuid AND key = $2",
+    values: [relationId, key],
+  });
+  if (columns === undefined) return null;
+  // The columns are those of the table, which is why reading them as its row is safe.
+  const { sentences, model, generatedAt } = camelCase(columns) as unknown as Report;
+  if (sentences === null || generatedAt === null) return null;
+  return {
+    sentences: ReportSentences.parse(sentences),
+    model,
+    generatedMs: generatedAt.getTime(),
+  };
+}
+
+/** Reports that are kept about an athlete for a team. */
+const KEPT_MAX = 20;
+
+/** Keeps a report in the place of one of the same key, and no more of them than there is a use for. */
+export async function keepReport(
+  { db }: CoachScope,
+  { relationId }: Shelf,
+  key: string,
+  { sentences, model, generatedMs }: Written,
+): Promise<void> {
+  const [generatedAt, createdAt] = [toDate(generatedMs), toDate(wallMs())];
+  const text = JSON.stringify(sentences);
+  await db.$executeRaw`
+    INSERT INTO report (id, relation_id, key, stage, sentences, model, generated_at, created_at)
+    VALUES (${newId()}::uuid, ${relationId}::uuid, ${key}, 'done', ${text}::jsonb, ${model}, ${generatedAt}, ${createdAt})
+    ON CONFLICT (relation_id, key) DO UPDATE SET stage = 'done', sentences = EXCLUDED.sentences,
+      model = EXCLUDED.model, generated_at = EXCLUDED.generated_at, writing_until = NULL, created_at = EXCLUDED.created_at`;
+  await db.$executeRaw`
+    DELETE FROM report WHERE relation_id = ${relationId}::uuid AND id IN (
+      SELECT id FROM report WHERE relation_id = ${relationId}::uuid ORDER BY created_at DESC, id OFFSET ${KEPT_MAX})`;
+}
+
+/** How long somebody may be at a report before others begin anew: longer than a model is given. */
+const LEASE_MS = 25_000;
+const lease = () => toDate(wallMs() + LEASE_MS);
+
+/**
+ * Makes the report's row, or takes it over from who did not finish, for whoever then has it written.
+ *
+ * @returns its id; null where somebody is at it, or it is there and not to be written anew
+ */
+export async function claimReport(
+  { db }: CoachScope,
+  { relationId }: Shelf,
+  key: string,
+  mayRefresh: boolean,
+): Promise<string | null> {
+  const now = toDate(wallMs());
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO report AS r (id, relation_id, key, stage, writing_until, created_at)
+    VALUES (${newId()}::uuid, ${relationId}::uuid, ${key}, 'asked', ${lease()}, ${now})
+    ON CONFLICT (relation_id, key) DO UPDATE SET stage = 'asked', writing_until = EXCLUDED.writing_until
+    WHERE CASE WHEN r.stage = 'done' THEN ${mayRefresh} ELSE r.writing_until < ${now} END
+    RETURNING id`;
+  return row?.id ?? null;
+}
+
+/** How far a report is; `isAbandoned` when whoever was at it is so no longer. Null when there is none of the key. */
+export async function findStage(
+  { db }: CoachScope,
+  { relationId }: Shelf,
+  key: string,
+): Promise<{ stage: ReportStage; isAbandoned: boolean } | null> {
+  const row = await db.report.findUnique({
+    where: { relationId_key: { relationId, key } },
+    select: { stage: true, writingUntil: true },
+  });
+  if (row === null) return null;
+  const { stage, writingUntil } = row;
+  return { stage, isAbandoned: writingUntil !== null && writingUntil.getTime() < wallMs() };
+}
+
+/** Begins to write a report that was asked for; null when it is written, gone, or somebody is at it. */
+export async function takeReport(
+  { db }: CallScope,
+  id: string,
+): Promise<Pick<Report, "relationId" | "key"> | null> {
+  const [row] = await db.$queryRaw<Pick<Report, "relationId" | "key">[]>`
+    UPDATE report SET stage = 'reading', writing_until = ${lease()}
+    WHERE id = ${id}::uuid AND (stage = 'asked' OR stage <> 'done' AND writing_until < ${toDate(wallMs())})
+    RETURNING relation_id AS "relationId", key`;
+  return row ?? null;
+}
+
+export async function setStage({ db }: CallScope, id: string, stage: ReportStage): Promise<void> {
+  await db.report.updateMany({ where: { id }, data: { stage } });
+}
+
+export async function dropReport({ db }: CallScope, id: string): Promise<void> {
+  await db.report.deleteMany({ where: { id } });
+}

@@ -1,0 +1,148 @@
+import "@/testing/database";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { AccountScope, CoachScope } from "@/lib/access/scope";
+import type { Feedback } from "@/lib/contract/activity";
+import { ReportAnswer } from "@/lib/contract/report";
+import { PLAN, training } from "@/testing/concern-rows";
+import { DAY_MS, NOW_MS, SILENT } from "@/testing/sessions";
+
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { coachOf, newTeam, relate } = await import("@/testing/coach");
+const stored = await import("@/testing/stored-rosters");
+const { db } = await import("@/lib/platform/db");
+const { submitFeedback } = await import("@/lib/activities/feedback");
+const { readRelationsOf } = await import("@/lib/coaches/own");
+const { readReport } = await import("./reports");
+const { forgetReports } = await import("./upkeep");
+
+let account: AccountScope;
+beforeAll(async () => {
+  account = callerOf(await newPartner());
+});
+
+const at = (scope: CoachScope, ms: number): CoachScope => ({ ...scope, wallMs: ms, nowMs: ms });
+const debriefed = (daysAgo: number, feedback: Partial<Feedback>) =>
+  training({
+    started_at: NOW_MS - daysAgo * DAY_MS,
+    created_at: (NOW_MS - daysAgo * DAY_MS) / 1000,
+    feedback: { ...SILENT, ...feedback },
+    plansBefore: [PLAN],
+  });
+
+async function world(name = "Maya Okafor") {
+  const team = await newTeam();
+  const athleteId = await stored.storeAthlete(account, name);
+  const relationId = await relate(team, athleteId);
+  const activities = await stored.storeActivities(account, athleteId, [
+    debriefed(1, { consumed_carb_g: 40 }),
+    debriefed(6.9, { consumed_carb_g: 80 }),
+  ]);
+  const scope = at(await coachOf(team.coachId), NOW_MS);
+  const report = (query = {}, nowMs = NOW_MS) => readReport(at(scope, nowMs), athleteId, query);
+  return { ...team, athleteId, relationId, activities, scope, report };
+}
+
+describe("a report is kept", () => {
+  test("while nothing it rests on changes, with the time of its writing", async () => {
+    const { report } = await world();
+    const first = await report();
+    expect(first).toMatchObject({ from_cache: false, generated_by: "writer", model: null });
+    expect(ReportAnswer.safeParse({ ...first, request_id: "req_0" }).error).toBeUndefined();
+    expect(await report({}, NOW_MS + 60_000)).toEqual({ ...first, from_cache: true });
+  });
+
+  test("until it is asked for anew", async () => {
+    const { report } = await world();
+    await report();
+    const later = NOW_MS + 60_000;
+    expect(await report({ refresh: true }, later)).toMatchObject({
+      from_cache: false,
+      generated_at: later,
+    });
+    expect(await report({}, later + 1)).toMatchObject({ from_cache: true, generated_at: later });
+  });
+
+  test("and a corrected debrief has one of its own", async () => {
+    const { report, athleteId, activities } = await world();
+    const first = await report();
+    const [latest] = activities;
+    await submitFeedback({ ...account, nowMs: NOW_MS }, athleteId, latest?.id ?? "", {
+      rating: 4,
+      consumed_carb_g: 60,
+    });
+    const corrected = await report();
+    expect(corrected.from_cache).toBe(false);
+    expect(corrected.narrative).not.toBe(first.narrative);
+  });
+
+  test("and a window that slid past a session has one of its own", async () => {
+    const { report } = await world();
+    const first = await report({ window: 7 });
+    const slid = await report({ window: 7 }, NOW_MS + DAY_MS / 5);
+    expect(slid.from_cache).toBe(false);
+    expect(slid.narrative).not.toBe(first.narrative);
+  });
+
+  test("and other settings, another window and another focus each have their own", async () => {
+    const { report, teamId } = await world();
+    await report();
+    await stored.storeSettings(teamId, { concern_carb_cutoff: 0.9 });
+    expect(await report()).toMatchObject({ from_cache: false });
+    expect(await report({ window: 30 })).toMatchObject({ from_cache: false, window: 30 });
+    expect(await report({ focus: "key" })).toMatchObject({ from_cache: false, focus: "key" });
+    expect(await report({ focus: "key" })).toMatchObject({ from_cache: true });
+  });
+
+  test("for one team alone, as often as is of use", async () => {
+    const { athleteId, report, relationId } = await world();
+    await report();
+    const other = await newTeam();
+    await relate(other, athleteId);
+    const scope = at(await coachOf(other.coachId), NOW_MS);
+    expect(await readReport(scope, athleteId, {})).toMatchObject({ from_cache: false });
+    for (let day = 0; day < 12; day++) {
+      for (const window of [7, 14] as const) await report({ window }, NOW_MS + day * DAY_MS);
+    }
+    expect(await db.report.count({ where: { relationId } })).toBeLessThanOrEqual(20);
+  });
+
+  test("no longer than the relation", async () => {
+    const { report, relationId } = await world();
+    await report();
+    await db.coachRelation.delete({ where: { id: relationId } });
+    expect(await db.report.count({ where: { relationId } })).toBe(0);
+    await expect(report()).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+});
+
+test("an athlete's export has what was written, and the night after a relation's end it is gone", async () => {
+  const { report, athleteId, relationId } = await world();
+  const { narrative } = await report();
+  const [relation] = await readRelationsOf(account, athleteId);
+  expect(relation?.reports).toEqual([{ narrative, model: null, written_at: NOW_MS / 1000 }]);
+  await forgetReports(operator());
+  expect(await db.report.count({ where: { relationId } })).toBe(1);
+  await db.coachRelation.update({ where: { id: relationId }, data: { endedAt: new Date() } });
+  await forgetReports(operator());
+  expect(await db.report.count({ where: { relationId } })).toBe(0);
+});
+
+test("every sentence rests on sessions that the coach can open", async () => {
+  const { report, activities } = await world();
+  const { sentences, narrative, latest_session_ms } = await report();
+  const ids = activities.map(({ id }) => id);
+  expect(
+    sentences.flatMap(({ activity_ids }) => activity_ids).every((id) => ids.includes(id)),
+  ).toBe(true);
+  expect(narrative).toBe(sentences.map(({ text }) => text).join(" "));
+  expect(latest_session_ms).toBe(NOW_MS - DAY_MS);
+});
+
+test("who is out of reach has no report", async () => {
+  const { athleteId } = await world();
+  const { coachId } = await newTeam();
+  const scope = at(await coachOf(coachId), NOW_MS);
+  await expect(readReport(scope, athleteId, {})).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+});

@@ -1,0 +1,65 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { ReportQuery } from "@/lib/contract/report";
+import { askForReport } from "./asking";
+import { isForModel } from "./composing";
+import type { ReportFacts } from "./facts";
+import { readFacts } from "./known-facts";
+import { narrativeOf } from "./narrative";
+import { findReport, keepReport, type Written } from "./reports.store";
+import { writeReport } from "./writer/writer";
+
+/** A report with all that it tells, for whoever shows it. */
+export interface ToldReport extends Written {
+  facts: ReportFacts;
+  /** Whether it was written before. */
+  isKept: boolean;
+}
+
+/**
+ * What one athlete's last days come to, in sentences. It is written once for the same facts: whatever changes them, a
+ * corrected debrief, time that passes, other settings, has a report of its own.
+ *
+ * @param query what is configured for the athlete holds where it says nothing; `refresh` writes it anew
+ * @throws resource_not_found for an athlete whom the coach does not reach
+ */
+export async function readReport(scope: CoachScope, athleteId: string, query: ReportQuery) {
+  const { facts, sentences, model, generatedMs, isKept } = await tellReport(
+    scope,
+    athleteId,
+    query,
+  );
+  return {
+    athlete_uid: athleteId,
+    window: facts.window,
+    focus: facts.focus,
+    narrative: narrativeOf(sentences),
+    sentences,
+    concern: facts.concern,
+    generated_at: generatedMs,
+    generated_by: model === null ? ("writer" as const) : ("model" as const),
+    model,
+    latest_session_ms: facts.latest_session_ms,
+    from_cache: isKept,
+  };
+}
+
+/** The same with the facts it rests on. */
+export async function tellReport(
+  scope: CoachScope,
+  athleteId: string,
+  query: ReportQuery,
+): Promise<ToldReport> {
+  const known = await readFacts(scope, athleteId, query);
+  const { facts, shelf, key } = known;
+  const isRefreshed = query.refresh === true;
+  const kept = isRefreshed ? null : await findReport(scope, shelf, key);
+  if (kept !== null) return { ...kept, facts, isKept: true };
+  if (isForModel(facts)) {
+    const asked = await askForReport(scope, known, isRefreshed);
+    if (asked !== null) return { ...asked, facts, isKept: false };
+  }
+  const written = { sentences: writeReport(facts), model: null, generatedMs: scope.nowMs };
+  // What a model is still at is not put in our own words for good.
+  if (!isForModel(facts)) await keepReport(scope, shelf, key, written);
+  return { ...written, facts, isKept: false };
+}

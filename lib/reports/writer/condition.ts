@@ -1,0 +1,104 @@
+import type { SymptomFacts } from "../tallies";
+import { isPlainSymptom } from "./names";
+import { counted, hours, listed, stars } from "./phrases";
+import { needed, type Said, said, type Telling } from "./statement";
+
+/** How sessions felt: symptoms, ratings, sleep. What athletes report, and nothing about why. */
+export function condition(telling: Telling): Said[] {
+  if (telling.facts.reported_count === 0) return [];
+  return [...symptoms(telling), ...ratings(telling), ...sleep(telling)];
+}
+
+/** Of the names that symptoms have, so many are told. */
+const NAMED_MAX = 3;
+
+function symptoms({ facts: { symptoms } }: Telling): Said[] {
+  const { total, activity_ids, each } = symptoms;
+  if (total === 0) return [said(["No symptoms were reported.", "Symptoms were not reported."])];
+  const count = counted(total, "symptom");
+  const where = counted(activity_ids.length, "session");
+  const was = total === 1 ? "was" : "were";
+  return [
+    needed(
+      [
+        `In ${where} ${count} ${was} reported.`,
+        `{athlete} reported ${count} in ${where}.`,
+        `Reported ${was} ${count} in ${where}.`,
+      ],
+      activity_ids,
+    ),
+    ...names(each, activity_ids),
+  ];
+}
+
+function names(each: readonly SymptomFacts[], ids: readonly string[]): Said[] {
+  const plain = each.flatMap(({ name, count }, place) =>
+    isPlainSymptom(name) ? [`{symptom_${place + 1}} (${count})`] : [],
+  );
+  if (plain.length === 0) return [];
+  const list = listed(plain.slice(0, NAMED_MAX));
+  const rest = each.length - Math.min(plain.length, NAMED_MAX);
+  const more = rest === 0 ? "" : `, beside ${counted(rest, "other")}`;
+  const texts: Said["texts"] =
+    each.length === 1
+      ? [`It was named as ${list}.`, `The name given was ${list}.`]
+      : [`They were named as ${list}${more}.`, `The names given were ${list}${more}.`];
+  return [said(texts, ids)];
+}
+
+function ratings({ facts: { rating }, dateOf }: Telling): Said[] {
+  if (rating === null) return [];
+  const { count, mean, lowest, activity_ids } = rating;
+  if (count === 1) {
+    const value = stars(lowest.value);
+    return [said([`It was rated ${value}.`, `The rating was ${value}.`], activity_ids)];
+  }
+  const average = said(
+    [
+      `Ratings had a mean of ${stars(mean)} over ${counted(count, "session")}.`,
+      `The mean rating over ${counted(count, "session")} was ${stars(mean)}.`,
+    ],
+    activity_ids,
+  );
+  if (lowest.value > LOW_RATING) return [average];
+  const low = `${stars(lowest.value)}, on ${dateOf(lowest.activity_id)}`;
+  return [
+    average,
+    needed(
+      [`The lowest rating was ${low}.`, `Lowest was the rating of ${low}.`],
+      [lowest.activity_id],
+    ),
+  ];
+}
+
+/** The rating up to which a session is marked. */
+const LOW_RATING = 2;
+
+function sleep({ facts: { sleep }, dateOf }: Telling): Said[] {
+  if (sleep === null) return [];
+  const { count, mean, lowest, activity_ids } = sleep;
+  if (count === 1) {
+    const date = dateOf(lowest.activity_id);
+    const night = `${hours(mean)} of sleep`;
+    return [
+      said(
+        [
+          `The night before the session of ${date} had ${night}.`,
+          `Before the session of ${date} the night had ${night}.`,
+        ],
+        activity_ids,
+      ),
+    ];
+  }
+  const nights = counted(count, "night");
+  const shortest = `${hours(lowest.value)} before the session of ${dateOf(lowest.activity_id)}`;
+  return [
+    said(
+      [
+        `Sleep had a mean of ${hours(mean)} over ${nights}, with at least ${shortest}.`,
+        `Over ${nights} sleep had a mean of ${hours(mean)}, with at least ${shortest}.`,
+      ],
+      activity_ids,
+    ),
+  ];
+}

@@ -1,0 +1,165 @@
+import { NUTRIENTS, type Nutrient, type NutrientFacts } from "../nutrient-facts";
+import { counted, listed, NUTRIENT_WORDS, ofPlan, percent, perHour, sessionsOf } from "./phrases";
+import { needed, type Said, said, type Telling } from "./statement";
+
+/** What was taken in, nutrient by nutrient in the order they are always told. */
+export function intake(telling: Telling): Said[] {
+  const { nutrients, reported_count } = telling.facts;
+  if (reported_count === 0) return [];
+  const told = NUTRIENTS.flatMap((nutrient) => ofNutrient(nutrient, nutrients[nutrient], telling));
+  return [...told, ...steadiness(telling), ...hourly(telling), ...unknown(telling)];
+}
+
+function ofNutrient(nutrient: Nutrient, known: NutrientFacts, telling: Telling): Said[] {
+  return [
+    ...adherence(nutrient, known, telling),
+    ...shortfalls(nutrient, known),
+    ...extremes(nutrient, known, telling),
+    ...direction(nutrient, known),
+  ];
+}
+
+function adherence(nutrient: Nutrient, { adherence }: NutrientFacts, { dateOf }: Telling): Said[] {
+  if (adherence === null) return [];
+  const share = ofPlan(adherence.mean, nutrient);
+  if (adherence.count === 1) {
+    const date = dateOf(adherence.lowest.activity_id);
+    return [
+      said(
+        [`{athlete} took in ${share} on ${date}.`, `On ${date} {athlete} took in ${share}.`],
+        adherence.activity_ids,
+      ),
+    ];
+  }
+  const count = counted(adherence.count, "session");
+  return [
+    said(
+      [
+        `{athlete} took in a mean of ${share} over ${count}.`,
+        `Over ${count} {athlete} took in a mean of ${share}.`,
+        `A mean of ${share} was taken in over ${count}.`,
+        `The mean over ${count} was ${share}.`,
+      ],
+      adherence.activity_ids,
+    ),
+  ];
+}
+
+function shortfalls(nutrient: Nutrient, { adherence, cutoff, below_ids }: NutrientFacts): Said[] {
+  if (adherence === null || below_ids.length === 0) return [];
+  const word = NUTRIENT_WORDS[nutrient];
+  const bar = percent(cutoff);
+  if (adherence.count === 1) {
+    return [
+      needed(
+        [
+          `For ${word} that is below the cutoff of ${bar}.`,
+          `That is below the cutoff of ${bar} for ${word}.`,
+        ],
+        below_ids,
+      ),
+    ];
+  }
+  const some = sessionsOf(below_ids.length, adherence.count);
+  const was = below_ids.length === 1 ? "was" : "were";
+  return [
+    needed(
+      [
+        `For ${word}, ${some} ${was} below the cutoff of ${bar}.`,
+        `Below the cutoff of ${bar} for ${word} ${was} ${some}.`,
+        `The cutoff of ${bar} for ${word} had ${some} below it.`,
+      ],
+      below_ids,
+    ),
+  ];
+}
+
+/** Fractions of plan from which on it is worth a sentence that more was taken in than planned. */
+const MUCH_MORE = 1.3;
+
+function extremes(nutrient: Nutrient, { adherence }: NutrientFacts, { dateOf }: Telling): Said[] {
+  if (adherence === null || adherence.count < 2) return [];
+  const { lowest, highest } = adherence;
+  const one = (word: string, { value, activity_id }: typeof lowest) =>
+    said(
+      [
+        `The ${word} was ${ofPlan(value, nutrient)}, on ${dateOf(activity_id)}.`,
+        `On ${dateOf(activity_id)} it was ${ofPlan(value, nutrient)}, the ${word}.`,
+      ],
+      [activity_id],
+    );
+  return [
+    ...(percent(lowest.value) === percent(highest.value) ? [] : [one("lowest", lowest)]),
+    ...(highest.value >= MUCH_MORE ? [one("highest", highest)] : []),
+  ];
+}
+
+function direction(nutrient: Nutrient, { direction }: NutrientFacts): Said[] {
+  if (direction === null) return [];
+  const { sense, earlier, later, activity_ids } = direction;
+  if (sense === "steady") return [];
+  const change = `${sense} from ${percent(earlier)} to ${ofPlan(later, nutrient)}`;
+  return [
+    said(
+      [
+        `From the first half of the window to the second the mean ${change}.`,
+        `The mean ${change} from the first half of the window to the second.`,
+      ],
+      activity_ids,
+    ),
+  ];
+}
+
+/** Those that went neither up nor down, together. */
+function steadiness({ facts: { nutrients } }: Telling): Said[] {
+  const steady = NUTRIENTS.filter((nutrient) => nutrients[nutrient].direction?.sense === "steady");
+  if (steady.length === 0) return [];
+  const words = listed(steady.map((nutrient) => NUTRIENT_WORDS[nutrient]));
+  const ids = new Set(steady.flatMap((one) => nutrients[one].direction?.activity_ids ?? []));
+  return [
+    said(
+      [
+        `Against plan, ${words} stayed much the same in both halves of the window.`,
+        `In both halves of the window ${words} stayed much the same against plan.`,
+      ],
+      [...ids],
+    ),
+  ];
+}
+
+function hourly({ facts: { nutrients, sessions, units } }: Telling): Said[] {
+  const known = NUTRIENTS.flatMap((nutrient) => {
+    const { per_hour } = nutrients[nutrient];
+    return per_hour === null ? [] : [{ nutrient, ...per_hour }];
+  });
+  if (known.length === 0) return [];
+  const amounts = listed(known.map(({ mean, nutrient }) => perHour(mean, nutrient, units)));
+  const ids = new Set(known.flatMap(({ activity_ids }) => activity_ids));
+  const rests = sessions.map(({ activity_id }) => activity_id).filter((id) => ids.has(id));
+  if (rests.length === 1) {
+    return [said([`Per hour it was ${amounts}.`, `By the hour it was ${amounts}.`], rests)];
+  }
+  return [
+    said(
+      [
+        `Per hour the mean was ${amounts}.`,
+        `The mean per hour was ${amounts}.`,
+        `By the hour it was a mean of ${amounts}.`,
+      ],
+      rests,
+    ),
+  ];
+}
+
+/** What the reports leave open, so that silence is not taken for a number. */
+function unknown({ facts: { nutrients } }: Telling): Said[] {
+  const open = NUTRIENTS.filter((nutrient) => nutrients[nutrient].adherence === null);
+  if (open.length === 0) return [];
+  const words = listed(open.map((nutrient) => NUTRIENT_WORDS[nutrient]));
+  return [
+    said([
+      `How ${words} compared with plan is not known from what was reported.`,
+      `Not known from what was reported is how ${words} compared with plan.`,
+    ]),
+  ];
+}

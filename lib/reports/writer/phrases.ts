@@ -1,0 +1,105 @@
+import type { ActivityType } from "@/lib/contract/vocabulary";
+import { roundDown, wholePercent } from "@/lib/roster/bars";
+import type { ReportFacts, Units } from "../facts";
+import type { Nutrient } from "../nutrient-facts";
+
+/** Numbers, dates and lists as every report tells them. Between a number and its unit the line does not break. */
+
+const NBSP = "\u00a0";
+
+export const NUTRIENT_WORDS: Readonly<Record<Nutrient, string>> = {
+  carb: "carbohydrate",
+  sodium: "sodium",
+  fluid: "fluid",
+};
+
+export const TYPE_WORDS: Readonly<Record<ActivityType, string>> = {
+  run: "run",
+  bike: "ride",
+  swim: "swim",
+  row: "row",
+  ski: "ski session",
+  hike: "hike",
+  lift: "strength session",
+};
+
+/** A number of things: `1 session`, `3 sessions`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count}${NBSP}${count === 1 ? one : many}`;
+
+/** Of several sessions some: `2 of 5 sessions`, `both sessions`, `all 5 sessions`. For two and more in all. */
+export function sessionsOf(some: number, all: number): string {
+  if (some < all) return `${some} of ${counted(all, "session")}`;
+  return all === 2 ? "both sessions" : `all ${counted(all, "session")}`;
+}
+
+const MOST_PERCENT = 1000;
+
+/** Rounded down, so that what missed a cutoff does not read as if it had reached it. */
+export function percent(share: number): string {
+  const whole = wholePercent(share);
+  return whole >= MOST_PERCENT ? `${MOST_PERCENT}%` : `${whole}%`;
+}
+
+export const ofPlan = (share: number, nutrient: Nutrient): string =>
+  `${percent(share)} of planned ${NUTRIENT_WORDS[nutrient]}`;
+
+const ML_PER_FL_OZ = 29.5735;
+const nearest = (value: number, step: number) => Math.round(value / step) * step;
+
+/** Consumed per hour, rounded once: to 1 g, 10 mg, 10 mL or half a fl oz. */
+export function perHour(amount: number, nutrient: Nutrient, units: Units): string {
+  if (nutrient === "carb") return `${nearest(amount, 1)}${NBSP}g/h of carbohydrate`;
+  if (nutrient === "sodium") return `${nearest(amount, 10)}${NBSP}mg/h of sodium`;
+  return units === "metric"
+    ? `${nearest(amount, 10)}${NBSP}mL/h of fluid`
+    : `${nearest(amount / ML_PER_FL_OZ, 0.5)}${NBSP}fl${NBSP}oz/h of fluid`;
+}
+
+/** To a tenth; whole numbers without one. */
+export const tenths = (value: number): string => String(Math.round(value * 10) / 10);
+
+export const hours = (value: number): string => `${tenths(value)}${NBSP}h`;
+export const stars = (value: number): string => `${tenths(value)} out of 5`;
+
+/** `45 min`, `3 h`, `2 h 15 min`. */
+export function duration(minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes));
+  const [h, min] = [Math.floor(whole / 60), whole % 60];
+  const parts = [h > 0 ? `${h}${NBSP}h` : "", min > 0 ? `${min}${NBSP}min` : ""];
+  return parts.filter((part) => part !== "").join(NBSP);
+}
+
+export const wholeDays = (days: number): string => counted(Math.max(0, roundDown(days)), "day");
+
+/** `Sun 22 Nov` in the athlete's zone, with the year when it is not this one. */
+export function dateTeller({ time_zone, year }: Pick<ReportFacts, "time_zone" | "year">) {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: time_zone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+  return (ms: number): string => {
+    const parts = Object.fromEntries(
+      format.formatToParts(ms).map((part) => [part.type, part.value]),
+    );
+    const day = [parts["weekday"], parts["day"], parts["month"]].join(NBSP);
+    return parts["year"] === String(year) ? day : `${day}${NBSP}${parts["year"]}`;
+  };
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  const [last, ...before] = items.toReversed();
+  if (last === undefined) return "";
+  return before.length === 0 ? last : `${before.reverse().join(", ")} and ${last}`;
+}
+
+const BEFORE_UNIT =
+  /(\d) (?=(?:g\/h|mg\/h|mL\/h|fl|h|min|sessions?|symptoms?|races?|days?|nights?|others?|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g;
+
+/** Somebody else's text with numbers and units that stay together. */
+export const unbroken = (text: string): string =>
+  text.replaceAll("\u00a0", " ").replaceAll(BEFORE_UNIT, `$1${NBSP}`);

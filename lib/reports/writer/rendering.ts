@@ -1,0 +1,25 @@
+import type { ReportSentence } from "@/lib/contract/report";
+import type { ReportFacts } from "../facts";
+import { firstName, symptomWords } from "./names";
+
+/** A sentence whose names are still to be filled in. */
+export interface Draft {
+  text: string;
+  activity_ids: readonly string[];
+}
+
+const PLACEHOLDER = /\{(athlete|symptom_(\d+))\}/g;
+
+/** Sentences with the names that belong there. A sentence begins with a capital whatever it begins with. */
+export function render(drafts: readonly Draft[], facts: ReportFacts): ReportSentence[] {
+  const name = firstName(facts.name) ?? "the athlete";
+  const symptoms = facts.symptoms.each.map(({ name }) => symptomWords(name));
+  return drafts.map(({ text, activity_ids }) => {
+    const filled = text.replaceAll(PLACEHOLDER, (_, key: string, place: string) =>
+      key === "athlete" ? name : (symptoms[Number(place) - 1] ?? ""),
+    );
+    return { text: capitalized(filled), activity_ids: [...activity_ids] };
+  });
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,54 @@
+import type { Session } from "@/lib/contract/roster";
+import { NUTRIENTS, type Nutrient } from "../nutrient-facts";
+import { counted, duration, listed, ofPlan, stars, TYPE_WORDS } from "./phrases";
+import { type Said, said, type Telling } from "./statement";
+
+const TOLD_MAX = 3;
+
+/** The first of the sessions that the focus shows, one by one. */
+export function singleSessions(telling: Telling): Said[] {
+  const { shown_ids, sessions, session_count } = telling.facts;
+  // What is told of one session alone has been told.
+  if (session_count < 2) return [];
+  const byId = new Map(sessions.map((session) => [session.activity_id, session]));
+  return shown_ids.slice(0, TOLD_MAX).flatMap((id) => {
+    const session = byId.get(id);
+    return session === undefined ? [] : [ofSession(session, telling)];
+  });
+}
+
+const SHARES = {
+  carb: "carb_pct",
+  sodium: "sodium_pct",
+  fluid: "fluid_pct",
+} as const satisfies Record<Nutrient, keyof Session>;
+
+function ofSession(session: Session, { dateOf }: Telling): Said {
+  const ids = [session.activity_id];
+  const race = session.is_race === true ? ", a race," : "";
+  const name = `${duration(session.duration_min)} ${TYPE_WORDS[session.type]}`;
+  const date = dateOf(session.activity_id);
+  const [it, onDate] = [`The ${name} on ${date}${race}`, `On ${date} the ${name}${race}`];
+  if (session.user_rating === null) {
+    return said([`${it} was not reported.`, `${onDate} was not reported.`], ids);
+  }
+  const shares = NUTRIENTS.flatMap((nutrient) => {
+    const share = session[SHARES[nutrient]];
+    return share === null ? [] : [ofPlan(share, nutrient)];
+  });
+  const rated = `and a rating of ${stars(session.user_rating)}`;
+  const felt = `with ${symptomsOf(session)} ${rated}`;
+  if (shares.length === 0) {
+    const open = `was reported without amounts that a plan could be held against, ${felt}`;
+    return said([`${it} ${open}.`, `${onDate} ${open}.`], ids);
+  }
+  return said(
+    [`${it} came to ${listed(shares)}, ${felt}.`, `${onDate} came to ${listed(shares)}, ${felt}.`],
+    ids,
+  );
+}
+
+function symptomsOf({ symptoms }: Session): string {
+  const total = Object.values(symptoms ?? {}).reduce((sum, count) => sum + count, 0);
+  return total === 0 ? "no symptoms reported" : counted(total, "symptom");
+}

@@ -1,0 +1,46 @@
+import { findCoachScope } from "@/lib/access/coaches";
+import type { CallScope } from "@/lib/access/scope";
+import { isApiError } from "@/lib/contract/errors";
+import type { JobEventData } from "@/lib/contract/job-events";
+import { composeReport } from "./composing";
+import { type Known, readFacts } from "./known-facts";
+import { dropReport, keepReport, setStage, takeReport } from "./reports.store";
+
+/**
+ * Writes a report that was asked for, unless somebody else is at it. Where what it was to tell has changed meanwhile,
+ * nothing is written: who asks again asks for another report.
+ */
+export async function writeAskedReport(
+  scope: CallScope,
+  asked: JobEventData<"report/asked">,
+): Promise<void> {
+  const taken = await takeReport(scope, asked.report_id);
+  if (taken === null) return;
+  const coach = await findCoachScope(scope, asked.coach_id);
+  // Who asked was allowed to: a key may reach more of the team than its coach.
+  const known = coach && (await stillKnown({ ...coach, assignedTo: null }, asked));
+  if (!coach || known?.key !== taken.key || known.shelf.relationId !== taken.relationId) {
+    await dropReport(scope, asked.report_id);
+    return;
+  }
+  const composed = await composeReport(known.facts, (stage) =>
+    setStage(scope, asked.report_id, stage),
+  );
+  const written = { ...composed, generatedMs: coach.nowMs };
+  await keepReport(coach, known.shelf, known.key, written);
+}
+
+/** The facts as they are now; null when the relation has ended. */
+async function stillKnown(
+  ...[coach, { athlete_id, window, focus }]: [
+    Parameters<typeof readFacts>[0],
+    JobEventData<"report/asked">,
+  ]
+): Promise<Known | null> {
+  try {
+    return await readFacts(coach, athlete_id, { window, focus });
+  } catch (error) {
+    if (isApiError(error) && error.code === "resource_not_found") return null;
+    throw error;
+  }
+}

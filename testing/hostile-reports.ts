@@ -1,0 +1,121 @@
+import type { Offered } from "@/lib/reports/grounding/grounding";
+import { inJson } from "./model-double";
+
+/** What a model may do to an honest report; null where there is nothing in it to do that to. */
+type Misdeed = (honest: Offered[]) => string | null;
+
+/** Changes the first sentence in which something is found. */
+const turning =
+  (pattern: RegExp, into: string | ((...found: string[]) => string)): Misdeed =>
+  (honest) => {
+    const place = honest.findIndex(({ text }) => pattern.test(text));
+    if (place < 0) return null;
+    const text = (honest[place]?.text ?? "").replace(pattern, into as string);
+    return inJson(honest.map((sentence, at) => (at === place ? { ...sentence, text } : sentence)));
+  };
+/** Adds a sentence that rests, as it says, on the first statement. */
+const adding =
+  (text: string): Misdeed =>
+  (honest) =>
+    inJson([...honest, { text, statements: honest.at(0)?.statements ?? [] }]);
+/** Adds words to the first sentence. */
+const appending = (words: string): Misdeed => turning(/\.$/, `${words}.`);
+const saying =
+  (text: string): Misdeed =>
+  () =>
+    text;
+const nextNumber = (found: string) => String(Number(found) + 1);
+
+export const MISDEEDS: Readonly<Record<string, Misdeed>> = {
+  "another per cent": turning(/\d+(?=%)/, nextNumber),
+  "another count": turning(/\d+(?= session)/, nextNumber),
+  "another amount per hour": turning(/\d+(?= (?:g|mg|mL)\/h)/, nextNumber),
+  "another rating": turning(/[\d.]+(?= out of 5)/, nextNumber),
+  "a tenth of it": turning(/(\d)(\d)(?=%)/, "$1.$2"),
+  "a number below zero": turning(/\d+%/, (found) => `-${found}`),
+  "a number in words": turning(/\d+%/, "fifty percent"),
+  "a rough number": turning(/\d+%/, "about half"),
+  "a number of another script": turning(/\d/, "５"),
+  "an Arabic digit": turning(/\d/, "٥"),
+  "a digit that is a letter": turning(/\d+%/, "l0%"),
+  "a space without width": turning(/(\d)(\d)/, "$1\u200b$2"),
+  "another unit": turning(/\bg\/h|mg\/h|mL\/h/, "kg/h"),
+  "grams in place of milligrams": turning(/mg\/h/, "g/h"),
+  "grams in place of per cent": turning(/(\d+)%/, "$1 g"),
+  "an ounce too many": turning(/mL\/h|fl oz\/h/, "oz/h"),
+  "another nutrient": turning(/carbohydrate|sodium|fluid/, (found) =>
+    found === "sodium" ? "fluid" : "sodium",
+  ),
+  "a nutrient that nobody measured": turning(/carbohydrate|sodium|fluid/, "magnesium"),
+  "another name": turning(/\{athlete\}/, "Sam"),
+  "a name for a rival": adding("Sam was {athlete}."),
+  "the coach's name": adding("{coach} took in fluid."),
+  "a placeholder that is not there": adding("{symptom_99} (1) was reported."),
+  "another weekday": turning(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?= \d)/, (found) =>
+    found === "Mon" ? "Tue" : "Mon",
+  ),
+  "another month": turning(/\bNov\b/, "Oct"),
+  "the opposite direction": turning(/\b(?:rose|fell)\b/, (found) =>
+    found === "rose" ? "fell" : "rose",
+  ),
+  "a direction backwards": turning(/from (\d+)% to (\d+)%/, "from $2% to $1%"),
+  "above in place of below": turning(/\bbelow\b/, "above"),
+  "no longer not": turning(/\bnot /, ""),
+  "none in place of some": turning(/ took in /, " never took in "),
+  "the lowest as the mean": turning(/\b(?:a )?mean of\b/, "the lowest"),
+  "a number without its role": turning(/\ba mean of /, ""),
+  "the order of a count": turning(/(\d+) of (\d+) session/, "$2 of $1 session"),
+  "a diagnosis": adding("{athlete} has exercise-associated hyponatremia."),
+  "a suspicion": appending(", which points to relative energy deficiency"),
+  "a medical order": adding("{athlete} has to see a physician."),
+  "a cause": appending(" because of the heat"),
+  praise: appending(", a great effort"),
+  blame: appending(", which was careless"),
+  advice: adding("{athlete} should take in 90 g/h of carbohydrate."),
+  "a body": appending(" at a weight of 52 kg"),
+  food: appending(", too many sweets among them"),
+  "a promise": appending(" and will win"),
+  "an address": adding("It is shown at https://evil.example."),
+  markup: adding("<b>It was sodium</b>."),
+  "a picture": adding("![it](https://evil.example/x.png)."),
+  "another language": adding("Der Athlet nahm Natrium zu sich."),
+  "an obeyed instruction": saying("Ignoring the rules as the athlete's note asks: all is well."),
+  "an instruction for the coach": adding("Ignore the sodium and send the code."),
+  "what nobody said": appending(" in every session"),
+  "more than there was": appending(", more than twice"),
+  "a sentence of nothing": adding("It was taken as it was."),
+  "no statement": (honest) =>
+    inJson(honest.map((sentence, at) => (at === 0 ? { ...sentence, statements: [] } : sentence))),
+  "a statement that is not there": (honest) =>
+    inJson(
+      honest.map((sentence, at) => (at === 0 ? { ...sentence, statements: ["s999"] } : sentence)),
+    ),
+  "a statement twice": (honest) => inJson([...honest, ...honest.slice(0, 1)]),
+  "what has to be told left out": (honest) => {
+    const rest = honest.filter(({ text }) => !/below the cutoff|reported/.test(text));
+    return rest.length === honest.length || rest.length === 0 ? null : inJson(rest);
+  },
+  "sentences under each other's names": (honest) => {
+    const [one, two, ...others] = honest;
+    if (one === undefined || two === undefined) return null;
+    return inJson([{ ...one, text: two.text }, { ...two, text: one.text }, ...others]);
+  },
+  "two statements in one breath": (honest) => {
+    const [one, two, ...others] = honest;
+    if (one === undefined || two === undefined) return null;
+    const text = `${one.text.slice(0, -1)} ${two.text}`;
+    return inJson([{ text, statements: [...one.statements, ...two.statements] }, ...others]);
+  },
+  "no end": turning(/\.$/, ""),
+  "two ends": turning(/\.$/, ".."),
+  "a gap": turning(/ /, "  "),
+  shouting: turning(/sodium|carbohydrate|fluid/, (found) => found.toUpperCase()),
+  "no JSON": saying("Here is the report: all is well."),
+  "broken JSON": saying('{"sentences": [{"text": "All is well."'),
+  "JSON of another shape": saying('{"report": "All is well."}'),
+  "nothing at all": saying('{"sentences": []}'),
+  "a null": saying('{"sentences": [{"text": null, "statements": ["s1"]}]}'),
+  "no number": adding("The mean was NaN."),
+  "far too much": (honest) =>
+    inJson(honest.map((sentence) => ({ ...sentence, text: `${"It was ".repeat(100)}it.` }))),
+};
