@@ -11,6 +11,7 @@ import { tellCoachLeft } from "@/lib/coaches/departure";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
+import { sendHeld, tellUnseen } from "@/lib/messages/sending";
 import { clearEnded } from "@/lib/organizations/ending";
 import { clearWebhook } from "@/lib/webhooks/clearing";
 
@@ -36,6 +37,8 @@ interface Chore<N extends JobEventName> {
   work: (data: JobEventData<N>) => Promise<Left>;
   /** What runs of it take turns by, beside the number of all of them; null for nothing. */
   turns: Turns | null;
+  /** Until when it sleeps before it begins, wall time in Unix milliseconds. */
+  restsUntil?: (data: JobEventData<N>) => number;
 }
 
 /** For a verb that does all there is to do at once. */
@@ -92,6 +95,18 @@ export const CHORES = {
     id: "follow-team-clock",
     turns: { limit: 2, key: "event.data.team_id" },
     work: once(({ team_id }) => followTeamClock(team_id)),
+  },
+  "message/held": {
+    id: "send-message",
+    turns: null,
+    restsUntil: ({ due_ms }) => due_ms,
+    work: once(({ message_id }) => sendHeld(actingAs("job", "send-message"), message_id)),
+  },
+  "message/unseen": {
+    id: "tell-unseen-message",
+    turns: null,
+    restsUntil: ({ due_ms }) => due_ms,
+    work: once(({ message_id }) => tellUnseen(actingAs("job", "tell-unseen-message"), message_id)),
   },
   "mail/queued": {
     id: "send-mail",

@@ -25,7 +25,9 @@ export interface Subject {
     | "relation"
     | "invitation"
     | "group"
-    | "coach_config";
+    | "coach_config"
+    | "message"
+    | "message_template";
   id: string;
 }
 

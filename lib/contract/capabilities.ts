@@ -168,6 +168,9 @@ export const CAPABILITIES = {
     tiers: EVERY_TIER,
     roles: MANAGING,
   }),
+  "coach:messages": coach("Write to athletes, and read what they answer.", {
+    tiers: EVERY_TIER,
+  }),
   "coach:team": coach("Read who is in the team, and leave it.", { tiers: EVERY_TIER }),
   "coach:leadership": coach("Manage the team's coaches, assignments and plan; read its audit.", {
     tiers: EVERY_TIER,
