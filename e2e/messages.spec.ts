@@ -3,15 +3,23 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { startPartner } from "./partner";
 
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+
 /** A team's owner with an athlete on the roster, and what the owner says to them. */
 async function writtenTo(email: string) {
   const { api, mailedLink } = await startPartner();
   const { id: athleteId } = await api("POST", "/v1/athletes", { name: "Maya Lindqvist", email });
   const { newPerson, newTeam } = await import("../testing/coach");
-  const { portal } = await import("../testing/portal");
+  const { signIn } = await import("../testing/people");
   const { db } = await import("../lib/platform/db");
   const team = await newTeam();
-  const owner = await portal(team.personId);
+  const { cookie } = await signIn({ id: team.personId, email: "", environment: "test" });
+  const owner = async (method: string, path: string, body?: object) => {
+    const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    const asked = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(BASE_URL + path, { method, headers, ...asked });
+    return { status: answer.status, body: await answer.json() };
+  };
   const { personId } = await newPerson("test", email);
   const ids = { id: randomUUID(), teamId: team.teamId, athleteId: String(athleteId), personId };
   await db.coachRelation.create({

@@ -127,6 +127,7 @@ const NOT_A_PARTNERS = {
   group_id: newId(),
   message_id: newId(),
   template_id: newId(),
+  action_id: newId(),
   key_id: newId(),
 };
 

@@ -27,7 +27,8 @@ export interface Subject {
     | "group"
     | "coach_config"
     | "message"
-    | "message_template";
+    | "message_template"
+    | "triage_action";
   id: string;
 }
 

@@ -132,6 +132,21 @@ export const ERRORS = {
     "It can no longer be taken back: its ten seconds are over and it was sent.",
     "Send another message that sets it right.",
   ),
+  already_handled: invalid(
+    409,
+    "Somebody else was first. The message says who, and when.",
+    "Read the queue again: the item comes back by itself once there is something new.",
+  ),
+  item_changed: invalid(
+    409,
+    "There is newer evidence than what was acted on.",
+    "Read the queue again, look at the item, and send its new `evidence_key`.",
+  ),
+  undo_over: invalid(
+    409,
+    "The ten seconds in which it could be undone are over.",
+    "Nothing: the item comes back by itself once there is something new.",
+  ),
   already_in_team: invalid(409, "You coach in a team already.", "Leave that team first."),
   team_not_empty: invalid(
     409,

@@ -64,20 +64,27 @@ const OwnFields = z
 
 const EXAMPLE_TEXT = "Hi {first_name}, how did the end of the ride feel?";
 
+const words = {
+  text: MessageText.optional().meta({ description: "This or `template`." }),
+  template: text(NAME_MAX)
+    .optional()
+    .meta({ description: "A built-in template by its name, or one of the team's by its id." }),
+  fields: OwnFields.optional(),
+};
+const isOne = (asked: { text?: unknown; template?: unknown }): boolean =>
+  (asked.text === undefined) !== (asked.template === undefined);
+const ONE_OF_BOTH = { path: ["text"], message: "send either `text` or `template`" };
+
+/** What is said, whomever it is for. */
+export const MessageWords = z.object(words).refine(isOne, ONE_OF_BOTH).meta({ id: "MessageWords" });
+
 export const NewMessages = z
   .object({
     athlete_uids: z.array(NamedId).min(1).max(RECIPIENTS_MAX),
-    text: MessageText.optional().meta({ description: "This or `template`." }),
-    template: text(NAME_MAX)
-      .optional()
-      .meta({ description: "A built-in template by its name, or one of the team's by its id." }),
-    fields: OwnFields.optional(),
+    ...words,
     preview: z.boolean().optional().meta({ description: "Shows each text, and sends nothing." }),
   })
-  .refine((asked) => (asked.text === undefined) !== (asked.template === undefined), {
-    path: ["text"],
-    message: "send either `text` or `template`",
-  })
+  .refine(isOne, ONE_OF_BOTH)
   .meta({ id: "NewMessages", examples: [{ athlete_uids: [], text: EXAMPLE_TEXT }] });
 export type NewMessages = z.output<typeof NewMessages>;
 

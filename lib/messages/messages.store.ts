@@ -91,6 +91,17 @@ export async function listThreadRows(
   });
 }
 
+/** What athletes whom a coach reaches wrote and nobody has read. */
+export const countUnreadRows = (handle: Db, reach: Reach): Promise<number> =>
+  handle.message.count({
+    where: {
+      coachId: null,
+      sentAt: { not: null },
+      readAt: null,
+      relation: { ...reachedBy(reach), athlete: { erasedAt: null } },
+    },
+  });
+
 /** The relation with an athlete whom a coach reaches; null for others. */
 export const findReached = (handle: Db, reach: Reach, athleteId: string) =>
   handle.coachRelation.findFirst({

@@ -18,6 +18,7 @@ import { enqueueEach } from "@/lib/platform/job-outbox";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type Composed, compose, refuseMissing } from "./compose";
 import {
+  countUnreadRows,
   deleteMessage,
   findMessage,
   findReached,
@@ -47,6 +48,9 @@ export async function listThreads(coach: CoachScope, query: PageQuery) {
   );
   return { threads, pagination };
 }
+
+/** How many messages of athletes whom the coach reaches nobody has read. */
+export const countUnread = (coach: CoachScope): Promise<number> => countUnreadRows(coach.db, coach);
 
 async function requireRelation(coach: CoachScope, athleteId: string): Promise<string> {
   const relation = await findReached(coach.db, coach, athleteId);

@@ -38,8 +38,10 @@ function dateOf({ started_at, scheduled_at, created_at, feedback }: ActivityFact
   return sessionMs(times) ?? scheduled_at ?? createdMs;
 }
 
+type Dated = Pick<UnmarkedSession, "activity_id" | "date_millis">;
+
 /** Newest first; of the same moment by id, so that the order is always the same. */
-export const newestFirst = (a: UnmarkedSession, b: UnmarkedSession): number =>
+export const newestFirst = (a: Dated, b: Dated): number =>
   b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);
 
 const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
@@ -47,6 +49,12 @@ const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
 const sum = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 const remainder = (share: number | null): number | null => (share === null ? null : 1 - share);
+
+/** The share of what was suggested that was not carried; negative for more. */
+export function dialDownGap(used: Totals | null, suggested: Totals | null) {
+  const gap = (of: keyof Totals) => remainder(ratio(used?.[of] ?? null, suggested?.[of] ?? null));
+  return { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") };
+}
 
 /**
  * The numbers of one session, each null where a term of it is missing. What was suggested is the plan the debrief is
@@ -62,7 +70,6 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     carb_g: feedback?.leftover_carb_g ?? null,
     fluid_ml: feedback?.leftover_fluid_ml ?? null,
   };
-  const gap = (of: keyof Totals) => remainder(ratio(used[of], suggested[of]));
   const perHour = (of: keyof Totals) => ratio(consumed[of], facts.duration_min / 60);
   const taken = (of: keyof typeof leftover) => sum(consumed[of], leftover[of]);
   return {
@@ -79,7 +86,7 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     consumed_sodium_mg: consumed.sodium_mg,
     consumed_fluid_ml: consumed.fluid_ml,
     ...adherenceOf(consumed, used, suggested),
-    dial_down_gap: { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") },
+    dial_down_gap: dialDownGap(used, suggested),
     per_hour: {
       carb_g: perHour("carb_g"),
       sodium_mg: perHour("sodium_mg"),

@@ -16,19 +16,19 @@ export interface AthleteDays extends Pick<Member, "athleteId" | "name" | "nowMs"
  * The athletes whom the coach reaches, in any order, with the sessions of their last days: two statements, however many
  * there are.
  *
- * @param days how far sessions go back; `null` is what is configured for the whole team
+ * @param daysOf how far sessions go back, by the window that is configured for the whole team
  * @param wanted those of them who are asked for; all when absent
  */
 export async function readSeveral(
   scope: CoachScope,
-  days: number | null,
+  daysOf: (window: WindowDays) => number,
   wanted?: ReadonlySet<string>,
 ): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
   const { members, overall } = await findReach(scope);
   const general = resolveReportSettings({ overall, groups: [], athlete: null }).values;
   const window = general.report_window_days;
   const asked = members.filter(({ athleteId }) => wanted?.has(athleteId) ?? true);
-  const found = await findSessionsOfMany(scope, asked, days ?? window);
+  const found = await findSessionsOfMany(scope, asked, daysOf(window));
   const athletes = asked.map((member) => {
     const { athleteId, name, nowMs, timeZone } = member;
     const settings = resolveReportSettings(member.layers);

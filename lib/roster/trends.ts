@@ -11,6 +11,12 @@ interface Reading {
   reason: string;
 }
 
+/** What of a session a trend is made of. */
+type TrendFacts = Pick<
+  UnmarkedSession,
+  "activity_id" | "date_millis" | "dial_down_gap" | "sleep_hours"
+>;
+
 const READINGS = { dial_down: dialDown, sleep_trend: sleep, went_quiet: silence } as const;
 type TrendTrigger = keyof typeof READINGS;
 const TRENDS = Object.keys(READINGS) as TrendTrigger[];
@@ -20,7 +26,7 @@ const TRENDS = Object.keys(READINGS) as TrendTrigger[];
  * of 90 days at least, and the last five and the last one however old. Trends never mark a session.
  */
 export function trendsIn(
-  sessions: readonly UnmarkedSession[],
+  sessions: readonly TrendFacts[],
   thresholds: AllThresholds,
   nowMs: number,
 ): Trend[] {
@@ -41,7 +47,7 @@ const GAPS_LOOKED_AT = 5;
 const GAPS_THAT_COUNT = 3;
 
 /** Carrying less than suggested, three times among the last five that say so. */
-function dialDown(newest: readonly UnmarkedSession[]): Reading | null {
+function dialDown(newest: readonly TrendFacts[]): Reading | null {
   const gaps = newest.flatMap(({ dial_down_gap: { carb, sodium, fluid } }) => {
     const known = [carb, sodium, fluid].filter((gap) => gap !== null);
     return known.length === 0 ? [] : [Math.max(...known)];
@@ -53,7 +59,7 @@ function dialDown(newest: readonly UnmarkedSession[]): Reading | null {
 }
 
 /** The mean of the last three nights reported, in hours, while they get shorter. */
-function sleep(newest: readonly UnmarkedSession[]): Reading | null {
+function sleep(newest: readonly TrendFacts[]): Reading | null {
   const [last, middle, first] = newest
     .map(({ sleep_hours }) => sleep_hours)
     .filter((hours) => hours !== null);
@@ -69,7 +75,7 @@ const RHYTHM_FACTOR = 2.5;
 const QUIET_DAYS_MIN = 10;
 
 /** Days since the last session, held to the athlete's own rhythm. Who never had one never goes quiet. */
-function silence(newest: readonly UnmarkedSession[], nowMs: number): Reading | null {
+function silence(newest: readonly TrendFacts[], nowMs: number): Reading | null {
   const dates = newest.map(({ date_millis }) => date_millis);
   const [last] = dates;
   if (last === undefined) return null;
