@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { startPartner } from "./partner";
 
@@ -27,7 +27,7 @@ async function writtenTo(email: string) {
   });
   const body = { athlete_uids: [athleteId], text: "How did the end\nof the ride feel?" };
   expect((await owner("POST", "/v1/coach/messages", body)).status).toBe(200);
-  return { owner, athleteId, mailedLink };
+  return { owner, athleteId, mailedLink, personId };
 }
 
 test("an athlete reads what the coach wrote by the mailed link and answers, without a password or a script", async ({
@@ -35,7 +35,7 @@ test("an athlete reads what the coach wrote by the mailed link and answers, with
 }) => {
   test.setTimeout(90_000);
   const email = `${randomUUID()}@person.example`;
-  const { owner, athleteId, mailedLink } = await writtenTo(email);
+  const { owner, athleteId, mailedLink, personId } = await writtenTo(email);
   let link = "";
   await expect
     .poll(
@@ -89,4 +89,26 @@ test("an athlete reads what the coach wrote by the mailed link and answers, with
   );
   await expectAccessible(stranger);
   await context.close();
+  await readSignedIn(browser, personId);
 });
+
+/** The same thread, for who has signed in. */
+async function readSignedIn(browser: Browser, personId: string): Promise<void> {
+  const { signIn } = await import("../testing/people");
+  const { cookie } = await signIn({ id: personId, email: "", environment: "test" });
+  const [name = "", value = ""] = cookie.split("=");
+  const context = await browser.newContext();
+  await context.addCookies([{ name, value, url: BASE_URL }]);
+  const page = await context.newPage();
+  await page.goto("/me/messages");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Test team" }).click();
+  await expect(page.getByText("Heavy legs, otherwise good.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Your message to Test team").fill("Signed in");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("not sent yet")).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Signed in")).toHaveCount(0);
+  await context.close();
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  EXAMPLE_ATHLETE_ID,
   Id,
   Milliseconds,
   NAME_MAX,
@@ -85,7 +86,10 @@ export const NewMessages = z
     preview: z.boolean().optional().meta({ description: "Shows each text, and sends nothing." }),
   })
   .refine(isOne, ONE_OF_BOTH)
-  .meta({ id: "NewMessages", examples: [{ athlete_uids: [], text: EXAMPLE_TEXT }] });
+  .meta({
+    id: "NewMessages",
+    examples: [{ athlete_uids: [EXAMPLE_ATHLETE_ID], text: EXAMPLE_TEXT }],
+  });
 export type NewMessages = z.output<typeof NewMessages>;
 
 /** One athlete's message as it was written, or would be. */

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { Marker, TRIGGER_NAMES, WindowDays } from "./concern";
 import { MessageWords } from "./message";
-import { Id, Milliseconds, MomentMs, NamedId, page, RequestId, text } from "./primitives";
+import {
+  EXAMPLE_ATHLETE_ID,
+  Id,
+  Milliseconds,
+  MomentMs,
+  NamedId,
+  page,
+  RequestId,
+  text,
+} from "./primitives";
 import { Totals } from "./roster";
 import { ActivityTypeField } from "./session";
 
@@ -150,7 +159,14 @@ export const NewTriageActions = z
   })
   .meta({
     id: "NewTriageActions",
-    examples: [{ action: "reviewed", items: [{ athlete_uid: "", evidence_key: "" }] }],
+    examples: [
+      {
+        action: "reviewed",
+        items: [
+          { athlete_uid: EXAMPLE_ATHLETE_ID, evidence_key: "4bf5122f344554c53bde2ebb8cd2b7e3" },
+        ],
+      },
+    ],
   });
 export type NewTriageActions = z.output<typeof NewTriageActions>;
 
