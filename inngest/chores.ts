@@ -15,6 +15,7 @@ import { tellCoachLeft } from "@/lib/coaches/departure";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
+import { sendHeld, tellUnseen } from "@/lib/messages/sending";
 import { clearEnded } from "@/lib/organizations/ending";
 import { writeAskedReport } from "@/lib/reports/writing";
 import { clearWebhook } from "@/lib/webhooks/clearing";
@@ -43,6 +44,8 @@ interface Chore<N extends JobEventName> {
   turns: Turns | null;
   /** How often it is tried again; twenty times where it is not said. */
   retries?: 4;
+  /** Until when it sleeps before it begins, wall time in Unix milliseconds. */
+  restsUntil?: (data: JobEventData<N>) => number;
 }
 
 /** For a verb that does all there is to do at once. */
@@ -116,6 +119,18 @@ export const CHORES = {
       await followTeamClock(team_id);
       await sendDueAlerts(actingAs("job", "follow-team-clock"));
     }),
+  },
+  "message/held": {
+    id: "send-message",
+    turns: null,
+    restsUntil: ({ due_ms }) => due_ms,
+    work: once(({ message_id }) => sendHeld(actingAs("job", "send-message"), message_id)),
+  },
+  "message/unseen": {
+    id: "tell-unseen-message",
+    turns: null,
+    restsUntil: ({ due_ms }) => due_ms,
+    work: once(({ message_id }) => tellUnseen(actingAs("job", "tell-unseen-message"), message_id)),
   },
   "mail/queued": {
     id: "send-mail",

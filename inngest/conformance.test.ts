@@ -84,7 +84,15 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   "reconcile-some": { environment: "live", list: "ours", after: null },
   "sync-customer": { environment: "test", customer_id: "cus_unknown" },
   "send-mail": { mail_id: randomUUID() },
+  "send-message": { message_id: randomUUID(), due_ms: 0 },
+  "tell-unseen-message": { message_id: randomUUID(), due_ms: 0 },
   "clear-webhook": { account_id: null, webhook_id: randomUUID() },
+};
+/** Where a function sleeps. */
+const NAPS: Record<string, readonly string[]> = {
+  sleeps: ["nap", "past"],
+  "send-message": ["rest"],
+  "tell-unseen-message": ["rest"],
 };
 const TABLE: Any[] = [steps, same, nothing, sleeps, parallel, final, thrown, sends, ...functions];
 
@@ -108,8 +116,7 @@ describe("a job ends over the executor as it does in @inngest/test", () => {
     const events: [{ name: string; data: Record<string, unknown> }] = [
       { name: eventOf(fn), data: data(fn) },
     ];
-    const skipped =
-      id === "sleeps" ? ["nap", "past"].map((nap) => ({ id: nap, handler: () => null })) : [];
+    const skipped = (NAPS[id] ?? []).map((nap) => ({ id: nap, handler: () => null }));
     const expected = await new InngestTestEngine({
       function: fn,
       events,

@@ -2,6 +2,7 @@ import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
 import { patiently } from "@/lib/platform/call-context";
 import { forAWhile } from "@/lib/platform/chunks";
+import { toDate } from "@/lib/platform/clock";
 import { CHORE_EVENTS, CHORES } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
@@ -25,6 +26,12 @@ const MOST_STEPS = 500;
 interface Limit {
   limit: number;
   key?: string;
+}
+
+/** A chore that may sleep before it begins, whatever its event. */
+interface Resting {
+  id: string;
+  restsUntil?: (data: never) => number;
 }
 
 /** Runs of one chore that are driven at once. */
@@ -54,6 +61,9 @@ const chores = CHORE_EVENTS.map((name) =>
     },
     async ({ event, step }) => {
       const data = JOB_EVENTS[name].parse(event.data);
+      const { restsUntil }: Resting = CHORES[name];
+      if (restsUntil !== undefined)
+        await step.sleepUntil("rest", toDate(restsUntil(data as never)));
       for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
         const { more } = await step.run("work", () =>
           patiently(() => forAWhile(() => CHORES[name].work(data as never))),

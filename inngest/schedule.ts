@@ -10,6 +10,8 @@ import { stampTrials } from "@/lib/billing/trials";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
+import { forgetReplyLinks } from "@/lib/messages/replies";
+import { sendOverdue } from "@/lib/messages/sending";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { forgetSignIns } from "@/lib/people/upkeep";
@@ -43,6 +45,11 @@ export const SCHEDULE = {
     cron: "* * * * *",
     summary: "Send mail that waits and that nobody is sending.",
     run: () => sendDueMail(actingAs("job", "send-due-mail")),
+  },
+  "send-held-messages": {
+    cron: "* * * * *",
+    summary: "Send messages whose hold is over and that no job has sent.",
+    run: async () => ({ ...(await sendOverdue(actingAs("job", "send-held-messages"))) }),
   },
   "clear-leftovers": {
     cron: "50 3 * * *",
@@ -105,6 +112,11 @@ export const SCHEDULE = {
     cron: "55 3 * * *",
     summary: "Delete links to sign in that are over, and sessions that ended three months ago.",
     run: () => forgetSignIns(actingAs("job", "forget-sign-ins")),
+  },
+  "forget-reply-links": {
+    cron: "52 3 * * *",
+    summary: "Delete links to messages that are over.",
+    run: () => forgetReplyLinks(actingAs("job", "forget-reply-links")),
   },
   "forget-invitations": {
     cron: "58 3 * * *",

@@ -25,6 +25,8 @@ export const SAMPLES = {
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },
   coach_left: { url, team_name },
+  message_of_coach: { url, team_name },
+  message_of_athlete: { url, athlete_name: "Maya Lindqvist" },
   team_payment_failed: { url, team_name, plan_title, holds_until },
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },

@@ -126,6 +126,9 @@ const NOT_A_PARTNERS = {
   relation_id: newId(),
   coach_uid: newId(),
   group_id: newId(),
+  message_id: newId(),
+  template_id: newId(),
+  action_id: newId(),
   key_id: newId(),
 };
 

@@ -26,7 +26,10 @@ export interface Subject {
     | "invitation"
     | "group"
     | "coach_config"
-    | "push_device";
+    | "push_device"
+    | "message"
+    | "message_template"
+    | "triage_action";
   id: string;
 }
 

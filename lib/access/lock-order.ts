@@ -15,6 +15,7 @@ const ORDER = [
   "activity",
   "team",
   "coach_relation",
+  "message",
 ] as const;
 type Locked = (typeof ORDER)[number];
 

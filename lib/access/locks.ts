@@ -2,6 +2,7 @@ import type {
   Activity,
   Athlete,
   CoachRelation,
+  Message,
   Organization,
   Person,
   SeatSubscription,
@@ -205,3 +206,7 @@ export const lockRelationsOf = (unit: Work, athleteId: string): Promise<CoachRel
      ORDER BY id FOR NO KEY UPDATE`,
     [athleteId],
   );
+
+/** The message, which nobody else sends, takes back or marks as read before the unit of work ends. */
+export const lockMessage = (unit: Work, id: string): Promise<Message | null> =>
+  first(unit, "message", "SELECT * FROM message WHERE id = $1::uuid FOR UPDATE", [id]);

@@ -122,6 +122,31 @@ export const ERRORS = {
     "An athlete with this address is on the roster already.",
     "Look the athlete up in the roster.",
   ),
+  missing_message_fields: invalid(
+    400,
+    "The message has fields that are not known of every athlete it is for. Nothing was sent to anybody.",
+    "Leave out the fields or the athletes that the message names; `preview` shows each of them.",
+  ),
+  already_sent: invalid(
+    409,
+    "It can no longer be taken back: its ten seconds are over and it was sent.",
+    "Send another message that sets it right.",
+  ),
+  already_handled: invalid(
+    409,
+    "Somebody else was first. The message says who, and when.",
+    "Read the queue again: the item comes back by itself once there is something new.",
+  ),
+  item_changed: invalid(
+    409,
+    "There is newer evidence than what was acted on.",
+    "Read the queue again, look at the item, and send its new `evidence_key`.",
+  ),
+  undo_over: invalid(
+    409,
+    "The ten seconds in which it could be undone are over.",
+    "Nothing: the item comes back by itself once there is something new.",
+  ),
   already_in_team: invalid(409, "You coach in a team already.", "Leave that team first."),
   team_not_empty: invalid(
     409,
@@ -217,6 +242,10 @@ export const ERRORS = {
     "Search by name; the catalogue holds curated products only.",
   ),
   conversation_not_found: notFound("There is no conversation by this identifier.", CHECK_ID),
+  message_template_not_found: notFound(
+    "There is no message template by this name or identifier.",
+    "Look at the list: GET /v1/coach/message-templates.",
+  ),
   session_not_found: notFound("There is no session by this identifier.", CHECK_ID),
   method_not_allowed: {
     type: "method_not_allowed",

@@ -127,7 +127,7 @@ export const EVENTS = {
   },
   "coach.message.sent": {
     audience: "coach",
-    when: "A coach sent a message to an athlete.",
+    when: "A coach of a team on Enterprise sent a message to an athlete.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),

@@ -74,6 +74,17 @@ const ExportedRelation = z.object({
 });
 export type ExportedRelation = z.output<typeof ExportedRelation>;
 
+/** A message between the athlete and a team that coaches or coached them. */
+const ExportedMessage = z.object({
+  id: Id,
+  relation_id: Id,
+  from: z.enum(["coach", "athlete"]),
+  coach_name: z.string().nullable(),
+  text: z.string(),
+  sent_at: Seconds,
+});
+export type ExportedMessage = z.output<typeof ExportedMessage>;
+
 const Totals = z.object({ carb_g: z.number(), sodium_mg: z.number(), fluid_ml: z.number() });
 const KnownTotals = z.object({
   carb_g: z.number().nullable(),
@@ -107,6 +118,7 @@ export const AthleteExport = z.object({
   memberships: z.array(ExportedMember),
   relations: z.array(ExportedRelation),
   exported_at: Seconds,
+  messages: z.array(ExportedMessage),
   activities: z.array(ExportedActivity),
   request_id: RequestId,
 });

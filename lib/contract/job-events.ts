@@ -31,6 +31,10 @@ export const JOB_EVENTS = {
   }),
   "billing/clock.moved": z.object({ account_id: Id }),
   "billing/team-clock.moved": z.object({ team_id: Id }),
+  /** A message may be sent once its moment has come, wall time in Unix milliseconds. */
+  "message/held": z.object({ message_id: Id, due_ms: z.int() }),
+  /** Whether a message was seen is looked at again later. */
+  "message/unseen": z.object({ message_id: Id, due_ms: z.int() }),
   "mail/queued": z.object({ mail_id: Id }),
   "report/asked": z.object({
     report_id: Id,

@@ -83,6 +83,9 @@ export const PATH_PARAMS = {
   coach_uid: byId("The coach of the team.", "resource_not_found"),
   group_id: byId("The team's group.", "resource_not_found"),
   device_id: byId("The browser that takes push messages.", "resource_not_found"),
+  message_id: byId("The message to the athlete.", "resource_not_found"),
+  action_id: byId("What was decided on an item of the queue.", "resource_not_found"),
+  template_id: byId("The team's message template.", "message_template_not_found"),
 } as const satisfies Record<string, PathParamRow>;
 export type PathParam = keyof typeof PATH_PARAMS;
 

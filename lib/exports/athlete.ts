@@ -13,11 +13,12 @@ import type {
   Trial,
 } from "@/lib/contract/export";
 import type { InParts, PartOf } from "@/lib/contract/parts";
+import { readCorrespondence } from "@/lib/messages/history";
 import { readHoldings } from "@/lib/organizations/holdings";
 import { toSeconds } from "@/lib/platform/clock";
 
-/** What there is of an athlete beside the activities, of which there may be any number. */
-type Head = Omit<AthleteExport, "activities">;
+/** What there is of an athlete beside activities and messages, of which there may be any number. */
+type Head = Omit<AthleteExport, "activities" | "messages">;
 
 /**
  * All that is stored of an athlete, in parts: activities are read page by page as they are taken, each page for
@@ -56,6 +57,8 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   yield { field: "memberships", value: memberships };
   yield { field: "relations", value: relations };
   yield { field: "exported_at", value: exported_at };
+  for await (const items of readCorrespondence(account, athlete.id))
+    yield { field: "messages", items };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
   await readAthlete(account, athlete.id);
 }

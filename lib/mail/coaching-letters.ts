@@ -6,6 +6,7 @@ import { Address, Phrase } from "./variables";
 
 export const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
 export const TeamNews = z.object({ team_name: Phrase, url: Address });
+export const AthleteNews = z.object({ athlete_name: Phrase, url: Address });
 export const Owing = z.object({
   team_name: Phrase,
   plan_title: Phrase,
@@ -95,4 +96,21 @@ export const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
   ],
   action: { label: "See what is owed", url: given.url },
   closing: "If you do not want the plan any more, do nothing.",
+});
+
+export const messageOfCoach = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
+  subject: `A message from your coach at ${team_name}`,
+  paragraphs: [
+    `A coach of ${team_name} has written to you. Read and answer it by the link, without signing in.`,
+    "The link opens your messages with them and nothing else. It is good for 14 days.",
+  ],
+  action: { label: "Read and answer", url },
+  closing: "Give the link to nobody: whoever has it can answer as you.",
+});
+
+export const messageOfAthlete = ({ athlete_name, url }: z.output<typeof AthleteNews>): Letter => ({
+  subject: `${athlete_name} has written to you`,
+  paragraphs: [`${athlete_name} has written to you. You will find it in your messages.`],
+  action: { label: "Open Aidstation", url },
+  closing: "Several messages within a few minutes are one mail.",
 });

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
 import {
+  AthleteNews,
   CoachingRequest,
   coachAssigned,
   coachingRequest,
   coachLeft,
   endedByAthlete,
   endedByCoach,
+  messageOfAthlete,
+  messageOfCoach,
   Owing,
   TeamNews,
   teamPaymentFailed,
@@ -166,6 +169,8 @@ export const TEMPLATES = {
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),
   coach_left: template("message", TeamNews, coachLeft),
+  message_of_coach: template("message", TeamNews, messageOfCoach),
+  message_of_athlete: template("message", AthleteNews, messageOfAthlete),
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),

@@ -22,7 +22,15 @@ export const takenFrom = (payers: string): string => `
 
 /** Whose bucket, and how it fills: tokens a second, and how many it holds. */
 export interface Payer {
-  kind: "account" | "coach" | "person" | "password" | "sign_in" | "invitation";
+  kind:
+    | "account"
+    | "coach"
+    | "person"
+    | "password"
+    | "sign_in"
+    | "invitation"
+    | "message"
+    | "reply";
   id: string;
   ratePerSecond: number;
   burst: number;

@@ -16,13 +16,23 @@ export interface Member {
   name: string | null;
   /** The time of their account in Unix milliseconds. */
   nowMs: number;
+  /** IANA name; the team's where the athlete has none. */
+  timeZone: string;
   /** What was set for them. */
   layers: Layers<ReportSettingsDocument>;
 }
 
 interface ReachedRow {
-  /** Id, name, offset of the account's clock, groups. */
-  athletes: [id: string, name: string | null, offsetMs: number, groups: string[] | null][] | null;
+  /** Id, name, offset of the account's clock, groups, time zone. */
+  athletes:
+    | [
+        id: string,
+        name: string | null,
+        offsetMs: number,
+        groups: string[] | null,
+        timeZone: string,
+      ][]
+    | null;
   documents: [scope: string, id: string, document: unknown][] | null;
 }
 
@@ -35,10 +45,12 @@ const reached = (ofAthlete: string, ofDocuments: string) => `
 SELECT (
   SELECT json_agg(json_build_array(a.id, a.name, c.clock_offset_ms, (
     SELECT json_agg(g.id ORDER BY g.created_at, g.id)
-    FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id)))
+    FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id),
+    COALESCE(a.time_zone, t.time_zone)))
   FROM (
     SELECT * FROM coach_relation r WHERE ${REACHED} ${ofAthlete} OFFSET 0
-  ) r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id WHERE a.erased_at IS NULL
+  ) r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
+  JOIN team t ON t.id = r.team_id WHERE a.erased_at IS NULL
 ) AS athletes, (
   SELECT json_agg(json_build_array(k.scope, k.scope_id, k.document)) FROM coach_config k
   WHERE k.team_id = $1::uuid AND k.kind = 'report_settings' ${ofDocuments}
@@ -75,10 +87,11 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
     const document = documents.get(id);
     return document === undefined ? null : { id, document };
   };
-  const members = (row?.athletes ?? []).map(([id, name, offsetMs, groups]) => ({
+  const members = (row?.athletes ?? []).map(([id, name, offsetMs, groups, timeZone]) => ({
     athleteId: id,
     name,
     nowMs: wallMs + offsetMs,
+    timeZone,
     layers: {
       overall,
       groups: (groups ?? []).flatMap((group) => of(group) ?? []),
@@ -131,11 +144,15 @@ export const findWindows = (
     ],
   });
 
-const SESSIONS = `
-SELECT id, type, duration_min, intensity_level, is_race_event, scheduled_at, started_at, created_at,
+const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
-  suggested_totals, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot
-FROM activity WHERE athlete_id = $1::uuid`;
+  suggested_totals, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot`;
+const SESSIONS = `SELECT ${COLUMNS} FROM activity WHERE athlete_id = $1::uuid`;
+
+const SESSIONS_OF_MANY = `
+SELECT athlete_id, ${COLUMNS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms)
+JOIN activity ON athlete_id = athlete AND session_at > to_timestamp((now_ms - $3::float8) / 1000)
+  AND session_at <= to_timestamp(now_ms / 1000)`;
 
 interface SessionRow extends DebriefColumns {
   id: string;
@@ -177,6 +194,26 @@ export async function findLatest(
     values: [athleteId, nowMs - days * DAY_MS, nowMs, atLeast],
   });
   return rows.map(factsOf);
+}
+
+/** The sessions in the last days of several athletes, in any order, by athlete. Whoever asks has found them in reach. */
+export async function findSessionsOfMany(
+  { db }: CoachScope,
+  members: readonly Member[],
+  days: number,
+): Promise<Map<string, ActivityFacts[]>> {
+  const rows = await read<Record<string, unknown>>(db, {
+    name: "coach-sessions-of-many",
+    text: SESSIONS_OF_MANY,
+    values: [
+      members.map(({ athleteId }) => athleteId),
+      members.map(({ nowMs }) => nowMs),
+      days * DAY_MS,
+    ],
+  });
+  const found = new Map<string, ActivityFacts[]>(members.map(({ athleteId }) => [athleteId, []]));
+  for (const row of rows) found.get(String(row["athlete_id"]))?.push(factsOf(row));
+  return found;
 }
 
 /** One activity of an athlete whom the coach reaches; null when it is not theirs. */

@@ -38,11 +38,11 @@ function dateOf({ started_at, scheduled_at, created_at, feedback }: ActivityFact
   return sessionMs(times) ?? scheduled_at ?? createdMs;
 }
 
+type Dated = Pick<UnmarkedSession, "activity_id" | "date_millis">;
+
 /** Newest first; of the same moment by id, so that the order is always the same. */
-export const newestFirst = (
-  a: Pick<UnmarkedSession, "date_millis" | "activity_id">,
-  b: Pick<UnmarkedSession, "date_millis" | "activity_id">,
-): number => b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);
+export const newestFirst = (a: Dated, b: Dated): number =>
+  b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);
 
 const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
 

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { shownTo, type ThreadSearch } from "@/app/message-form";
+import { Thread } from "@/components/messages/thread";
+import { Page } from "@/components/ui/page";
+import { requirePerson } from "@/lib/api/signed-in";
+import { findOwnThread } from "@/lib/messages/own";
+
+export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
+
+/** The messages of somebody who signed in with one team. */
+export default async function OwnThreadPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ relation_id: string }>;
+  searchParams: Promise<ThreadSearch>;
+}) {
+  const [{ relation_id }, { problem, done, cursor }] = await Promise.all([params, searchParams]);
+  const path = `/me/messages/${encodeURIComponent(relation_id)}`;
+  const { person } = (await requirePerson(path)).scopes;
+  const thread = await findOwnThread(person, relation_id);
+  if (thread === null) notFound();
+  const { messages, older } = await shownTo(thread, cursor);
+  return (
+    <Page title={`Your messages with ${thread.teamName}`}>
+      <Thread
+        {...{ messages, problem, done, path }}
+        teamName={thread.teamName}
+        timeZone={thread.timeZone}
+        olderHref={older === null ? null : `${path}?cursor=${older}`}
+      />
+    </Page>
+  );
+}

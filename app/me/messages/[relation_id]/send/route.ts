@@ -1,0 +1,6 @@
+import { writing } from "@/app/message-form";
+import { type NamedThread, takeForm } from "../../forms";
+
+/** Takes what an athlete wrote. */
+export const POST = (request: Request, thread: NamedThread): Promise<Response> =>
+  takeForm(request, thread, writing);

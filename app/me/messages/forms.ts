@@ -1,0 +1,23 @@
+import { bySelf } from "@/app/own-form";
+import { findOwnThread } from "@/lib/messages/own";
+import type { ThreadForm } from "../../message-form";
+
+/** The part of a path that names a thread. */
+export interface NamedThread {
+  params: Promise<{ relation_id: string }>;
+}
+
+/** Does what a form says in a thread of somebody who signed in. */
+export async function takeForm(
+  request: Request,
+  { params }: NamedThread,
+  form: ThreadForm,
+): Promise<Response> {
+  const { relation_id } = await params;
+  const page = `/me/messages/${encodeURIComponent(relation_id)}`;
+  const act = await form(request);
+  return bySelf(request, page, async (person) => {
+    const thread = await findOwnThread(person, relation_id);
+    return thread === null ? "/me/messages" : `${page}?${await act(thread)}`;
+  });
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { Page } from "@/components/ui/page";
+import { requirePerson } from "@/lib/api/signed-in";
+import { listOwnThreads } from "@/lib/messages/own";
+
+export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
+
+/** The threads of somebody who signed in: one with each team that coaches them. */
+export default async function MessagesPage() {
+  const { person } = (await requirePerson("/me/messages")).scopes;
+  const threads = await listOwnThreads(person);
+  return (
+    <Page title="Your messages">
+      {threads.length === 0 && (
+        <p className="mt-3">Nobody coaches you, so there is nobody to write to.</p>
+      )}
+      <ul className="mt-6">
+        {threads.map(({ relationId, teamName, unread }) => (
+          <li key={relationId} className="border-t border-line">
+            <a href={`/me/messages/${relationId}`} className="flex min-h-11 items-center py-2">
+              {teamName}
+              {unread > 0 && `, ${unread} new`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { resource } from "@/lib/api/route";
+import { TemplateAnswer, TemplateInput } from "@/lib/contract/message";
+import { deleteTemplate, putTemplate } from "@/lib/messages/templates";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/message-templates/{template_id}",
+  {
+    PUT: {
+      summary: "Keep a template of the team's under an id that the caller chooses.",
+      capability: "coach:messages",
+      cost: "data",
+      body: TemplateInput,
+      response: TemplateAnswer,
+      errors: ["resource_limit_exceeded"],
+      run: ({ scope, params, body }) => putTemplate(scope, params.template_id, body),
+    },
+    DELETE: {
+      summary: "Delete a template of the team's.",
+      capability: "coach:messages",
+      cost: "data",
+      errors: ["message_template_not_found"],
+      run: ({ scope, params }) => deleteTemplate(scope, params.template_id),
+    },
+  },
+);

@@ -1,0 +1,32 @@
+import { resource } from "@/lib/api/route";
+import { NewMessages, ThreadList, WrittenMessages } from "@/lib/contract/message";
+import { PageQuery } from "@/lib/contract/primitives";
+import { listThreads, sendMessages } from "@/lib/messages/messages";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/messages", {
+  GET: {
+    summary: "List the threads with athletes, the one with the latest message first.",
+    capability: "coach:messages",
+    cost: "data",
+    query: PageQuery,
+    response: ThreadList,
+    errors: ["invalid_cursor"],
+    run: ({ scope, query }) => listThreads(scope, query),
+  },
+  POST: {
+    summary: "Write to one athlete or to many, to each what is filled in for them.",
+    description:
+      "What is written is held for ten seconds and can be taken back until `commit_at`. A field that is missing for one athlete refuses the whole; `preview` shows each text and sends nothing.",
+    capability: "coach:messages",
+    cost: "data",
+    body: NewMessages,
+    response: WrittenMessages,
+    errors: [
+      "message_template_not_found",
+      "missing_message_fields",
+      "resource_limit_exceeded",
+      "resource_not_found",
+    ],
+    run: ({ scope, body }) => sendMessages(scope, body),
+  },
+});

@@ -1,0 +1,16 @@
+import { resource } from "@/lib/api/route";
+import { undo } from "@/lib/triage/actions";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/coach/triage/actions/{action_id}",
+  {
+    DELETE: {
+      summary:
+        "Undo what one did oneself until its `commit_at`, with the message that went with it.",
+      capability: "coach:triage",
+      cost: "data",
+      errors: ["already_sent", "resource_not_found", "undo_over"],
+      run: ({ scope, params }) => undo(scope, params.action_id),
+    },
+  },
+);

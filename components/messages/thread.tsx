@@ -1,0 +1,94 @@
+import { PlainButton } from "@/components/coaching/plain-button";
+import { SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { problemText } from "@/components/ui/problems";
+import { MESSAGE_MAX, type Message } from "@/lib/contract/message";
+
+interface ThreadProps {
+  teamName: string;
+  /** IANA name. */
+  timeZone: string;
+  /** Newest first. */
+  messages: readonly Message[];
+  /** Where the older ones are; null without any. */
+  olderHref: string | null;
+  /** The path under which the forms `send` and `take-back` are. */
+  path: string;
+  problem: string | undefined;
+  done: string | undefined;
+}
+
+const DONE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sent: "Your message goes out in ten seconds. Until then you can take it back.",
+    "taken-back": "Taken back. Nobody has seen it.",
+  }),
+);
+
+/** An athlete's messages with a team: what was said, and a form to answer. It works without a script. */
+export function Thread({ messages, olderHref, problem, done, ...props }: ThreadProps) {
+  const [bad, good] = [problemText(problem), DONE.get(String(done))];
+  const { teamName, timeZone, path } = props;
+  return (
+    <>
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {good !== undefined && <Notice tone="done">{good}</Notice>}
+      <form method="post" action={`${path}/send`} className="mt-6">
+        <label htmlFor="text" className="block font-semibold">
+          Your message to {teamName}
+        </label>
+        <textarea
+          id="text"
+          name="text"
+          required
+          rows={4}
+          maxLength={MESSAGE_MAX}
+          className="mt-2 mb-4 w-full rounded-[6px] border border-edge bg-surface px-3 py-2"
+        />
+        <SubmitButton>Send</SubmitButton>
+      </form>
+      <h2 className="mt-10 font-semibold">Messages, newest first</h2>
+      {messages.length === 0 && <p className="mt-3">Nothing has been written yet.</p>}
+      <ol className="mt-3">
+        {messages.map((message) => (
+          <Line key={message.id} message={message} {...{ teamName, timeZone, path }} />
+        ))}
+      </ol>
+      {olderHref !== null && (
+        <p className="mt-6">
+          <a href={olderHref}>Older messages</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({
+  message: { id, from, coach_name, text, created_at, sent_at },
+  teamName,
+  timeZone,
+  path,
+}: { message: Message } & Pick<ThreadProps, "teamName" | "timeZone" | "path">) {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  });
+  const writer = from === "athlete" ? "You" : `${coach_name ?? "A coach"}, ${teamName}`;
+  return (
+    <li className="border-t border-line py-4">
+      <p className="text-[13px] leading-[18px] text-ink2">
+        <span className="font-semibold">{writer}</span>, {time.format(created_at)}
+        {sent_at === null && ", not sent yet"}
+      </p>
+      <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>
+      {sent_at === null && (
+        <form method="post" action={`${path}/take-back`} className="mt-3">
+          <PlainButton name="message" value={id}>
+            Take back
+          </PlainButton>
+        </form>
+      )}
+    </li>
+  );
+}

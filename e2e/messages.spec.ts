@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { startPartner } from "./partner";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+
+/** A team's owner with an athlete on the roster, and what the owner says to them. */
+async function writtenTo(email: string) {
+  const { api, mailedLink } = await startPartner();
+  const { id: athleteId } = await api("POST", "/v1/athletes", { name: "Maya Lindqvist", email });
+  const { newPerson, newTeam } = await import("../testing/coach");
+  const { signIn } = await import("../testing/people");
+  const { db } = await import("../lib/platform/db");
+  const team = await newTeam();
+  const { cookie } = await signIn({ id: team.personId, email: "", environment: "test" });
+  const owner = async (method: string, path: string, body?: object) => {
+    const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    const asked = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(BASE_URL + path, { method, headers, ...asked });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const { personId } = await newPerson("test", email);
+  const ids = { id: randomUUID(), teamId: team.teamId, athleteId: String(athleteId), personId };
+  await db.coachRelation.create({
+    data: { ...ids, consentEdition: "test", acceptedAt: new Date() },
+  });
+  const body = { athlete_uids: [athleteId], text: "How did the end\nof the ride feel?" };
+  expect((await owner("POST", "/v1/coach/messages", body)).status).toBe(200);
+  return { owner, athleteId, mailedLink, personId };
+}
+
+test("an athlete reads what the coach wrote by the mailed link and answers, without a password or a script", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const email = `${randomUUID()}@person.example`;
+  const { owner, athleteId, mailedLink, personId } = await writtenTo(email);
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        link = await mailedLink(email, "/reply/").catch(() => "");
+        return link;
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBe("");
+  for (const [width, scheme] of [
+    [320, "light"],
+    [1280, "dark"],
+  ] as const) {
+    const context = await browser.newContext({
+      colorScheme: scheme,
+      viewport: { width, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto(link);
+    expect(new URL(page.url()).pathname).toBe("/reply");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Your messages with Test team",
+    );
+    await expect(page.getByText("How did the end")).toBeVisible();
+    await expectAccessible(page);
+    await context.close();
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByLabel("Your message to Test team").fill("Never mind");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("status")).toContainText("ten seconds");
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByRole("status")).toContainText("Nobody has seen it");
+  await expect(page.getByText("Never mind")).toHaveCount(0);
+  await page.getByLabel("Your message to Test team").fill("Heavy legs, otherwise good.");
+  await page.getByRole("button", { name: "Send" }).click();
+  const thread = async () =>
+    (await owner("GET", `/v1/coach/messages/${athleteId}`)).body.messages.map(
+      ({ text }: { text: string }) => text,
+    );
+  await expect.poll(thread, { timeout: 60_000 }).toContain("Heavy legs, otherwise good.");
+  expect(await thread()).not.toContain("Never mind");
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto("/reply");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(
+    "This link does not work any more",
+  );
+  await expectAccessible(stranger);
+  await context.close();
+  await readSignedIn(browser, personId);
+});
+
+/** The same thread, for who has signed in. */
+async function readSignedIn(browser: Browser, personId: string): Promise<void> {
+  const { signIn } = await import("../testing/people");
+  const { cookie } = await signIn({ id: personId, email: "", environment: "test" });
+  const [name = "", value = ""] = cookie.split("=");
+  const context = await browser.newContext();
+  await context.addCookies([{ name, value, url: BASE_URL }]);
+  const page = await context.newPage();
+  await page.goto("/me/messages");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Test team" }).click();
+  await expect(page.getByText("Heavy legs, otherwise good.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Your message to Test team").fill("Signed in");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("not sent yet")).toBeVisible();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Signed in")).toHaveCount(0);
+  await context.close();
+}

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { Marker, TRIGGER_NAMES, WindowDays } from "./concern";
+import { MessageWords } from "./message";
+import {
+  EXAMPLE_ATHLETE_ID,
+  Id,
+  Milliseconds,
+  MomentMs,
+  NamedId,
+  page,
+  RequestId,
+  text,
+} from "./primitives";
+import { Totals } from "./roster";
+import { ActivityTypeField } from "./session";
+
+/** Days of a lane. */
+export const LANE_DAYS = 14;
+/** Sessions that an item shows. */
+export const EVIDENCE_MAX = 3;
+/** Athletes whose items are alike before they are a pattern. */
+export const PATTERN_MIN = 3;
+/** Items that one call acts on at most. */
+export const ITEMS_MAX = 100;
+/** How long an item can be put off, and how long what was decided on one is looked at. */
+export const DECISION_DAYS = 30;
+
+/** What comes first. */
+export const BANDS = ["safety", "pattern", "single", "quiet"] as const;
+export type Band = (typeof BANDS)[number];
+
+export const DURATION_BANDS = ["under_60", "60_to_119", "120_to_179", "180_and_more"] as const;
+
+const Pattern = z
+  .object({
+    trigger: z.enum(TRIGGER_NAMES),
+    nutrient: z.enum(["carb", "sodium", "fluid"]).nullable(),
+    session_kind: ActivityTypeField.nullable(),
+    duration_band: z.enum(DURATION_BANDS).nullable().meta({ description: "Minutes." }),
+  })
+  .meta({ id: "TriagePattern" });
+export type Pattern = z.output<typeof Pattern>;
+
+const Day = z.int().nullable();
+const Lane = z.array(Day).length(LANE_DAYS);
+export const Lanes = z
+  .object({
+    carb: Lane,
+    sodium: Lane,
+    fluid: Lane,
+    sessions: z.array(z.int()).length(LANE_DAYS),
+  })
+  .meta({
+    id: "TriageLanes",
+    description:
+      "Spans of 24 hours until now, the latest last: the lowest per cent of what was planned, null where nothing was reported, and how many sessions there were.",
+  });
+export type Lanes = z.output<typeof Lanes>;
+
+const Share = z.number().nullable();
+const EvidenceSession = z
+  .object({
+    activity_id: Id,
+    date_millis: Milliseconds,
+    type: ActivityTypeField,
+    duration_min: z.number(),
+    is_race: z.boolean().nullable(),
+    planned: Totals.meta({ description: "What was carried, else suggested." }),
+    actual: Totals,
+    carb_pct: Share,
+    sodium_pct: Share,
+    fluid_pct: Share,
+    per_hour: Totals,
+    symptoms: z.record(z.string(), z.int()).nullable(),
+    user_rating: z.number().nullable(),
+    sleep_hours: z.number().nullable(),
+    markers: z.array(Marker),
+  })
+  .meta({ id: "TriageEvidence" });
+export type EvidenceSession = z.output<typeof EvidenceSession>;
+
+const Trend = Marker.omit({ marker: true });
+const Who = z.object({ coach_uid: Id, name: z.string().nullable() });
+
+export const TriageItem = z
+  .object({
+    athlete_uid: Id,
+    name: z.string().nullable(),
+    band: z.enum(BANDS),
+    severity: z.enum(["amber", "urgent"]),
+    pattern: Pattern,
+    alike: z.int().meta({ description: "Athletes with an item of this pattern, this one too." }),
+    reasons: z.array(z.string()).max(3),
+    markers: z.array(Marker).meta({ description: "The worst of each in the window." }),
+    trends: z.array(Trend),
+    evidence: z.array(EvidenceSession).max(EVIDENCE_MAX),
+    evidence_key: z
+      .string()
+      .meta({ description: "Names what is shown: an action is on this and nothing newer." }),
+    lanes: Lanes,
+    last_contact_ms: Milliseconds.nullable().meta({
+      description: "When a coach last wrote; null without a message.",
+    }),
+    cutoff: z
+      .object({
+        value: z.number(),
+        scope: z.enum(["default", "overall", "group", "athlete"]),
+        scope_ids: z.array(Id),
+      })
+      .nullable()
+      .meta({ description: "The bar that was crossed and where it was set; null for trends." }),
+    owner: Who.nullable().meta({ description: "Who has the athlete; null: who leads the team." }),
+  })
+  .meta({ id: "TriageItem" });
+export type TriageItem = z.output<typeof TriageItem>;
+
+const counts = {
+  attention: z.int().meta({ description: "Items that wait." }),
+  handled: z.int().meta({ description: "Items that were reviewed, put off or answered." }),
+  unreported: z.int().meta({ description: "Athletes of whose sessions nothing was reported." }),
+  to_plan: z.int().meta({ description: "All others." }),
+  total: z.int(),
+};
+export const TriageCounts = z.object(counts).meta({ id: "TriageCounts" });
+export type TriageCounts = z.output<typeof TriageCounts>;
+
+export const TriageAnswer = z.object({
+  coach_uid: Id,
+  window: WindowDays,
+  counts: TriageCounts,
+  items: z.array(TriageItem).meta({ description: "One for each athlete, worst first." }),
+  request_id: RequestId,
+});
+
+export const AttentionAnswer = z.object({
+  ...counts,
+  unread_messages: z.int().meta({ description: "What athletes wrote and nobody has read." }),
+  request_id: RequestId,
+});
+
+const ActionName = z.enum(["reviewed", "snooze", "message"]);
+export type ActionName = z.output<typeof ActionName>;
+const Reason = text(500).trim().min(1);
+
+const OnItem = z.object({
+  athlete_uid: NamedId,
+  evidence_key: text(64).meta({ description: "That of the item as it was seen." }),
+});
+
+export const NewTriageActions = z
+  .object({
+    action: ActionName,
+    items: z.array(OnItem).min(1).max(ITEMS_MAX),
+    reason: Reason.optional().meta({ description: "Required for an item of safety." }),
+    until: MomentMs.optional().meta({
+      description: `Of a snooze, Unix milliseconds: at most ${DECISION_DAYS} days ahead.`,
+    }),
+    message: MessageWords.optional(),
+  })
+  .meta({
+    id: "NewTriageActions",
+    examples: [
+      {
+        action: "reviewed",
+        items: [
+          { athlete_uid: EXAMPLE_ATHLETE_ID, evidence_key: "4bf5122f344554c53bde2ebb8cd2b7e3" },
+        ],
+      },
+    ],
+  });
+export type NewTriageActions = z.output<typeof NewTriageActions>;
+
+export const TriageActions = z.object({
+  actions: z.array(z.object({ id: Id, athlete_uid: Id, commit_at: Milliseconds })),
+  request_id: RequestId,
+});
+
+const TriageDeed = z
+  .object({
+    id: Id,
+    athlete_uid: Id,
+    name: z.string().nullable(),
+    action: ActionName,
+    reason: z.string().nullable(),
+    until: Milliseconds.nullable(),
+    message_id: Id.nullable(),
+    by: Who,
+    created_at: Milliseconds,
+    commit_at: Milliseconds.meta({ description: "Wall time: until then it can be undone." }),
+  })
+  .meta({ id: "TriageAction" });
+export type TriageDeed = z.output<typeof TriageDeed>;
+export const TriageDeeds = page("actions", TriageDeed);

@@ -1,0 +1,99 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { READING_TIERS } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import { FIELDS, MESSAGE_MAX, type NewMessages } from "@/lib/contract/message";
+import type { Session } from "@/lib/contract/roster";
+import { readSeveral } from "@/lib/roster/several";
+import { type FieldFacts, fieldsIn, fill } from "./fields";
+import { listReached } from "./messages.store";
+import { findWriter } from "./people.store";
+import { templateText } from "./templates";
+
+/** One athlete's message before it is held: filled, or with what is missing of it. */
+export interface Composed {
+  athleteId: string;
+  relationId: string;
+  text: string | null;
+  missing: readonly string[];
+}
+
+/**
+ * Writes a message for each of some athletes from what is known of them. What a coach may not read is not known.
+ *
+ * @throws resource_not_found for an athlete out of reach, message_template_not_found, invalid_value for one that is too long
+ */
+export async function compose(
+  coach: CoachScope,
+  { athlete_uids, text, template, fields = {} }: Omit<NewMessages, "preview">,
+): Promise<Composed[]> {
+  const words = text ?? (await templateText(coach, template ?? ""));
+  const athleteIds = [...new Set(athlete_uids)];
+  const reached = await listReached(coach.db, coach, athleteIds);
+  const byAthlete = new Map(reached.map((each) => [each.athleteId, each]));
+  const facts = await factsFor(coach, words, athleteIds);
+  return athleteIds.map((athleteId) => {
+    const place = athlete_uids.indexOf(athleteId);
+    const relation = byAthlete.get(athleteId);
+    if (relation === undefined) fail("resource_not_found", { param: `athlete_uids.${place}` });
+    const { id: relationId, athlete, team } = relation;
+    const { missing, text } = fill(words, facts(athleteId, athlete, team), fields);
+    if (text !== null && text.length > MESSAGE_MAX)
+      fail("invalid_value", {
+        param: `athlete_uids.${place}`,
+        message: `Filled for this athlete it has more than ${MESSAGE_MAX} characters.`,
+      });
+    return { athleteId, relationId, text, missing };
+  });
+}
+
+type Facts = (
+  athleteId: string,
+  athlete: { name: string | null; timeZone: string | null },
+  team: { name: string; timeZone: string },
+) => FieldFacts;
+
+/** What the fields of a text need, and no more of it. */
+async function factsFor(
+  coach: CoachScope,
+  words: string,
+  athleteIds: readonly string[],
+): Promise<Facts> {
+  const asked = fieldsIn(words).filter((name) => Object.hasOwn(FIELDS, name));
+  const needsSession = asked.some((name) => name === "session_date" || name.endsWith("_pct"));
+  const writer = await findWriter(coach.db, coach.coachId);
+  const sessions =
+    needsSession && READING_TIERS.includes(coach.tier)
+      ? await sessionsFor(coach, new Set(athleteIds))
+      : new Map<string, Session>();
+  return (athleteId, athlete, team) => ({
+    name: athlete.name,
+    coachName: writer.name,
+    teamName: team.name,
+    timeZone: athlete.timeZone ?? team.timeZone,
+    session: sessions.get(athleteId) ?? null,
+  });
+}
+
+/** The session that a message is about: the latest that crossed a bar, else the latest. */
+async function sessionsFor(coach: CoachScope, athleteIds: ReadonlySet<string>) {
+  const { athletes } = await readSeveral(coach, (days) => days, athleteIds);
+  return new Map(
+    athletes.flatMap(({ athleteId, sessions }) => {
+      const session = sessions.find(({ markers }) => markers.length > 0) ?? sessions[0];
+      return session === undefined ? [] : [[athleteId, session] as const];
+    }),
+  );
+}
+
+/** @throws missing_message_fields, naming every athlete for whom something is missing */
+export function refuseMissing(composed: readonly Composed[]): void {
+  const lacking = composed.flatMap(({ missing, athleteId }, place) =>
+    missing.length === 0 ? [] : [{ place, said: `${athleteId} lacks ${missing.join(", ")}` }],
+  );
+  const [first] = lacking;
+  if (first === undefined) return;
+  fail("missing_message_fields", {
+    param: `athlete_uids.${first.place}`,
+    message: `Nothing was sent to anybody: ${lacking.map(({ said }) => said).join("; ")}.`,
+  });
+}

@@ -1,0 +1,65 @@
+import { audit } from "@/lib/access/audit";
+import type { CallScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import { type Message, REPLIES } from "@/lib/contract/message";
+import type { PageQuery } from "@/lib/contract/primitives";
+import { takeWithin } from "@/lib/metering/buckets";
+import { transaction } from "@/lib/platform/db";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import { hold, newMessage, takeBack } from "./messages";
+import { listMessageRows, markRead, toMessage } from "./messages.store";
+
+const DAY_SECONDS = 86_400;
+
+/** An athlete's side of a thread, by whichever way they came to it. The scope's time is the team's. */
+export interface Correspondence {
+  scope: CallScope & { teamId: string };
+  relationId: string;
+  /** Who agreed to the coaching: what they write is counted together. */
+  personId: string;
+  teamName: string;
+  /** IANA name; the team's where the athlete has none. */
+  timeZone: string;
+}
+
+/**
+ * A page of the messages as the athlete sees them, newest first. Those of coaches among them count as read.
+ *
+ * @throws invalid_cursor
+ */
+export function readMessages(
+  { scope, relationId }: Correspondence,
+  query: PageQuery,
+): Promise<{ messages: Message[]; older: string | null }> {
+  return transaction(scope, async (scope) => {
+    const { db, nowMs: readMs } = scope;
+    const name = `correspondence:${relationId}`;
+    const cut = cutOf(query, name);
+    const rows = await listMessageRows(db, { relationId, side: "athlete" }, cut);
+    const { shown, pagination } = pageOf(rows, cut, name);
+    const [until] = shown;
+    if (until !== undefined) {
+      const read = await markRead(db, { relationId, side: "athlete" }, { until, readMs });
+      if (read > 0) await audit(scope, "message.read", [{ kind: "message", id: until.id }]);
+    }
+    return { messages: shown.map(toMessage), older: pagination.next_cursor };
+  });
+}
+
+/** Holds what an athlete writes, like everything that is written. @throws resource_limit_exceeded */
+export function writeMessage(
+  { scope, relationId, personId }: Correspondence,
+  text: string,
+): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const { burst, perDay } = REPLIES;
+    const ratePerSecond = perDay / DAY_SECONDS;
+    const payer = { kind: "reply" as const, id: personId, ratePerSecond, burst };
+    if ((await takeWithin(scope, payer, 1)) < 1) fail("resource_limit_exceeded");
+    await hold(scope, [newMessage(scope, { relationId, coachId: null, text })]);
+  });
+}
+
+/** Takes back what the athlete wrote, while it is held. @throws resource_not_found, already_sent */
+export const takeBackReply = ({ scope, relationId }: Correspondence, id: string): Promise<void> =>
+  transaction(scope, (scope) => takeBack(scope, { id, relationId, coachId: null }));

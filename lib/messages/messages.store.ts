@@ -1,0 +1,192 @@
+import { REACHED, type Reach, reachedBy } from "@/lib/access/reach";
+import type { Message as Shown } from "@/lib/contract/message";
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import { keyset, type PageCut } from "@/lib/platform/page";
+import type { Message } from "@/prisma/generated/client";
+
+export type { Message };
+
+/** Which side of a thread somebody is on: what the other one still holds is not there for them. */
+export type Side = "coach" | "athlete";
+
+const seenFrom = (side: Side) => ({
+  OR: [{ sentAt: { not: null } }, { coachId: side === "coach" ? { not: null } : null }],
+});
+
+const WRITER = { coach: { select: { person: { select: { name: true } } } } };
+type WithWriter = Message & { coach: { person: { name: string | null } } | null };
+
+export const toMessage = (row: WithWriter): Shown => ({
+  id: row.id,
+  from: row.coachId === null ? "athlete" : "coach",
+  coach_uid: row.coachId,
+  coach_name: row.coach?.person.name ?? null,
+  text: row.text,
+  created_at: row.createdAt.getTime(),
+  commit_at: row.commitAt.getTime(),
+  sent_at: row.sentAt?.getTime() ?? null,
+  read_at: row.readAt?.getTime() ?? null,
+});
+
+/** Messages of a thread as one side sees them, newest first: one more than the page shows. */
+export const listMessageRows = (
+  handle: Db,
+  { relationId, side }: { relationId: string; side: Side },
+  cut: PageCut,
+): Promise<WithWriter[]> => {
+  const { where, orderBy, take } = keyset(cut);
+  return handle.message.findMany({
+    where: { AND: [where, { relationId }, seenFrom(side)] },
+    include: WRITER,
+    orderBy,
+    take,
+  });
+};
+
+interface ThreadRow {
+  relation_id: string;
+  athlete_id: string;
+  name: string | null;
+  assigned_coach_id: string | null;
+  message_id: string;
+  unread_count: number;
+}
+
+/** The threads that a coach reaches, the one with the latest message first: one more than the page shows. */
+export async function listThreadRows(
+  handle: Db,
+  { teamId, assignedTo }: Reach,
+  { limit, after }: PageCut,
+) {
+  const rows = await handle.$queryRawUnsafe<ThreadRow[]>(
+    `SELECT r.id AS relation_id, r.athlete_id, a.name, r.assigned_coach_id, m.id AS message_id, (
+       SELECT count(*)::int FROM message u
+       WHERE u.relation_id = r.id AND u.coach_id IS NULL AND u.sent_at IS NOT NULL AND u.read_at IS NULL
+     ) AS unread_count
+     FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id AND a.erased_at IS NULL
+     CROSS JOIN LATERAL (
+       SELECT id, created_at FROM message
+       WHERE relation_id = r.id AND (coach_id IS NOT NULL OR sent_at IS NOT NULL)
+       ORDER BY created_at DESC, id DESC LIMIT 1
+     ) m
+     WHERE ${REACHED} AND ($3::timestamptz IS NULL OR (m.created_at, m.id) < ($3::timestamptz, $4::uuid))
+     ORDER BY m.created_at DESC, m.id DESC LIMIT $5`,
+    teamId,
+    assignedTo,
+    after === null ? null : toDate(after.createdMs),
+    after?.id ?? null,
+    limit + 1,
+  );
+  const last = await handle.message.findMany({
+    where: { id: { in: rows.map((row) => row.message_id) } },
+    include: WRITER,
+  });
+  const byId = new Map(last.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const message = byId.get(row.message_id);
+    return message === undefined
+      ? []
+      : [{ ...row, id: message.id, createdAt: message.createdAt, message }];
+  });
+}
+
+/** What athletes whom a coach reaches wrote and nobody has read. */
+export const countUnreadRows = (handle: Db, reach: Reach): Promise<number> =>
+  handle.message.count({
+    where: {
+      coachId: null,
+      sentAt: { not: null },
+      readAt: null,
+      relation: { ...reachedBy(reach), athlete: { erasedAt: null } },
+    },
+  });
+
+/** The relation with an athlete whom a coach reaches; null for others. */
+export const findReached = (handle: Db, reach: Reach, athleteId: string) =>
+  handle.coachRelation.findFirst({
+    where: { ...reachedBy(reach), athleteId, athlete: { erasedAt: null } },
+    select: { id: true },
+  });
+
+/** The relations that go on with some athletes, as far as a coach reaches them, with what a message says of them. */
+export const listReached = (handle: Db, reach: Reach, athleteIds: readonly string[]) =>
+  handle.coachRelation.findMany({
+    where: {
+      ...reachedBy(reach),
+      athleteId: { in: [...athleteIds] },
+      athlete: { erasedAt: null },
+    },
+    select: {
+      id: true,
+      athleteId: true,
+      athlete: { select: { name: true, timeZone: true } },
+      team: { select: { name: true, timeZone: true } },
+    },
+  });
+
+export type NewMessage = Pick<
+  Message,
+  "id" | "relationId" | "coachId" | "text" | "createdAt" | "commitAt"
+>;
+
+export async function insertMessages(handle: Db, data: readonly NewMessage[]): Promise<void> {
+  await handle.message.createMany({ data: [...data] });
+}
+
+/** A message with whom its thread is with. */
+export const findMessage = (handle: Db, id: string) =>
+  handle.message.findUnique({
+    where: { id },
+    include: { relation: { select: { id: true, teamId: true, athleteId: true } } },
+  });
+
+export async function deleteMessage(handle: Db, id: string): Promise<void> {
+  await handle.message.delete({ where: { id } });
+}
+
+/** The moment is the team's time. */
+export async function markSent(handle: Db, id: string, sentMs: number): Promise<void> {
+  await handle.message.update({ where: { id }, data: { sentAt: toDate(sentMs) } });
+}
+
+/** Marks as read what one side was sent until and with a message. @returns how many were unread */
+export async function markRead(
+  handle: Db,
+  { relationId, side }: { relationId: string; side: Side },
+  { until, readMs }: { until: Pick<Message, "createdAt" | "id">; readMs: number },
+): Promise<number> {
+  const { createdAt, id } = until;
+  const { count } = await handle.message.updateMany({
+    where: {
+      relationId,
+      coachId: side === "coach" ? null : { not: null },
+      sentAt: { not: null },
+      readAt: null,
+      OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lte: id } }],
+    },
+    data: { readAt: toDate(readMs) },
+  });
+  return count;
+}
+
+/** Some messages that should long have been sent, by wall time. */
+export async function findOverdue(handle: Db, beforeMs: number, limit: number): Promise<string[]> {
+  const rows = await handle.message.findMany({
+    where: { sentAt: null, commitAt: { lte: toDate(beforeMs) } },
+    orderBy: { commitAt: "asc" },
+    select: { id: true },
+    take: limit,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** All that was sent in an athlete's threads, the oldest first: a chunk of it after a message. */
+export const listSentTo = (handle: Db, athleteId: string, after: string | null, limit: number) =>
+  handle.message.findMany({
+    where: { sentAt: { not: null }, relation: { athleteId } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    include: WRITER,
+    take: limit,
+    ...(after !== null && { cursor: { id: after }, skip: 1 }),
+  });

@@ -1,0 +1,418 @@
+import "@/testing/database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { HOLD_MS } from "@/lib/contract/message";
+
+const { newCoach, newCoachKey, newPerson } = await import("@/testing/coach");
+const { later, leaveFor, mailsTo, MESSAGES, newReader, newWritingTeam } = await import(
+  "@/testing/messages"
+);
+const { personScope, portal, signIn } = await import("@/testing/portal");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { deleteAthlete } = await import("@/lib/athletes/erasure");
+const { endOwnRelation } = await import("@/lib/coaches/own");
+const { exportAthlete } = await import("@/lib/exports/athlete");
+const { findOwnThread, listOwnThreads } = await import("./own");
+const { readMessages, takeBackReply, writeMessage } = await import("./correspondence");
+const { openReply } = await import("./replies");
+const { sendHeld, sendOverdue, tellUnseen } = await import("./sending");
+const { openedTokenOf } = await import("@/testing/reply-links");
+
+type Team = Awaited<ReturnType<typeof newWritingTeam>>;
+type Reader = Awaited<ReturnType<typeof newReader>>;
+let team: Team;
+let reader: Reader;
+beforeEach(async () => {
+  team = await newWritingTeam();
+  reader = await newReader(team);
+});
+
+const AFTER = HOLD_MS + 1;
+
+/** Writes to the reader. @returns the message as it was held */
+async function write(text = "Hello", to = [reader.athleteId], by = team.owner) {
+  const { status, body } = await by("POST", MESSAGES, { athlete_uids: to, text });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.messages[0] as { id: string; commit_at: number; text: string };
+}
+
+const send = async (text?: string) => {
+  const { id } = await write(text);
+  expect(await sendHeld(later(AFTER), id)).toBe(true);
+  return id;
+};
+const ofReader = async () => {
+  const thread = await findOwnThread(await personScope(reader.personId), reader.relationId);
+  if (thread === null) throw new Error("no thread");
+  return thread;
+};
+const seenByReader = async () =>
+  (await readMessages(await ofReader(), {})).messages.map(({ text }) => text);
+const threadOf = async (by = team.owner) =>
+  (await by("GET", `${MESSAGES}/${reader.athleteId}`)).body.messages;
+const pathOf = (id: string) => `${MESSAGES}/${reader.athleteId}/${id}`;
+
+describe("a message", () => {
+  test("is held for ten seconds, seen by the team and not by the athlete, and then sent once", async () => {
+    const before = Date.now();
+    const { id, commit_at } = await write("How did it feel?");
+    expect(commit_at).toBeGreaterThanOrEqual(before + HOLD_MS);
+    expect(commit_at).toBeLessThanOrEqual(Date.now() + HOLD_MS);
+    expect(await threadOf()).toMatchObject([{ id, from: "coach", sent_at: null }]);
+    expect(await seenByReader()).toEqual([]);
+    expect(await sendHeld(later(0), id)).toBe(false);
+    await leaveFor([reader.personId]);
+    const sent = await Promise.all([1, 2, 3, 4].map(() => sendHeld(later(AFTER), id)));
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    expect(await seenByReader()).toEqual(["How did it feel?"]);
+    expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach"]);
+  });
+
+  test("taken back in time leaves nothing outside: no mail, no event, nothing to read", async () => {
+    const { id } = await write();
+    expect((await team.owner("DELETE", pathOf(id))).status).toBe(204);
+    expect(await sendHeld(later(AFTER), id)).toBe(false);
+    expect(await threadOf()).toEqual([]);
+    expect(await seenByReader()).toEqual([]);
+    expect(await mailsTo(reader.emailKey)).toEqual([]);
+    expect(await db.event.count({ where: { athleteId: reader.athleteId } })).toBe(0);
+    expect((await team.owner("DELETE", pathOf(id))).status).toBe("resource_not_found");
+  });
+
+  test("is honestly said to be sent once its time has come, whether a job was there already", async () => {
+    const { id } = await write();
+    await db.message.update({ where: { id }, data: { commitAt: new Date() } });
+    expect((await team.owner("DELETE", pathOf(id))).status).toBe("already_sent");
+    await sendHeld(later(AFTER), id);
+    expect((await team.owner("DELETE", pathOf(id))).status).toBe("already_sent");
+    expect(await seenByReader()).toEqual(["Hello"]);
+  });
+
+  test("that is taken back and sent at the same moment is one or the other", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await write(`Round ${round}`);
+      const [taken, sent] = await Promise.all([
+        team.owner("DELETE", pathOf(id)),
+        sendHeld(later(AFTER), id),
+      ]);
+      expect([taken.status, sent]).toEqual(sent ? ["already_sent", true] : [204, false]);
+      expect(await db.message.count({ where: { id } })).toBe(sent ? 1 : 0);
+    }
+  });
+
+  test("of another coach cannot be taken back, nor one of another thread", async () => {
+    const { id } = await write();
+    const admin = await portal((await newCoach(team.teamId, "admin")).personId);
+    expect((await admin("DELETE", pathOf(id))).status).toBe("resource_not_found");
+    const other = await newReader(team);
+    const astray = `${MESSAGES}/${other.athleteId}/${id}`;
+    expect((await team.owner("DELETE", astray)).status).toBe("resource_not_found");
+  });
+
+  test("of a coach who leaves meanwhile, or of a coaching that ends, is never sent", async () => {
+    const { coachId, personId } = await newCoach(team.teamId, "admin");
+    const { id } = await write("From one who goes", [reader.athleteId], await portal(personId));
+    await team.owner("DELETE", `/v1/coach/team/coaches/${coachId}`);
+    expect(await sendHeld(later(AFTER), id)).toBe(false);
+    const second = await write("To one who goes");
+    await endOwnRelation(await personScope(reader.personId), reader.relationId);
+    expect(await sendHeld(later(AFTER), second.id)).toBe(false);
+    expect(await db.message.count({ where: { relationId: reader.relationId } })).toBe(0);
+    expect(await mailsTo(reader.emailKey)).not.toContain("message_of_coach");
+  });
+
+  test("that no job sent is sent by the sweep", async () => {
+    const { id } = await write();
+    expect(await sendOverdue(later(HOLD_MS))).toMatchObject({ failed: 0 });
+    expect((await db.message.findUniqueOrThrow({ where: { id } })).sentAt).toBeNull();
+    expect((await sendOverdue(later(HOLD_MS + 6_000))).done).toBeGreaterThanOrEqual(1);
+    expect(await seenByReader()).toEqual(["Hello"]);
+  });
+
+  test("leaves an audit row for each thing that is done to it", async () => {
+    const { id } = await write();
+    await sendHeld(later(AFTER), id);
+    await seenByReader();
+    const rows = await db.auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+    expect(rows.map(({ action, teamId }) => [action, teamId])).toEqual(
+      ["message.held", "message.sent", "message.read"].map((action) => [action, team.teamId]),
+    );
+  });
+});
+
+describe("who may write to whom", () => {
+  test("coaches and assistants only to those assigned to them, on every tier", async () => {
+    const assistant = await newCoach(team.teamId, "assistant");
+    const by = await portal(assistant.personId);
+    const body = { athlete_uids: [reader.athleteId], text: "Hi" };
+    expect(await by("POST", MESSAGES, body)).toMatchObject({
+      status: "resource_not_found",
+      body: { param: "athlete_uids.0" },
+    });
+    expect((await by("GET", `${MESSAGES}/${reader.athleteId}`)).status).toBe("resource_not_found");
+    await db.coachRelation.update({
+      where: { id: reader.relationId },
+      data: { assignedCoachId: assistant.coachId },
+    });
+    expect((await by("POST", MESSAGES, body)).status).toBe(200);
+    const free = await newWritingTeam("coach");
+    const theirs = await newReader(free);
+    const text = { athlete_uids: [theirs.athleteId], text: "Hi" };
+    expect((await free.owner("POST", MESSAGES, text)).status).toBe(200);
+  });
+
+  test("nobody by a key, nor to an athlete of another team or after the end", async () => {
+    const { identify } = await import("@/lib/access/identify");
+    const { isApiError } = await import("@/lib/contract/errors");
+    const { authorize } = await import("@/lib/access/authorize");
+    const authorization = `Bearer ${await newCoachKey(team.coachId, ["*"])}`;
+    const arrival = { environment: "test", requestId: "req", wallMs: Date.now() } as const;
+    const caller = await identify({ ...arrival, authorization });
+    expect(() => authorize(caller, "coach:messages")).toThrow(
+      expect.toSatisfy((error) => isApiError(error) && error.code === "resource_not_found"),
+    );
+    const stranger = await newReader(await newWritingTeam());
+    const gone = await newReader(team);
+    await endOwnRelation(await personScope(gone.personId), gone.relationId);
+    for (const athleteId of [stranger.athleteId, gone.athleteId, newId(), "nonsense"]) {
+      const body = { athlete_uids: [reader.athleteId, athleteId], text: "Hi" };
+      expect(await team.owner("POST", MESSAGES, body)).toMatchObject({
+        status: "resource_not_found",
+        body: { param: "athlete_uids.1" },
+      });
+    }
+    expect(await db.message.count({ where: { relation: { teamId: team.teamId } } })).toBe(0);
+  });
+
+  test("no more than a day's messages at once", async () => {
+    const scope = { kind: "message", id: team.personId };
+    await write();
+    await db.rateBucket.updateMany({ where: scope, data: { tokens: 1 } });
+    await write();
+    const body = { athlete_uids: [reader.athleteId], text: "One more" };
+    expect((await team.owner("POST", MESSAGES, body)).status).toBe("resource_limit_exceeded");
+  });
+});
+
+describe("fields", () => {
+  test("are filled for each athlete from what is theirs", async () => {
+    const other = await newReader(team, "Łukasz Şahin");
+    const text = "Hi {first_name}, {coach_name} of {team_name} here. See you {day}.";
+    const athlete_uids = [reader.athleteId, other.athleteId];
+    const asked = { athlete_uids, text, fields: { day: "Friday" } };
+    const shown = await team.owner("POST", MESSAGES, { ...asked, preview: true });
+    const texts = ["Maya", "Łukasz"].map(
+      (name) => `Hi ${name}, Test person of Test team here. See you Friday.`,
+    );
+    expect(shown.body.messages.map((each: { text: string }) => each.text)).toEqual(texts);
+    expect(shown.body.messages[0]).toMatchObject({ id: null, commit_at: null });
+    expect(await db.message.count({ where: { relation: { teamId: team.teamId } } })).toBe(0);
+    const sent = await team.owner("POST", MESSAGES, asked);
+    expect(sent.body.messages.map((each: { text: string }) => each.text)).toEqual(texts);
+  });
+
+  test("that are missing for somebody are named, and nothing is sent to anybody", async () => {
+    const nameless = await newReader(team, "");
+    const athlete_uids = [reader.athleteId, nameless.athleteId];
+    const asked = { athlete_uids, text: "Hi {first_name}, {sodium_pct} and {favourite_food}" };
+    const shown = await team.owner("POST", MESSAGES, { ...asked, preview: true });
+    expect(shown.body.messages).toMatchObject([
+      { text: null, missing_fields: ["sodium_pct", "favourite_food"] },
+      { text: null, missing_fields: ["first_name", "sodium_pct", "favourite_food"] },
+    ]);
+    const refused = await team.owner("POST", MESSAGES, asked);
+    expect(refused).toMatchObject({
+      status: "missing_message_fields",
+      body: { param: "athlete_uids.0" },
+    });
+    expect(refused.body.message).toContain(
+      `${nameless.athleteId} lacks first_name, sodium_pct, favourite_food`,
+    );
+    expect(await db.message.count({ where: { relation: { teamId: team.teamId } } })).toBe(0);
+  });
+
+  test.each([
+    [{ text: " \n " }, "text"],
+    [{ text: "tur\u202Ened" }, "text"],
+    [{ text: "x".repeat(4_001) }, "text"],
+    [{}, "text"],
+    [{ text: "Hi", template: "how_was_it" }, "text"],
+    [{ text: "Hi", fields: { sodium_pct: "99%" } }, "fields.sodium_pct"],
+  ])("%o is refused", async (what, param) => {
+    const body = { athlete_uids: [reader.athleteId], ...what };
+    expect(await team.owner("POST", MESSAGES, body)).toMatchObject({ body: { param } });
+  });
+});
+
+describe("templates", () => {
+  const TEMPLATES = "/v1/coach/message-templates";
+
+  test("of a team are kept, used, changed and deleted, beside those that everybody has", async () => {
+    const id = newId();
+    const path = `${TEMPLATES}/${id}`;
+    const words = { name: "Own", text: "Dear {first_name}" };
+    expect((await team.owner("PUT", path, words)).body).toMatchObject({
+      ...words,
+      id,
+      fields: ["first_name"],
+      built_in: false,
+    });
+    const used = { athlete_uids: [reader.athleteId], template: id };
+    expect((await team.owner("POST", MESSAGES, used)).body.messages[0].text).toBe("Dear Maya");
+    await team.owner("PUT", path, { ...words, text: "Hello {first_name}" });
+    expect((await team.owner("POST", MESSAGES, used)).body.messages[0].text).toBe("Hello Maya");
+    const { templates } = (await team.owner("GET", TEMPLATES)).body;
+    expect(templates[0]).toMatchObject({ id, text: "Hello {first_name}" });
+    expect(templates.filter((each: { built_in: boolean }) => each.built_in)).toHaveLength(7);
+    const others = await newWritingTeam();
+    expect((await others.owner("DELETE", path)).status).toBe("message_template_not_found");
+    expect((await team.owner("DELETE", path)).status).toBe(204);
+    expect((await team.owner("POST", MESSAGES, used)).status).toBe("message_template_not_found");
+    const quiet = { athlete_uids: [reader.athleteId], template: "gone_quiet" };
+    expect((await team.owner("POST", MESSAGES, quiet)).body.messages[0].text).toMatch(/^Hi Maya, /);
+  });
+});
+
+describe("an athlete", () => {
+  test("answers, takes back, and is read by the team", async () => {
+    await send("Question?");
+    const thread = await ofReader();
+    expect(thread.unread).toBe(1);
+    await readMessages(thread, {});
+    expect((await ofReader()).unread).toBe(0);
+    expect((await threadOf())[0].read_at).not.toBeNull();
+    await writeMessage(thread, "Never mind");
+    const [held] = (await readMessages(thread, {})).messages;
+    expect(await threadOf()).toHaveLength(1);
+    await takeBackReply(thread, held?.id ?? "");
+    await writeMessage(thread, "Answer!");
+    const [answer] = (await readMessages(thread, {})).messages;
+    await sendHeld(later(AFTER), answer?.id ?? "");
+    expect(await threadOf()).toMatchObject([
+      { text: "Answer!", from: "athlete", coach_uid: null },
+      { text: "Question?", coach_name: "Test person" },
+    ]);
+    const threads = async () => (await team.owner("GET", MESSAGES)).body.threads;
+    expect(await threads()).toMatchObject([
+      { athlete_uid: reader.athleteId, unread_count: 1, last_message: { text: "Answer!" } },
+    ]);
+    const read = `${MESSAGES}/${reader.athleteId}/read`;
+    expect((await team.owner("POST", read, { message_id: answer?.id })).body.read).toBe(1);
+    expect((await team.owner("POST", read, { message_id: answer?.id })).body.read).toBe(0);
+    expect((await threads())[0].unread_count).toBe(0);
+  });
+
+  test("has a thread with each team, and none of another person's", async () => {
+    const stranger = await personScope((await newPerson()).personId);
+    expect(await listOwnThreads(stranger)).toEqual([]);
+    expect(await findOwnThread(stranger, reader.relationId)).toBeNull();
+  });
+
+  test("who is deleted leaves no message behind, and whose data is exported has all that was sent", async () => {
+    await send("Kept");
+    await write("Held");
+    const { parts } = await exportAthlete(reader.account, reader.athleteId);
+    const messages: unknown[] = [];
+    for await (const part of parts)
+      if (part.field === "messages" && "items" in part) messages.push(...part.items);
+    expect(messages).toMatchObject([{ text: "Kept", from: "coach", coach_name: "Test person" }]);
+    await deleteAthlete(reader.account, reader.athleteId);
+    expect((await team.owner("GET", MESSAGES)).body.threads).toEqual([]);
+    const { clearErased } = await import("@/lib/athletes/erasure");
+    while ((await clearErased(reader.account, reader.athleteId)).more);
+    expect(await db.message.count({ where: { relationId: reader.relationId } })).toBe(0);
+  });
+});
+
+describe("a mail", () => {
+  test("tells who is away, once for several messages, and again once those were read", async () => {
+    await send("One");
+    await send("Two");
+    expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach"]);
+    await seenByReader();
+    await leaveFor([reader.personId]);
+    await send("Three");
+    expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach", "message_of_coach"]);
+  });
+
+  test("waits for who is there, and comes if they have not seen it some minutes later", async () => {
+    await signIn(reader.personId);
+    const seen = await send("Seen");
+    const unseen = await send("Unseen");
+    expect(await mailsTo(reader.emailKey)).toEqual([]);
+    const events = await db.jobOutbox.findMany({ where: { name: "message/unseen" } });
+    const waiting = events.map(({ data }) => (data as { message_id: string }).message_id);
+    expect(waiting).toEqual(expect.arrayContaining([seen, unseen]));
+    await db.message.update({ where: { id: seen }, data: { readAt: new Date() } });
+    await tellUnseen(later(300_000), seen);
+    expect(await mailsTo(reader.emailKey)).toEqual([]);
+    await tellUnseen(later(300_000), unseen);
+    await tellUnseen(later(300_000), unseen);
+    expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach"]);
+  });
+
+  test("tells the coach who has the athlete of an answer, else those who lead the team", async () => {
+    const admin = await newCoach(team.teamId, "admin");
+    const assistant = await newCoach(team.teamId, "assistant");
+    const people = [team.personId, admin.personId, assistant.personId];
+    await leaveFor(people);
+    const addresses = await Promise.all(
+      people.map(async (id) => (await db.person.findUniqueOrThrow({ where: { id } })).emailKey),
+    );
+    const told = () => Promise.all(addresses.map(mailsTo));
+    const answer = async () => {
+      const thread = await ofReader();
+      await writeMessage(thread, "Answer");
+      const [held] = (await readMessages(thread, {})).messages;
+      await sendHeld(later(AFTER), held?.id ?? "");
+    };
+    await answer();
+    expect(await told()).toEqual([["message_of_athlete"], ["message_of_athlete"], []]);
+    await db.coachRelation.update({
+      where: { id: reader.relationId },
+      data: { assignedCoachId: assistant.coachId },
+    });
+    await db.message.updateMany({ data: { readAt: new Date() } });
+    await answer();
+    expect((await told())[2]).toEqual(["message_of_athlete"]);
+  });
+
+  test("has a link that opens this thread alone, until the coaching ends", async () => {
+    await send("Read me");
+    const token = await openedTokenOf(reader.emailKey);
+    const stored = await db.replyLink.findMany({ where: { relationId: reader.relationId } });
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await openReply("live", token)).toBeNull();
+    expect(await openReply("test", `${token}x`)).toBeNull();
+    const thread = await openReply("test", token);
+    if (thread === null) throw new Error("the link opens nothing");
+    expect((await readMessages(thread, {})).messages).toMatchObject([{ text: "Read me" }]);
+    await writeMessage(thread, "By link");
+    expect(await seenByReader()).toEqual(["By link", "Read me"]);
+    await db.replyLink.updateMany({ data: { expiresAt: new Date() } });
+    expect(await openReply("test", token)).toBeNull();
+    await db.replyLink.updateMany({ data: { expiresAt: new Date(Date.now() + 60_000) } });
+    await endOwnRelation(await personScope(reader.personId), reader.relationId);
+    expect(await openReply("test", token)).toBeNull();
+  });
+});
+
+test("coach.message.sent reaches the writer's endpoints on Enterprise that asked for it, and no others", async () => {
+  const url = "https://hooks.nowhere.example/in";
+  const events = ["coach.message.sent"];
+  const told = async (tier: "business" | "enterprise", over: object) => {
+    const writing = await newWritingTeam(tier);
+    const theirs = await newReader(writing);
+    expect((await writing.owner("POST", "/v1/coach/webhooks", { url, ...over })).status).toBe(201);
+    const body = { athlete_uids: [theirs.athleteId], text: "Hi" };
+    const [held] = (await writing.owner("POST", MESSAGES, body)).body.messages;
+    await sendHeld(later(AFTER), held.id);
+    const rows = await db.event.findMany({ where: { ownerId: writing.coachId } });
+    const own = { coach_uid: writing.coachId, athlete_uid: theirs.athleteId, message_id: held.id };
+    return { rows: rows.map(({ type, data }) => ({ type, data })), own };
+  };
+  const { rows, own } = await told("enterprise", { events });
+  expect(rows).toMatchObject([{ type: "coach.message.sent", data: own }]);
+  expect((await told("enterprise", {})).rows).toEqual([]);
+  expect((await told("business", { events })).rows).toEqual([]);
+});

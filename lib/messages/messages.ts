@@ -1,0 +1,179 @@
+import { audit } from "@/lib/access/audit";
+import { lockMessage } from "@/lib/access/locks";
+import type { CallScope, CoachScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import {
+  HOLD_MS,
+  MESSAGES_PER_DAY,
+  type NewMessages,
+  type Thread,
+  type WrittenMessage,
+} from "@/lib/contract/message";
+import type { PageQuery } from "@/lib/contract/primitives";
+import { takeWithin } from "@/lib/metering/buckets";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { enqueueEach } from "@/lib/platform/job-outbox";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import { type Composed, compose, refuseMissing } from "./compose";
+import {
+  countUnreadRows,
+  deleteMessage,
+  findMessage,
+  findReached,
+  insertMessages,
+  listMessageRows,
+  listThreadRows,
+  markRead,
+  type NewMessage,
+  toMessage,
+} from "./messages.store";
+
+const DAY_SECONDS = 86_400;
+
+/** A page of the coach's threads, the one with the latest message first. @throws invalid_cursor */
+export async function listThreads(coach: CoachScope, query: PageQuery) {
+  const scope = `threads:${coach.teamId}:${coach.assignedTo}`;
+  const cut = cutOf(query, scope);
+  const { shown, pagination } = pageOf(await listThreadRows(coach.db, coach, cut), cut, scope);
+  const threads = shown.map(
+    (row): Thread => ({
+      athlete_uid: row.athlete_id,
+      name: row.name,
+      assigned_coach_uid: row.assigned_coach_id,
+      last_message: toMessage(row.message),
+      unread_count: row.unread_count,
+    }),
+  );
+  return { threads, pagination };
+}
+
+/** How many messages of athletes whom the coach reaches nobody has read. */
+export const countUnread = (coach: CoachScope): Promise<number> => countUnreadRows(coach.db, coach);
+
+async function requireRelation(coach: CoachScope, athleteId: string): Promise<string> {
+  const relation = await findReached(coach.db, coach, athleteId);
+  return relation?.id ?? fail("resource_not_found");
+}
+
+/** A page of the messages with an athlete, newest first, the team's held ones among them. @throws resource_not_found, invalid_cursor */
+export async function readThread(coach: CoachScope, athleteId: string, query: PageQuery) {
+  const relationId = await requireRelation(coach, athleteId);
+  const scope = `messages:${relationId}`;
+  const cut = cutOf(query, scope);
+  const rows = await listMessageRows(coach.db, { relationId, side: "coach" }, cut);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  return { messages: shown.map(toMessage), pagination };
+}
+
+/**
+ * Marks what an athlete wrote as read by the team, until and with a message of their thread. Said again, nothing changes.
+ *
+ * @throws resource_not_found
+ */
+export function readUntil(coach: CoachScope, athleteId: string, messageId: string) {
+  return transaction(coach, async (coach) => {
+    const { db, nowMs: readMs } = coach;
+    const relationId = await requireRelation(coach, athleteId);
+    const until = await findMessage(db, messageId);
+    if (until?.relationId !== relationId) fail("resource_not_found", { param: "message_id" });
+    const read = await markRead(db, { relationId, side: "coach" }, { until, readMs });
+    if (read > 0) await audit(coach, "message.read", [{ kind: "message", id: messageId }]);
+    return { read };
+  });
+}
+
+/**
+ * Writes to one athlete or to many, to each what is filled in for them. What is written is held for ten seconds, so that
+ * it can be taken back. A preview sends nothing.
+ *
+ * @throws resource_not_found for an athlete out of reach, message_template_not_found, missing_message_fields,
+ * resource_limit_exceeded for more than a person sends in a day
+ */
+export function sendMessages(
+  coach: CoachScope,
+  { preview = false, ...asked }: NewMessages,
+): Promise<{ messages: WrittenMessage[] }> {
+  return transaction(coach, async (coach) => {
+    const composed = await compose(coach, asked);
+    if (!preview) refuseMissing(composed);
+    const held = preview ? null : await holdAll(coach, composed);
+    const messages = composed.map(({ athleteId, text, missing }, place) => ({
+      athlete_uid: athleteId,
+      text,
+      missing_fields: [...missing],
+      id: held?.[place]?.id ?? null,
+      commit_at: held?.[place]?.commitAt.getTime() ?? null,
+    }));
+    return { messages };
+  });
+}
+
+/** Holds messages of a coach, nothing of which is missing, in their order. @throws resource_limit_exceeded */
+export async function holdAll(
+  coach: CoachScope,
+  composed: readonly Composed[],
+): Promise<NewMessage[]> {
+  const payer = {
+    kind: "message" as const,
+    id: coach.personId,
+    ratePerSecond: MESSAGES_PER_DAY / DAY_SECONDS,
+    burst: MESSAGES_PER_DAY,
+  };
+  if ((await takeWithin(coach, payer, composed.length)) < composed.length)
+    fail("resource_limit_exceeded", {
+      message: `One person sends at most ${MESSAGES_PER_DAY} messages a day.`,
+    });
+  const held = composed.map(({ relationId, text }) =>
+    newMessage(coach, { relationId, coachId: coach.coachId, text: text ?? "" }),
+  );
+  await hold(coach, held);
+  return held;
+}
+
+/** A message that is to be held from now on. The scope's time is the team's. */
+export const newMessage = (
+  { nowMs, wallMs }: CallScope,
+  written: Pick<NewMessage, "relationId" | "coachId" | "text">,
+): NewMessage => ({
+  id: newId(),
+  ...written,
+  createdAt: toDate(nowMs),
+  commitAt: toDate(wallMs + HOLD_MS),
+});
+
+/** Writes messages and has a job send each once its moment has come. */
+export async function hold(
+  scope: CallScope & { teamId: string },
+  messages: readonly NewMessage[],
+): Promise<void> {
+  await insertMessages(scope.db, messages);
+  const subjects = messages.map(({ id }) => ({ kind: "message" as const, id }));
+  await audit(scope, "message.held", subjects);
+  const each = messages.map(({ id, commitAt }) => ({
+    message_id: id,
+    due_ms: commitAt.getTime(),
+  }));
+  await enqueueEach(scope, "message/held", each);
+}
+
+/** Takes back what one wrote oneself, while it is held. @throws resource_not_found, already_sent */
+export function takeBackMessage(coach: CoachScope, athleteId: string, id: string) {
+  return transaction(coach, async (coach): Promise<undefined> => {
+    const relationId = await requireRelation(coach, athleteId);
+    await takeBack(coach, { id, relationId, coachId: coach.coachId });
+  });
+}
+
+/** Deletes a held message of a writer's own. @throws resource_not_found for another's, already_sent */
+export async function takeBack(
+  scope: CallScope & { teamId: string },
+  { id, relationId, coachId }: { id: string; relationId: string; coachId: string | null },
+): Promise<void> {
+  const message = await lockMessage(scope, id);
+  if (message?.relationId !== relationId || message.coachId !== coachId) fail("resource_not_found");
+  if (message.sentAt !== null || message.commitAt.getTime() <= scope.wallMs) fail("already_sent");
+  await deleteMessage(scope.db, id);
+  await audit(scope, "message.taken_back", [{ kind: "message", id }]);
+}

@@ -1,0 +1,83 @@
+import { AWAY_MS, NOTICE_EVERY_MS } from "@/lib/contract/message";
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Message, ReplyLink } from "@/prisma/generated/client";
+
+/** Whether a mail of the last minutes told of something in the thread, of the same side, that is still unread. */
+export const wasToldLately = async (
+  handle: Db,
+  { relationId, coachId }: Message,
+  wallMs: number,
+): Promise<boolean> =>
+  (await handle.message.count({
+    where: {
+      relationId,
+      coachId: coachId === null ? null : { not: null },
+      readAt: null,
+      noticedAt: { gt: toDate(wallMs - NOTICE_EVERY_MS) },
+    },
+    take: 1,
+  })) > 0;
+
+export async function markNoticed(handle: Db, id: string, wallMs: number): Promise<void> {
+  await handle.message.update({ where: { id }, data: { noticedAt: toDate(wallMs) } });
+}
+
+export async function insertReplyLink(
+  handle: Db,
+  data: Omit<ReplyLink, "lastSeenAt">,
+): Promise<void> {
+  await handle.replyLink.create({ data });
+}
+
+/** The thread that a link opens at a moment of wall time: of a relation that goes on. */
+export const findByLink = (handle: Db, tokenHash: string, wallMs: number) =>
+  handle.replyLink.findFirst({
+    where: {
+      tokenHash,
+      expiresAt: { gt: toDate(wallMs) },
+      relation: { endedAt: null, athlete: { erasedAt: null } },
+    },
+    select: {
+      relation: {
+        select: {
+          id: true,
+          personId: true,
+          team: {
+            select: {
+              id: true,
+              name: true,
+              environment: true,
+              clockOffsetMs: true,
+              timeZone: true,
+            },
+          },
+          athlete: { select: { timeZone: true } },
+        },
+      },
+    },
+  });
+
+export async function stampLink(handle: Db, tokenHash: string, wallMs: number): Promise<void> {
+  await handle.replyLink.updateMany({
+    where: { tokenHash },
+    data: { lastSeenAt: toDate(wallMs) },
+  });
+}
+
+/** Whether somebody read the thread by a link within the last minutes of wall time. */
+export const isReadByLink = async (
+  handle: Db,
+  relationId: string,
+  wallMs: number,
+): Promise<boolean> =>
+  (await handle.replyLink.count({
+    where: { relationId, lastSeenAt: { gt: toDate(wallMs - AWAY_MS) } },
+    take: 1,
+  })) > 0;
+
+/** Deletes some links that are over. @returns how many */
+export const deleteOldLinks = (handle: Db, wallMs: number, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM reply_link WHERE token_hash IN (
+      SELECT token_hash FROM reply_link WHERE expires_at <= ${toDate(wallMs)} LIMIT ${limit})`;

@@ -1,0 +1,88 @@
+import type { CallScope } from "@/lib/access/scope";
+import { AWAY_MS, REPLY_LINK_DAYS } from "@/lib/contract/message";
+import { queueMail } from "@/lib/mail/queue";
+import { toDate } from "@/lib/platform/clock";
+import { sha256 } from "@/lib/platform/crypto";
+import { baseUrl } from "@/lib/platform/env";
+import { newLinkSecret } from "@/lib/platform/ids";
+import { enqueue } from "@/lib/platform/job-outbox";
+import type { Message } from "./messages.store";
+import { insertReplyLink, isReadByLink, markNoticed, wasToldLately } from "./notices.store";
+import { findAnswering, findPresent, findThread, type Reader } from "./people.store";
+
+const DAY_MS = 86_400_000;
+
+/** Whom a message is for, and the thread it is in. */
+type Thread = Awaited<ReturnType<typeof findThread>>;
+
+/**
+ * Tells of a message by mail whoever it is for and is away. Whoever is there gets a while to see it. The unit of work
+ * holds the thread.
+ */
+export async function noticeNow(scope: CallScope, message: Message): Promise<void> {
+  const { db, wallMs } = scope;
+  const thread = await findThread(db, message.relationId);
+  const readers = await readersOf(scope, thread, message);
+  const present = await findPresent(
+    db,
+    readers.map(({ id }) => id),
+    wallMs,
+  );
+  const isByLink = message.coachId !== null && (await isReadByLink(db, message.relationId, wallMs));
+  if (present.size > 0 || isByLink)
+    await enqueue(scope, "message/unseen", { message_id: message.id, due_ms: wallMs + AWAY_MS });
+  else await notice(scope, message, { thread, readers });
+}
+
+/** Tells of a message that was not read, wherever its reader is. The unit of work holds the thread. */
+export async function noticeLater(scope: CallScope, message: Message): Promise<void> {
+  const thread = await findThread(scope.db, message.relationId);
+  await notice(scope, message, { thread, readers: await readersOf(scope, thread, message) });
+}
+
+const readersOf = async (
+  { db }: CallScope,
+  { person, teamId, assignedCoachId }: Thread,
+  { coachId }: Message,
+): Promise<Reader[]> => (coachId === null ? findAnswering(db, teamId, assignedCoachId) : [person]);
+
+/** Several messages within minutes are one mail. */
+async function notice(
+  scope: CallScope,
+  message: Message,
+  { thread, readers }: { thread: Thread; readers: readonly Reader[] },
+): Promise<void> {
+  const { db, wallMs } = scope;
+  if (await wasToldLately(db, message, wallMs)) return;
+  await markNoticed(db, message.id, wallMs);
+  for (const { email: to } of readers)
+    await (message.coachId === null
+      ? mailCoach(scope, thread, to)
+      : mailAthlete(scope, thread, { to, relationId: message.relationId }));
+}
+
+/** A letter with a link that opens the thread, and nothing else, without a password. */
+async function mailAthlete(
+  scope: CallScope,
+  { team: { environment, name: team_name } }: Thread,
+  { to, relationId }: { to: string; relationId: string },
+): Promise<void> {
+  const { db, wallMs } = scope;
+  const token = newLinkSecret();
+  const expiresAt = toDate(wallMs + REPLY_LINK_DAYS * DAY_MS);
+  const link = { tokenHash: sha256(token), relationId, createdAt: toDate(wallMs), expiresAt };
+  await insertReplyLink(db, link);
+  const url = `${baseUrl(environment)}/reply/${token}`;
+  await queueMail(scope, {
+    environment,
+    to,
+    template: "message_of_coach",
+    variables: { team_name, url },
+  });
+}
+
+function mailCoach(scope: CallScope, { team, athlete }: Thread, to: string): Promise<void> {
+  const { environment } = team;
+  const variables = { athlete_name: athlete.name ?? "An athlete", url: baseUrl(environment) };
+  return queueMail(scope, { environment, to, template: "message_of_athlete", variables });
+}

@@ -1,0 +1,37 @@
+import type { PersonScope } from "@/lib/access/scope";
+import { listOwnRelations } from "@/lib/coaches/own";
+import type { Correspondence } from "./correspondence";
+import { listThreadsOf } from "./own.store";
+
+/** A thread of somebody who signed in. */
+export interface OwnThread extends Correspondence {
+  unread: number;
+}
+
+/** The threads of somebody who signed in: one with each team that coaches them, the newest relation first. */
+export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> {
+  const own = await listOwnRelations(person);
+  const rows = await listThreadsOf(
+    person.db,
+    own.map(({ id }) => id),
+  );
+  return rows.map(({ id: relationId, personId, team, athlete, _count }) => ({
+    scope: {
+      ...person,
+      nowMs: person.wallMs + Number(team.clockOffsetMs),
+      teamId: team.id,
+    },
+    relationId,
+    personId,
+    teamName: team.name,
+    timeZone: athlete.timeZone ?? team.timeZone,
+    unread: _count.messages,
+  }));
+}
+
+/** One of them; null for what is not theirs. */
+export const findOwnThread = async (
+  person: PersonScope,
+  relationId: string,
+): Promise<OwnThread | null> =>
+  (await listOwnThreads(person)).find((thread) => thread.relationId === relationId) ?? null;

@@ -1,0 +1,100 @@
+import { audit } from "@/lib/access/audit";
+import { lockTeam } from "@/lib/access/locks";
+import type { CoachScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import { type MessageTemplate, TEMPLATES_MAX, type TemplateInput } from "@/lib/contract/message";
+import { transaction } from "@/lib/platform/db";
+import { canBeId } from "@/lib/platform/ids";
+import { fieldsIn } from "./fields";
+import {
+  countTemplates,
+  deleteTemplateRow,
+  findTemplateRow,
+  listTemplateRows,
+  type MessageTemplate as Row,
+  saveTemplateRow,
+} from "./templates.store";
+
+/** What every team can say without having written it. They ask, and say nothing that only a physician may. */
+const BUILT_IN: Readonly<Record<string, { name: string; text: string }>> = {
+  check_in_today: {
+    name: "Check in today",
+    text: "Hi {first_name}, your report of {session_date} shows a lot of fluid and little sodium ({sodium_pct} of the plan). How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
+  },
+  sodium_short: {
+    name: "Sodium was short",
+    text: "Hi {first_name}, on {session_date} you took {sodium_pct} of the sodium we had planned. What got in the way: the amount, the taste, or carrying it?",
+  },
+  carb_short: {
+    name: "Carbohydrate was short",
+    text: "Hi {first_name}, on {session_date} you took {carb_pct} of the carbohydrate we had planned. What got in the way: the amount, the taste, or your stomach?",
+  },
+  fluid_short: {
+    name: "Fluid was short",
+    text: "Hi {first_name}, on {session_date} you drank {fluid_pct} of what we had planned. Was there too little to carry, or did you not want more?",
+  },
+  how_was_it: {
+    name: "How was it?",
+    text: "Hi {first_name}, I have seen your report of {session_date}. Tell me a little more about it: what would you change next time?",
+  },
+  gone_quiet: {
+    name: "Gone quiet",
+    text: "Hi {first_name}, I have not seen a session of yours for a while. Is everything all right?",
+  },
+  ask_to_log: {
+    name: "Ask to log",
+    text: "Hi {first_name}, I see your sessions, and not what you took in them. Could you report the next one? It takes less than a minute.",
+  },
+};
+
+const builtIn = (id: string): MessageTemplate | null => {
+  const words = Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id] : undefined;
+  if (words === undefined) return null;
+  return { id, ...words, fields: fieldsIn(words.text), built_in: true, updated_at: null };
+};
+
+const ofTeam = ({ id, name, text, updatedAt }: Row): MessageTemplate => ({
+  ...{ id, name, text, fields: fieldsIn(text), built_in: false },
+  updated_at: updatedAt.getTime(),
+});
+
+/** The templates that a coach can choose from: the team's own by name, then the built-in ones. */
+export async function listTemplates({ db, teamId }: CoachScope) {
+  const own = (await listTemplateRows(db, teamId)).map(ofTeam);
+  return { templates: [...own, ...Object.keys(BUILT_IN).flatMap((id) => builtIn(id) ?? [])] };
+}
+
+/** The words of a template. @throws message_template_not_found */
+export async function templateText({ db, teamId }: CoachScope, id: string): Promise<string> {
+  const own = canBeId(id) ? await findTemplateRow(db, teamId, id.toLowerCase()) : null;
+  const found = own ?? builtIn(id);
+  return found?.text ?? fail("message_template_not_found", { param: "template" });
+}
+
+/** Keeps a template of the team's under an id, in the place of the one that has it. @throws resource_limit_exceeded */
+export function putTemplate(
+  coach: CoachScope,
+  id: string,
+  words: TemplateInput,
+): Promise<MessageTemplate> {
+  return transaction(coach, async (coach) => {
+    const { db, teamId, nowMs } = coach;
+    await lockTeam(coach, teamId);
+    const isNew = (await findTemplateRow(db, teamId, id)) === null;
+    if (isNew && (await countTemplates(db, teamId)) >= TEMPLATES_MAX)
+      fail("resource_limit_exceeded", {
+        message: `A team has at most ${TEMPLATES_MAX} templates.`,
+      });
+    const row = await saveTemplateRow(db, { teamId, id }, words, nowMs);
+    await audit(coach, "message_template.saved", [{ kind: "message_template", id }]);
+    return ofTeam(row);
+  });
+}
+
+/** @throws message_template_not_found */
+export async function deleteTemplate(coach: CoachScope, id: string): Promise<undefined> {
+  await transaction(coach, async (coach) => {
+    if (!(await deleteTemplateRow(coach.db, coach.teamId, id))) fail("message_template_not_found");
+    await audit(coach, "message_template.deleted", [{ kind: "message_template", id }]);
+  });
+}

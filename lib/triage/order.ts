@@ -1,0 +1,93 @@
+import type { Marker, Trend } from "@/lib/contract/concern";
+import type { Session } from "@/lib/contract/roster";
+import {
+  BANDS,
+  type Band,
+  DURATION_BANDS,
+  PATTERN_MIN,
+  type Pattern,
+  type TriageItem,
+} from "@/lib/contract/triage";
+
+/** What makes items alike, and which of them comes first. */
+
+const NUTRIENTS: Readonly<Record<string, Pattern["nutrient"]>> = {
+  carb_short: "carb",
+  sodium_short: "sodium",
+  fluid_short: "fluid",
+};
+
+const durationBandOf = (minutes: number) =>
+  DURATION_BANDS[Math.min(DURATION_BANDS.length - 1, Math.floor(minutes / 60))] ?? null;
+
+/** What an item is about: its worst crossing, and the kind of session that it was in. */
+export function patternOf(
+  [worst]: readonly Marker[],
+  [trend]: readonly Trend[],
+  sessions: readonly Session[],
+): Pattern | null {
+  if (worst === undefined) {
+    if (trend === undefined) return null;
+    return { trigger: trend.trigger, nutrient: null, session_kind: null, duration_band: null };
+  }
+  const session = sessions.find(({ markers }) =>
+    markers.some(({ marker, value }) => marker === worst.marker && value === worst.value),
+  );
+  return {
+    trigger: worst.trigger,
+    nutrient: NUTRIENTS[worst.marker] ?? null,
+    session_kind: session?.type ?? null,
+    duration_band: session === undefined ? null : durationBandOf(session.duration_min),
+  };
+}
+
+const keyOf = (pattern: Pattern): string => JSON.stringify(pattern);
+const isQuiet = ({ pattern }: Pick<TriageItem, "pattern">): boolean =>
+  pattern.trigger === "went_quiet";
+/** Safety is never one among several, and silence has no session to be alike in. */
+const canBeAlike = (item: Unplaced): boolean => !isSafety(item) && item.markers.length > 0;
+
+/** Whether an item is one of safety, which is acted on alone and never without a word. */
+export const isSafety = ({ markers }: Pick<TriageItem, "markers">): boolean =>
+  markers.some(({ marker }) => marker === "hyponatremia_pattern");
+
+/** An item before it has its place among the others. */
+export type Unplaced = Omit<TriageItem, "band" | "alike">;
+
+/**
+ * Puts items in order: safety, patterns that several athletes share, single ones, and those of whom nothing is heard.
+ * Give all of them, also those that were handled, so that none changes its place because another one is done with.
+ */
+export function inOrder<Item extends Unplaced>(
+  items: readonly Item[],
+): (Item & Pick<TriageItem, "band" | "alike">)[] {
+  const sizes = new Map<string, number>();
+  for (const item of items.filter(canBeAlike))
+    sizes.set(keyOf(item.pattern), (sizes.get(keyOf(item.pattern)) ?? 0) + 1);
+  const placed = items.map((item) => {
+    const alike = canBeAlike(item) ? (sizes.get(keyOf(item.pattern)) ?? 1) : 1;
+    return { ...item, alike, band: bandOf(item, alike) };
+  });
+  return placed.sort(worstFirst);
+}
+
+function bandOf(item: Unplaced, alike: number): Band {
+  if (isSafety(item)) return "safety";
+  if (alike >= PATTERN_MIN) return "pattern";
+  return isQuiet(item) ? "quiet" : "single";
+}
+
+/** The same on every machine, whatever language it speaks. */
+const { compare } = new Intl.Collator("en");
+
+function worstFirst(a: TriageItem, b: TriageItem): number {
+  return (
+    BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
+    (a.band === "pattern" ? b.alike - a.alike || compare(keyOf(a.pattern), keyOf(b.pattern)) : 0) ||
+    Number(a.markers.length === 0) - Number(b.markers.length === 0) ||
+    Number(b.severity === "urgent") - Number(a.severity === "urgent") ||
+    b.markers.length - a.markers.length ||
+    compare(a.name ?? "", b.name ?? "") ||
+    (a.athlete_uid < b.athlete_uid ? -1 : 1)
+  );
+}

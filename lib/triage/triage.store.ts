@@ -1,0 +1,162 @@
+import { REACHED, type Reach } from "@/lib/access/reach";
+import type { Totals } from "@/lib/contract/roster";
+import type { ActionName } from "@/lib/contract/triage";
+import { toDate } from "@/lib/platform/clock";
+import { type Db, read } from "@/lib/platform/db";
+import { keyset, type PageCut } from "@/lib/platform/page";
+import type { TriageAction } from "@/prisma/generated/client";
+import type { Entry } from "./evidence";
+
+export type { TriageAction };
+
+const DAY_MS = 86_400_000;
+/** How far trends look back, beside the last sessions however old. */
+const TREND_DAYS = 90;
+const LAST_SESSIONS = 5;
+
+/** Whose time it is, in Unix milliseconds. */
+interface Asked {
+  athleteId: string;
+  nowMs: number;
+}
+
+/** What of a session trends are made of. */
+export interface TrendRow {
+  athlete_id: string;
+  id: string;
+  session_ms: number;
+  sleep_hours: number | null;
+  suggested_totals: Totals | null;
+  as_used_totals: Totals | null;
+}
+
+const TRENDS = `
+SELECT s.athlete_id, s.id, (EXTRACT(EPOCH FROM s.session_at) * 1000)::float8 AS session_ms,
+  (s.feedback ->> 'sleep_hours')::float8 AS sleep_hours, s.suggested_totals, s.as_used_totals
+FROM (
+  SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
+  FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms)
+) x CROSS JOIN LATERAL (
+  SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at > x.beginning AND session_at <= x.now
+  UNION
+  (SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at <= x.now
+   ORDER BY session_at DESC LIMIT ${LAST_SESSIONS})
+) s`;
+
+/** What trends are made of, of athletes whom the coach reaches, in any order. */
+export const findTrendRows = (handle: Db, asked: readonly Asked[]): Promise<TrendRow[]> =>
+  read<TrendRow>(handle, {
+    name: "triage-trends",
+    text: TRENDS,
+    values: [
+      asked.map(({ athleteId }) => athleteId),
+      asked.map(({ nowMs }) => nowMs),
+      TREND_DAYS * DAY_MS,
+    ],
+  });
+
+/** A relation that the coach reaches, with who has the athlete and when a coach last wrote to them. */
+export interface ReachedRow {
+  athlete_id: string;
+  relation_id: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  last_contact_ms: number | null;
+}
+
+const REACHED_ROWS = `
+SELECT r.athlete_id, r.id AS relation_id, r.assigned_coach_id AS owner_id, p.name AS owner_name, (
+  SELECT (EXTRACT(EPOCH FROM max(m.sent_at)) * 1000)::float8 FROM message m
+  WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL
+) AS last_contact_ms
+FROM coach_relation r LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id
+WHERE ${REACHED}`;
+
+export const findReachedRows = (handle: Db, { teamId, assignedTo }: Reach): Promise<ReachedRow[]> =>
+  read<ReachedRow>(handle, {
+    name: "triage-relations",
+    text: REACHED_ROWS,
+    values: [teamId, assignedTo],
+  });
+
+/** What was decided on an athlete's item, and by whom. */
+export interface Decision {
+  athlete_id: string;
+  action: ActionName;
+  coach_id: string;
+  coach_name: string | null;
+  evidence: Entry[];
+  created_ms: number;
+  /** Until when it holds; null without an end. */
+  until_ms: number | null;
+}
+
+const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
+const DECISIONS = `
+SELECT r.athlete_id, d.action, d.coach_id, p.name AS coach_name, d.evidence,
+  ${ms("d.created_at")} AS created_ms, ${ms("d.until")} AS until_ms
+FROM coach_relation r JOIN triage_action d ON d.relation_id = r.id
+JOIN coach c ON c.id = d.coach_id JOIN person p ON p.id = c.person_id
+WHERE ${REACHED} AND d.created_at > $3 AND (d.until IS NULL OR d.until > $4)
+ORDER BY d.created_at DESC, d.id DESC`;
+
+/** What holds of what was decided since a moment, newest first. Both are team time. */
+export const findDecisions = (
+  handle: Db,
+  { teamId, assignedTo }: Reach,
+  { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
+): Promise<Decision[]> =>
+  read<Decision>(handle, {
+    name: "triage-decisions",
+    text: DECISIONS,
+    values: [teamId, assignedTo, toDate(sinceMs), toDate(nowMs)],
+  });
+
+export async function insertDecisions(
+  handle: Db,
+  rows: readonly (Omit<TriageAction, "evidence"> & { evidence: readonly Entry[] })[],
+): Promise<void> {
+  await handle.triageAction.createMany({
+    data: rows.map(({ evidence, ...row }) => ({
+      ...row,
+      evidence: evidence.map(([name, rank]) => [name, rank]),
+    })),
+  });
+}
+
+const reachedAction = ({ teamId, assignedTo }: Reach) => ({
+  relation: {
+    teamId,
+    endedAt: null,
+    athlete: { erasedAt: null },
+    ...(assignedTo !== null && { assignedCoachId: assignedTo }),
+  },
+});
+
+/** What a coach decided themself on an athlete whom they reach. */
+export const findOwnAction = (
+  handle: Db,
+  reach: Reach & { coachId: string },
+  id: string,
+): Promise<TriageAction | null> =>
+  handle.triageAction.findFirst({
+    where: { id, coachId: reach.coachId, ...reachedAction(reach) },
+  });
+
+export async function deleteAction(handle: Db, id: string): Promise<void> {
+  await handle.triageAction.deleteMany({ where: { id } });
+}
+
+/** What was decided on athletes whom the coach reaches, newest first: one more than the page shows. */
+export const listActionRows = (handle: Db, reach: Reach, cut: PageCut) => {
+  const { where, orderBy, take } = keyset(cut);
+  return handle.triageAction.findMany({
+    where: { AND: [where, reachedAction(reach)] },
+    include: {
+      relation: { select: { athleteId: true, athlete: { select: { name: true } } } },
+      coach: { select: { person: { select: { name: true } } } },
+    },
+    orderBy,
+    take,
+  });
+};

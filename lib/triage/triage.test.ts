@@ -1,0 +1,343 @@
+import "@/testing/database";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CoachScope } from "@/lib/access/scope";
+import { HOLD_MS } from "@/lib/contract/message";
+import { queriesOf } from "@/testing/queries";
+
+const { newCoach, newTeam, relate } = await import("@/testing/coach");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { portal } = await import("@/testing/portal");
+const { addSession, auditedOf, coachAt, newShort, newTriageTeam, reportAgain } = await import(
+  "@/testing/triage"
+);
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { readRoster } = await import("@/lib/roster/roster");
+const { sendHeld } = await import("@/lib/messages/sending");
+const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
+const { later } = await import("@/testing/messages");
+const { act, listActions, undo } = await import("./actions");
+const { readAttention, readTriage } = await import("./triage");
+
+const DAY_MS = 86_400_000;
+/** Monday morning in Denver. */
+const MONDAY = Date.UTC(2026, 10, 23, 15);
+
+type Item = Awaited<ReturnType<typeof readTriage>>["items"][number];
+const named = ({ athlete_uid, evidence_key }: Item) => ({ athlete_uid, evidence_key });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string; message: string; details?: { param?: string } }) => ({
+      code: error.code,
+      message: error.message,
+      param: error.details?.param,
+    }),
+  );
+
+describe("the roster of sixty", () => {
+  let athletes: { id: string; name: string }[];
+  let scope: CoachScope;
+  beforeAll(async () => {
+    const { accountId } = callerOf(await newPartner());
+    const written = await writeAthletes(60, [accountId], MONDAY);
+    await writeSessions(written, MONDAY);
+    athletes = written.map(({ id, athlete }) => ({ id, name: athlete.name }));
+    const team = await newTeam();
+    for (const { id } of athletes) await relate(team, id);
+    scope = await coachAt(team.coachId, MONDAY);
+  }, 60_000);
+
+  test("has twelve items: safety, a pattern of four, five single ones and two who are quiet", async () => {
+    const { counts, items, window } = await readTriage(scope);
+    expect(window).toBe(14);
+    expect(counts).toEqual({ attention: 12, handled: 0, unreported: 6, to_plan: 42, total: 60 });
+    expect(items.map(({ band }) => band)).toEqual([
+      "safety",
+      ...Array(4).fill("pattern"),
+      ...Array(5).fill("single"),
+      ...Array(2).fill("quiet"),
+    ]);
+    const placeOf = (name: string) => athletes.findIndex((each) => each.name === name);
+    const places = items.map(({ name }) => placeOf(name ?? ""));
+    expect(places[0]).toBe(0);
+    expect(places.slice(1, 5).sort()).toEqual([1, 2, 3, 4]);
+    expect(places.slice(5, 10).sort()).toEqual([5, 6, 7, 8, 9]);
+    expect(places.slice(10).sort()).toEqual([10, 11]);
+    for (const item of items.slice(1, 5))
+      expect(item).toMatchObject({
+        alike: 4,
+        pattern: {
+          ...{ trigger: "under_fuel", nutrient: "sodium" },
+          ...{ session_kind: "bike", duration_band: "180_and_more" },
+        },
+        cutoff: { value: 0.7, scope: "default", scope_ids: [] },
+      });
+  });
+
+  test("shows evidence, lanes and reasons that agree with the roster", async () => {
+    const { items } = await readTriage(scope);
+    const roster = await readRoster(scope, {});
+    const flagged = roster.athletes.filter((athlete) => athlete.flagged);
+    const marked = items.filter(({ markers }) => markers.length > 0);
+    expect(new Set(marked.map(({ athlete_uid }) => athlete_uid))).toEqual(
+      new Set(flagged.map(({ athlete_uid }) => athlete_uid)),
+    );
+    for (const { athlete_uid, reasons, markers, evidence, lanes } of marked) {
+      const entry = flagged.find((each) => each.athlete_uid === athlete_uid);
+      expect(reasons).toEqual(entry?.top_reasons);
+      expect(markers).toHaveLength(entry?.flagged_count ?? 0);
+      expect(evidence.length).toBeGreaterThan(0);
+      expect(evidence.length).toBeLessThanOrEqual(3);
+      for (const session of evidence) {
+        expect(session.markers.length).toBeGreaterThan(0);
+        expect(session.planned.sodium_mg).toBeGreaterThan(0);
+      }
+      for (const lane of [lanes.carb, lanes.sodium, lanes.fluid]) {
+        expect(lane).toHaveLength(14);
+        for (const day of lane) expect(day === null || Number.isInteger(day)).toBe(true);
+      }
+      expect(lanes.sessions.reduce((sum, count) => sum + count, 0)).toBe(entry?.session_count);
+    }
+    const quiet = items.at(-1);
+    expect(quiet?.lanes.sessions).toEqual(Array(14).fill(0));
+    expect(quiet?.lanes.carb).toEqual(Array(14).fill(null));
+    expect(quiet?.reasons[0]).toMatch(/^Quiet \d+ days$/);
+  });
+
+  test("is read by as many statements as one athlete is", async () => {
+    const alone = await newTeam();
+    await relate(alone, athletes[0]?.id ?? "");
+    const small = await queriesOf(async () => readTriage(await coachAt(alone.coachId, MONDAY)));
+    const large = await queriesOf(async () => readTriage({ ...scope }));
+    expect(large.length).toBeLessThanOrEqual(small.length);
+    expect(large).toHaveLength(5);
+  });
+
+  test("is answered four at once, each with their own words, and put off in its old place", async () => {
+    const before = await readTriage(scope);
+    const four = before.items.slice(1, 5);
+    const message = { template: "sodium_short" };
+    const answered = await act(scope, { action: "message", items: four.map(named), message });
+    expect(answered.actions).toMatchObject(
+      four.map(({ athlete_uid }) => ({ athlete_uid, commit_at: MONDAY + HOLD_MS })),
+    );
+    const texts = await db.message.findMany({ where: { relation: { teamId: scope.teamId } } });
+    for (const { name } of four)
+      expect(texts.some(({ text }) => text.startsWith(`Hi ${name?.split(" ")[0]}, on `))).toBe(
+        true,
+      );
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(4);
+    const [single] = before.items.slice(5, 6);
+    if (single === undefined) throw new Error("no single item");
+    const until = MONDAY + DAY_MS;
+    await act(scope, { action: "snooze", items: [named(single)], until });
+    const after = await readTriage(scope);
+    expect(after.counts).toMatchObject({ attention: 7, handled: 5, to_plan: 42, unreported: 6 });
+    const [safety] = before.items;
+    expect(after.items.map(named)).toEqual(
+      [safety, ...before.items.slice(6)].map((item) => named(item as Item)),
+    );
+    const woken = await readTriage({ ...scope, nowMs: until });
+    expect(woken.items[1]?.athlete_uid).toBe(single.athlete_uid);
+    for (const { id } of answered.actions) await undo(scope, id);
+    expect(await db.message.count({ where: { relation: { teamId: scope.teamId } } })).toBe(0);
+    expect((await readTriage(scope)).items.slice(0, 5).map(named)).toEqual(
+      before.items.slice(0, 5).map(named),
+    );
+  });
+
+  test("keeps safety out of batches, and wants a word for it", async () => {
+    const [safety, other] = (await readTriage(scope)).items;
+    if (safety === undefined || other === undefined) throw new Error("no items");
+    const batch = { items: [other, safety].map(named), reason: "Seen" };
+    expect(await refusal(act(scope, { action: "reviewed", ...batch }))).toMatchObject({
+      code: "invalid_value",
+      param: "items.1",
+    });
+    const alone = { action: "reviewed" as const, items: [named(safety)] };
+    expect(await refusal(act(scope, alone))).toMatchObject({
+      code: "missing_field",
+      param: "reason",
+    });
+    const { actions } = await act(scope, { ...alone, reason: "Called her, she is well." });
+    expect((await readTriage(scope)).items[0]?.athlete_uid).toBe(other.athlete_uid);
+    await undo(scope, actions[0]?.id ?? "");
+    expect((await readTriage(scope)).items[0]?.athlete_uid).toBe(safety.athlete_uid);
+  });
+});
+
+describe("an item", () => {
+  let team: Awaited<ReturnType<typeof newTriageTeam>>;
+  let short: Awaited<ReturnType<typeof newShort>>;
+  const now = MONDAY;
+  const at = (ms: number) => coachAt(team.coachId, ms);
+  const itemsAt = async (ms: number) => (await readTriage(await at(ms))).items;
+  const review = async (ms: number) => {
+    const items = (await itemsAt(ms)).map(named);
+    return act(await at(ms), { action: "reviewed", items });
+  };
+  beforeEach(async () => {
+    team = await newTriageTeam();
+    const debrief = { consumed_sodium_mg: 574 };
+    short = await newShort(team, "Ann Arbor", { atMs: now, debrief });
+  });
+  const again = (mg: number) =>
+    reportAgain(team.account, short.athleteId, {
+      activityId: short.activityId,
+      atMs: now + 1_000,
+      debrief: { consumed_sodium_mg: mg },
+    });
+
+  test("that was reviewed stays away when the session is sent again, and when it is better", async () => {
+    await review(now);
+    expect(await itemsAt(now)).toEqual([]);
+    for (const mg of [574, 570, 579, 640]) {
+      await again(mg);
+      expect(await itemsAt(now + 2_000)).toEqual([]);
+    }
+  });
+
+  test("returns with worse evidence, and with a new session", async () => {
+    await review(now);
+    await again(560);
+    expect(await itemsAt(now + 2_000)).toHaveLength(1);
+    await review(now + 2_000);
+    expect(await itemsAt(now + 2_000)).toEqual([]);
+    const debrief = { consumed_sodium_mg: 690 };
+    await addSession(team.account, short.athleteId, { atMs: now + DAY_MS, debrief });
+    expect(await itemsAt(now + DAY_MS)).toMatchObject([{ reasons: ["Sodium 56%"] }]);
+  });
+
+  test("that has changed since it was seen is not acted on", async () => {
+    const items = (await itemsAt(now)).map(named);
+    await again(500);
+    const scope = await at(now + 2_000);
+    expect(await refusal(act(scope, { action: "reviewed", items }))).toMatchObject({
+      code: "item_changed",
+      param: "items.0",
+    });
+  });
+
+  test("is decided on by the first of two coaches at once; the other is told who and when", async () => {
+    const items = (await itemsAt(now)).map(named);
+    for (let round = 0; round < 5; round++) {
+      const colleague = await newCoach(team.teamId, "admin");
+      const [mine, theirs] = [await at(now), await coachAt(colleague.coachId, now)];
+      const outcomes = await Promise.all(
+        [mine, theirs, mine, theirs].map((scope) =>
+          refusal(act(scope, { action: "reviewed", items })),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+      for (const outcome of outcomes.filter((each) => each !== "done"))
+        expect(outcome).toEqual({
+          code: "already_handled",
+          message: `Test person reviewed it at ${new Date(now).toISOString()}.`,
+          param: "items.0",
+        });
+      const { actions } = await listActions(mine, {});
+      expect(actions).toHaveLength(1);
+      const [first] = actions;
+      await undo(await coachAt(first?.by.coach_uid ?? "", now), first?.id ?? "");
+    }
+  });
+
+  test("can be undone by who decided, until ten seconds are over", async () => {
+    const { actions } = await review(now);
+    const [{ id } = { id: "" }] = actions;
+    const colleague = await newCoach(team.teamId, "admin");
+    const theirs = await coachAt(colleague.coachId, now);
+    expect(await refusal(undo(theirs, id))).toMatchObject({ code: "resource_not_found" });
+    expect(await refusal(undo(await at(now + HOLD_MS), id))).toMatchObject({ code: "undo_over" });
+    await undo(await at(now + HOLD_MS - 1), id);
+    expect(await itemsAt(now)).toHaveLength(1);
+    expect(await refusal(undo(await at(now), id))).toMatchObject({ code: "resource_not_found" });
+    expect(await auditedOf(team.teamId)).toEqual(["triage.reviewed", "triage.reopened"]);
+  });
+
+  test("that was answered is back when the message is taken back, and done with once it is sent", async () => {
+    const real = Date.now();
+    const debrief = { consumed_carb_g: 40 };
+    const other = await newShort(team, "Bea", { atMs: real, debrief });
+    const owner = await portal(team.personId);
+    const queue = async () => (await owner("GET", "/v1/coach/triage")).body.items;
+    const items = (await queue()).filter((item: Item) => item.athlete_uid === other.athleteId);
+    const body = {
+      action: "message",
+      items: items.map(named),
+      message: { text: "Hi {first_name}: {carb_pct}?" },
+    };
+    const answered = await owner("POST", "/v1/coach/triage/actions", body);
+    expect(answered.status).toBe(200);
+    const [held] = await db.message.findMany({ where: { relationId: other.relationId } });
+    expect(held?.text).toBe("Hi Bea: 40%?");
+    await owner("DELETE", `/v1/coach/messages/${other.athleteId}/${held?.id}`);
+    expect((await queue()).map((item: Item) => item.athlete_uid)).toContain(other.athleteId);
+    const second = await owner("POST", "/v1/coach/triage/actions", body);
+    const [message] = await db.message.findMany({ where: { relationId: other.relationId } });
+    expect(await sendHeld(later(HOLD_MS + 1_000), message?.id ?? "")).toBe(true);
+    const path = `/v1/coach/triage/actions/${second.body.actions[0].id}`;
+    expect((await owner("DELETE", path)).status).toBe("already_sent");
+    expect((await queue()).map((item: Item) => item.athlete_uid)).not.toContain(other.athleteId);
+  });
+
+  test("says who has the athlete, and when a coach last wrote", async () => {
+    const assistant = await newCoach(team.teamId, "assistant");
+    expect(await itemsAt(now)).toMatchObject([{ owner: null, last_contact_ms: null }]);
+    const mine = await coachAt(assistant.coachId, now);
+    expect((await readTriage(mine)).items).toEqual([]);
+    await db.coachRelation.update({
+      where: { id: short.relationId },
+      data: { assignedCoachId: assistant.coachId },
+    });
+    const sentAt = new Date(now - DAY_MS);
+    const message = { id: newId(), relationId: short.relationId, coachId: team.coachId, text: "x" };
+    await db.message.create({
+      data: { ...message, createdAt: sentAt, commitAt: sentAt, sentAt },
+    });
+    const owner = { coach_uid: assistant.coachId, name: "Test person" };
+    for (const scope of [mine, await at(now)])
+      expect((await readTriage(scope)).items).toMatchObject([
+        { owner, last_contact_ms: sentAt.getTime() },
+      ]);
+    const { actions } = await act(mine, {
+      action: "reviewed",
+      items: (await readTriage(mine)).items.map(named),
+    });
+    expect(actions).toHaveLength(1);
+    expect(await readAttention(await at(now))).toMatchObject({
+      ...{ attention: 0, handled: 1, total: 1, unread_messages: 0 },
+    });
+  });
+
+  test("is out of reach for others, and gone with the coaching", async () => {
+    const items = (await itemsAt(now)).map(named);
+    const stranger = await newTriageTeam();
+    const theirs = await coachAt(stranger.coachId, now);
+    const asked = { action: "reviewed", items } as const;
+    expect(await refusal(act(theirs, asked))).toMatchObject({ code: "resource_not_found" });
+    const { actions } = await act(await at(now), asked);
+    expect(await refusal(undo(theirs, actions[0]?.id ?? ""))).toMatchObject({
+      code: "resource_not_found",
+    });
+    expect((await listActions(theirs, {})).actions).toEqual([]);
+    await db.coachRelation.update({
+      where: { id: short.relationId },
+      data: { endedAt: new Date() },
+    });
+    expect((await listActions(await at(now), {})).actions).toEqual([]);
+    expect(await refusal(act(await at(now), asked))).toMatchObject({ code: "resource_not_found" });
+  });
+
+  test.each([
+    [{ action: "snooze" }, "missing_field", "until"],
+    [{ action: "snooze", until: MONDAY }, "invalid_value", "until"],
+    [{ action: "snooze", until: MONDAY + 31 * DAY_MS }, "invalid_value", "until"],
+    [{ action: "message" }, "missing_field", "message"],
+    [{ action: "reviewed", message: { text: "Hi" } }, "invalid_value", "message"],
+  ] as const)("%o is refused", async (what, code, param) => {
+    const items = (await itemsAt(now)).map(named);
+    expect(await refusal(act(await at(now), { ...what, items }))).toMatchObject({ code, param });
+  });
+});

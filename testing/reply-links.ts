@@ -1,0 +1,15 @@
+import "./partner";
+
+const { db } = await import("@/lib/platform/db");
+const { open } = await import("@/lib/platform/key-service");
+const { sealContext } = await import("@/lib/mail/sealing");
+
+/** The token in the newest letter of a coach's message to an address. */
+export async function openedTokenOf(recipient: string): Promise<string> {
+  const { id, sealedVariables } = await db.mailMessage.findFirstOrThrow({
+    where: { recipient, template: "message_of_coach" },
+    orderBy: { createdAt: "desc" },
+  });
+  const { url } = JSON.parse(await open(sealContext(id), sealedVariables ?? ""));
+  return String(url).split("/").at(-1) ?? "";
+}
