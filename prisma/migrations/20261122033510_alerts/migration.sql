@@ -120,3 +120,6 @@ ALTER TABLE "notification" ADD CONSTRAINT "notification_relation_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What waits, which is little of all there ever was.
+CREATE INDEX "alert_notice_due_idx" ON "alert_notice"("due_at") WHERE "sent_at" IS NULL;
