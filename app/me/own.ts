@@ -1,0 +1,23 @@
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { requirePerson } from "@/lib/api/signed-in";
+import { isApiError } from "@/lib/contract/errors";
+import { findOwn, type OwnRecord } from "@/lib/self/record";
+
+/** The record of whoever asks for a page; who has none is led to where it begins. */
+export async function requireOwnPage(path: string): Promise<OwnRecord> {
+  const { person } = (await requirePerson(path)).scopes;
+  const own = await findOwn(person);
+  if (own === null) redirect("/me" as Route);
+  return own;
+}
+
+/** What is read for a page, which is not there where that is not. */
+export async function shownOr404<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isApiError(error) && error.code === "activity_not_found") notFound();
+    throw error;
+  }
+}
