@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { WaitingDrafts } from "@/components/debrief/waiting-drafts";
 import { Apps } from "@/components/self/apps";
 import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
@@ -50,6 +51,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
     <Page title="Your fueling">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {own !== null && <WaitingDrafts />}
       {home === null ? <Beginning /> : <Home {...home} />}
       <section className="mt-10">
         <h2 className="font-semibold">Who coaches you</h2>

@@ -36,6 +36,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     rating: "Please say how it went, from 1 to 5. Nothing was sent.",
     carried:
       "There is no amount that the share is of: enter what you carried, or the exact amount.",
+    gone: "That session is not there any more, or the link opens it no more. Nothing was sent.",
     meanwhile:
       "This session was reported elsewhere since you opened it. Send again to replace that.",
     short: `A password has at least ${PASSWORD_MIN} characters. Several words are easy to remember.`,
