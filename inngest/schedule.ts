@@ -13,6 +13,7 @@ import { expireSeats } from "@/lib/organizations/seats";
 import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { forgetReceipts, remindOfDebriefs } from "@/lib/self/reminders";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
@@ -30,6 +31,11 @@ export const SCHEDULE = {
     cron: "* * * * *",
     summary: "Send mail that waits and that nobody is sending.",
     run: () => sendDueMail(actingAs("job", "send-due-mail")),
+  },
+  "remind-debriefs": {
+    cron: "*/5 * * * *",
+    summary: "Mail athletes who wish it a link to report on a session that is over.",
+    run: () => remindOfDebriefs(actingAs("job", "remind-debriefs")),
   },
   "clear-leftovers": {
     cron: "50 3 * * *",
@@ -97,6 +103,11 @@ export const SCHEDULE = {
     cron: "58 3 * * *",
     summary: "Delete invitations that were answered, closed or expired a month ago.",
     run: () => forgetInvitations(actingAs("job", "forget-invitations")),
+  },
+  "forget-receipts": {
+    cron: "35 3 * * *",
+    summary: "Forget which drafts of debriefs were taken a month ago.",
+    run: () => forgetReceipts(actingAs("job", "forget-receipts")),
   },
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;

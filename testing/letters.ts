@@ -25,6 +25,7 @@ export const SAMPLES = {
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },
   coach_left: { url, team_name },
+  debrief_due: { url, session: "Gran fondo" },
   team_payment_failed: { url, team_name, plan_title, holds_until },
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },

@@ -15,6 +15,7 @@ import type {
 import type { InParts, PartOf } from "@/lib/contract/parts";
 import { readHoldings } from "@/lib/organizations/holdings";
 import { toSeconds } from "@/lib/platform/clock";
+import { readOwnPages } from "@/lib/self/export";
 
 /** What there is of an athlete beside the activities, of which there may be any number. */
 type Head = Omit<AthleteExport, "activities">;
@@ -39,15 +40,15 @@ async function headOf(account: AccountScope, athleteId: string): Promise<Head> {
   const purchases = await readPurchasesOf(account, athlete.id);
   const holdings = await readHoldings(account, athlete.id);
   const relations = await readRelationsOf(account, athlete.id);
+  const own_pages = await readOwnPages(account, athlete.id);
   const standing = standingOf(athlete.subscription_status, trial, purchases, holdings.licenses);
   standing.sources.push(...(await readTeamSeats(account, athlete.id)));
   const exported_at = toSeconds(account.nowMs);
-  return { athlete, trial, standing, purchases, ...holdings, relations, exported_at };
+  return { athlete, trial, standing, purchases, ...holdings, relations, own_pages, exported_at };
 }
 
 async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartOf<AthleteExport>> {
-  const { athlete, trial, standing, purchases, licenses, memberships, relations, exported_at } =
-    head;
+  const { athlete, trial, standing, purchases, licenses, memberships, relations } = head;
   yield { field: "athlete", value: athlete };
   yield { field: "trial", value: trial };
   yield { field: "standing", value: standing };
@@ -55,7 +56,8 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   yield { field: "licenses", value: licenses };
   yield { field: "memberships", value: memberships };
   yield { field: "relations", value: relations };
-  yield { field: "exported_at", value: exported_at };
+  yield { field: "own_pages", value: head.own_pages };
+  yield { field: "exported_at", value: head.exported_at };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
   await readAthlete(account, athlete.id);
 }

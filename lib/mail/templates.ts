@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DebriefDue, debriefDue } from "./athlete-letters";
 import {
   CoachingRequest,
   coachAssigned,
@@ -165,6 +166,7 @@ export const TEMPLATES = {
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),
   coach_left: template("message", TeamNews, coachLeft),
+  debrief_due: template("notice", DebriefDue, debriefDue),
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
