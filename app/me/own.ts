@@ -1,15 +1,16 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
+import type { PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
 import { isApiError } from "@/lib/contract/errors";
 import { findOwn, type OwnRecord } from "@/lib/self/record";
 
-/** The record of whoever asks for a page; who has none is led to where it begins. */
-export async function requireOwnPage(path: string): Promise<OwnRecord> {
+/** Whoever asks for a page, with their record; who has none is led to where it begins. */
+export async function requireOwnPage(path: string): Promise<OwnRecord & { person: PersonScope }> {
   const { person } = (await requirePerson(path)).scopes;
   const own = await findOwn(person);
   if (own === null) redirect("/me" as Route);
-  return own;
+  return { ...own, person };
 }
 
 /** What is read for a page, which is not there where that is not. */

@@ -54,7 +54,8 @@ export function Home({ questions, ahead, past, zone }: HomeProps) {
         )}
       </section>
       <p className="mt-6">
-        <a href="/me/profile">Your profile</a> · <a href="/me/settings">Time zone and reminders</a>
+        <a href="/me/profile">Your profile</a> · <a href="/me/settings">Time zone and reminders</a>{" "}
+        · <a href="/settings/sessions">Sign-ins and password</a>
       </p>
     </>
   );

@@ -8,7 +8,11 @@ const NUTRIENTS: readonly (readonly [keyof Worth, string, string])[] = [
   ["fluid", "Fluid", "ml/h"],
 ];
 
-const spaced = (range: string): string => range.replace("-", "–");
+/** A range as it reads; one of a single number is that number. */
+function readable(range: string): string {
+  const [low = "", high = low] = range.split("-");
+  return low === high ? low : `${low}–${high}`;
+}
 
 /** What the answers make of an example so far, and what the last one changed. */
 export function WorthSoFar({ worths: { now, before } }: { worths: Worths }) {
@@ -23,13 +27,13 @@ export function WorthSoFar({ worths: { now, before } }: { worths: Worths }) {
           <div key={key} className="flex flex-wrap gap-x-2">
             <dt className="text-ink2">{name}</dt>
             <dd>
-              {before !== null && before[key] !== now[key] && (
+              {before !== null && readable(before[key]) !== readable(now[key]) && (
                 <>
-                  was {spaced(before[key])}, <span className="text-ink2">now</span>{" "}
+                  was {readable(before[key])}, <span className="text-ink2">now</span>{" "}
                 </>
               )}
               <strong>
-                {spaced(now[key])} {unit}
+                {readable(now[key])} {unit}
               </strong>
             </dd>
           </div>

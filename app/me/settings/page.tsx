@@ -4,7 +4,6 @@ import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { requirePerson } from "@/lib/api/signed-in";
 import { readOwnSettings } from "@/lib/self/record";
 import { requireOwnPage } from "../own";
 
@@ -13,8 +12,6 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-const PAGE = "/me/settings";
-
 /** What one's days are counted by, and whether a mail reminds one to report. */
 export default async function OwnSettingsPage({
   searchParams,
@@ -22,8 +19,7 @@ export default async function OwnSettingsPage({
   searchParams: Promise<{ problem?: string }>;
 }) {
   const { problem } = await searchParams;
-  await requireOwnPage(PAGE);
-  const { person } = (await requirePerson(PAGE)).scopes;
+  const { person } = await requireOwnPage("/me/settings");
   const { timeZone, isReminded } = await readOwnSettings(person);
   const bad = problemText(problem);
   return (
