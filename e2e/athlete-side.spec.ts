@@ -116,6 +116,15 @@ test("somebody signs up, answers, plans, and reports by the link of a reminder i
   await expect(page.getByText("0 mg", { exact: true })).toBeVisible();
   await expect(page.getByText("not reported").first()).toBeVisible();
   await expectBoth(page);
+
+  await page.goto("/me");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download everything" }).click();
+  expect((await download).suggestedFilename()).toBe("aidstation.json");
+  await page.getByRole("button", { name: "Delete my record" }).click();
+  await expect(page.getByText("Deleted, with everything in it.")).toBeVisible();
+  await page.goto(link);
+  await expect(title(page)).toHaveText("This link does not work any more");
 });
 
 test("a debrief is opened, entered and sent without a line, and arrives once when it is back", async ({

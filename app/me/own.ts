@@ -3,10 +3,10 @@ import { notFound, redirect } from "next/navigation";
 import type { PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
 import { isApiError } from "@/lib/contract/errors";
-import { findOwn, type OwnRecord } from "@/lib/self/record";
+import { findOwn, type Own } from "@/lib/self/record";
 
 /** Whoever asks for a page, with their record; who has none is led to where it begins. */
-export async function requireOwnPage(path: string): Promise<OwnRecord & { person: PersonScope }> {
+export async function requireOwnPage(path: string): Promise<Own & { person: PersonScope }> {
   const { person } = (await requirePerson(path)).scopes;
   const own = await findOwn(person);
   if (own === null) redirect("/me" as Route);

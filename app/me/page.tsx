@@ -12,7 +12,7 @@ import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
 import { listOwnRelations } from "@/lib/coaches/own";
 import { readQuestions } from "@/lib/self/profile";
-import { athleteOf, findOwn, type OwnRecord, zoneOf } from "@/lib/self/record";
+import { athleteOf, findOwn, type Own, zoneOf } from "@/lib/self/record";
 import { readAhead, readPast } from "@/lib/self/sessions";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
@@ -70,12 +70,13 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
   );
 }
 
-async function homeOf(own: OwnRecord) {
+async function homeOf(own: Own) {
   const [athlete, questions, ahead, past] = await Promise.all([
     athleteOf(own),
     readQuestions(own),
     readAhead(own),
     readPast(own, { limit: SHOWN }),
   ]);
-  return { questions, ahead, past: past.sessions, zone: zoneOf(athlete) };
+  const isZoneOpen = athlete.time_zone === null;
+  return { questions, ahead, past: past.sessions, zone: zoneOf(athlete), isZoneOpen };
 }

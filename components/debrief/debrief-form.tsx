@@ -54,8 +54,12 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });
       return;
     }
-    setSheet({ ...kept.sheet, entered: kept.entered });
-    if (kept.state === "waiting") void send(kept);
+    // The way it is opened by now is the way that is open: the link of a reminder, or a sign-in.
+    const { sendTo, goOnTo } = given;
+    const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo } };
+    keepDraft(draft);
+    setSheet({ ...draft.sheet, entered: kept.entered });
+    if (kept.state === "waiting") void send(draft);
   }, [given, send]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type AskedQuestion, nextOpen } from "@/lib/self/questions";
 import type { ListedSession } from "@/lib/self/sessions";
 import { ButtonLink } from "../ui/button";
+import { Notice } from "../ui/notice";
 import { SessionList } from "./session-list";
 
 interface HomeProps {
@@ -8,13 +9,20 @@ interface HomeProps {
   ahead: readonly ListedSession[];
   past: readonly ListedSession[];
   zone: string;
+  /** Whether they never said in which zone they live. */
+  isZoneOpen: boolean;
 }
 
 /** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
-export function Home({ questions, ahead, past, zone }: HomeProps) {
+export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
     <>
+      {isZoneOpen && (
+        <Notice tone="info">
+          Times are shown in UTC. <a href="/me/settings">Choose your time zone</a>
+        </Notice>
+      )}
       {open > 0 && (
         <section className="mt-6 rounded-[6px] border border-line bg-surface p-4">
           <h2 className="font-semibold">Your profile</h2>

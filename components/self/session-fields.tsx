@@ -26,7 +26,7 @@ const HEATS: Readonly<Record<number, string>> = {
   10: "dangerously hot",
 };
 
-/** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and whether it is a race. */
+/** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and if it is a race. */
 export function SessionFields({ entered, zone }: { entered: Form; zone: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { calculateActivity, readPrescription } from "@/lib/activities/prescripti
 import type { Activity } from "@/lib/contract/activity";
 import type { FlatPrescription, Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { baseUrl } from "@/lib/platform/env";
-import type { OwnRecord } from "./record";
+import type { Own } from "./record";
 import { startOf } from "./session-form";
 
 /** What a plan takes of one nutrient, as text: one number or a range per hour, and the total where it is known. */
@@ -31,7 +31,7 @@ export interface OwnPlan {
  *
  * @throws activity_not_found
  */
-export async function readPlan(own: OwnRecord, activity: Activity): Promise<OwnPlan> {
+export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
   const { account, athleteId } = own;
   const isStale = activity.prescription?.stale === true;
   const isOver = activity.feedback !== null || startOf(activity) <= account.nowMs;

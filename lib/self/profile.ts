@@ -11,9 +11,9 @@ import { calculate } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
 import { listChosen, saveChosen } from "./answers.store";
 import { type AskedQuestion, answeredBy, type Form, questionsOf, settingsOf } from "./questions";
-import { athleteOf, type OwnRecord } from "./record";
+import { athleteOf, type Own } from "./record";
 
-/** The session that shows what answers are worth: its length, effort and heat are known, so that only the profile is open. */
+/** The session that shows what answers are worth: all of it is known, so that only the profile is open. */
 const EXAMPLE = {
   activity_type: "bike",
   duration_min: 180,
@@ -24,14 +24,14 @@ const EXAMPLE = {
 } as const;
 
 /** The questions of the profile, each with its answer. */
-export async function readQuestions(own: OwnRecord): Promise<AskedQuestion[]> {
+export async function readQuestions(own: Own): Promise<AskedQuestion[]> {
   const chosen = await listChosen(own.account.db, own.athleteId);
   return questionsOf(await athleteOf(own), new Map(chosen.map((one) => [one.field, one.choice])));
 }
 
 /** Keeps the answer to one question in place of the one before. @throws invalid_value */
 export async function saveAnswer(
-  { account, athleteId }: OwnRecord,
+  { account, athleteId }: Own,
   field: ProfileFieldName,
   form: Form,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export interface Worth {
  * a teaser of a session of their own: they are not shown more by an example.
  */
 export async function readWorth(
-  own: OwnRecord,
+  own: Own,
   without: ProfileFieldName | null,
 ): Promise<{ now: Worth; before: Worth | null } | null> {
   const athlete = await athleteOf(own);

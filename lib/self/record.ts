@@ -10,24 +10,24 @@ import { transaction } from "@/lib/platform/db";
 import { deleteWish, findWish, insertWish } from "./wishes.store";
 
 /** The record that somebody keeps here themself, and the account it is in, as they act on it. */
-export interface OwnRecord {
+export interface Own {
   account: AccountScope;
   athleteId: string;
 }
 
 /** The record that somebody keeps here: the first, where there are several. Null for who has none. */
-export async function findOwn(person: PersonScope): Promise<OwnRecord | null> {
+export async function findOwn(person: PersonScope): Promise<Own | null> {
   const own = (await listOwnRecords(person)).find(({ isHouse }) => isHouse);
   if (own === undefined) return null;
   return { account: await houseOf(person, own.id), athleteId: own.id };
 }
 
 /** The same for what cannot be done without. @throws resource_not_found */
-export const requireOwn = async (person: PersonScope): Promise<OwnRecord> =>
+export const requireOwn = async (person: PersonScope): Promise<Own> =>
   (await findOwn(person)) ?? fail("resource_not_found");
 
 /** The athlete of a record of one's own. */
-export const athleteOf = ({ account, athleteId }: OwnRecord): Promise<Athlete> =>
+export const athleteOf = ({ account, athleteId }: Own): Promise<Athlete> =>
   readAthlete(account, athleteId);
 
 /** What somebody's days are counted by: their own zone, else UTC. */
@@ -62,7 +62,11 @@ export async function readOwnSettings(person: PersonScope): Promise<OwnSettings>
   return { timeZone: zoneOf(athlete), isReminded: wish !== null };
 }
 
-/** Keeps what somebody chose. Reminders begin with sessions that end from now on. @throws resource_not_found without a record */
+/**
+ * Keeps what somebody chose. Reminders begin with sessions that end from now on.
+ *
+ * @throws resource_not_found without a record
+ */
 export async function changeOwnSettings(
   person: PersonScope,
   { timeZone, isReminded }: OwnSettings,

@@ -22,8 +22,8 @@ export interface Ended {
 }
 
 /**
- * Some sessions of an environment that are due, after one of them, in the order of their ids: they ended in that time and after
- * the wish to be reminded, belong to the person's own record, and were neither reported on nor reminded of.
+ * Some sessions of an environment that are due, after one of them, in the order of their ids: they ended in that time and
+ * after the wish to be reminded, belong to the person's own record, and were neither reported on nor reminded of.
  */
 export const listDue = (
   handle: Db,
@@ -73,8 +73,8 @@ export interface Opened {
 }
 
 /**
- * The session that one of some links still opens: the newest of them, or that of one session. Null once the session or its record is
- * gone, the link is too old, or the record is not the person's any more.
+ * The session that one of some links still opens: the newest of them, or that of one session. Null once the session or
+ * its record is gone, the link is too old, or the record is not the person's any more.
  */
 export async function findOpened(
   handle: Db,

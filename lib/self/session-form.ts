@@ -31,7 +31,10 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
   return parsed.success ? parsed.data : null;
 }
 
-/** The heat that was entered: the level of the weather where that was, else the level; null for none. Undefined for half a weather. */
+/**
+ * The heat that was entered: the level of the weather where that was, else the level. Null for none, undefined for weather
+ * that is none.
+ */
 function heatFrom(form: Form): number | null | undefined {
   const weather = {
     temperature_c: numberIn(form["temperature"]),

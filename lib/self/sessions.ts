@@ -10,7 +10,7 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { canBeId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import type { Form } from "./questions";
-import { athleteOf, type OwnRecord, zoneOf } from "./record";
+import { athleteOf, type Own, zoneOf } from "./record";
 import { sessionFrom, startOf, type When } from "./session-form";
 import { listAhead, listPast, type SessionRow } from "./sessions.store";
 
@@ -40,12 +40,12 @@ const toListed = (row: SessionRow): ListedSession => ({
 const AHEAD_MAX = 20;
 
 /** The next sessions, the nearest first. */
-export const readAhead = async ({ account, athleteId }: OwnRecord): Promise<ListedSession[]> =>
+export const readAhead = async ({ account, athleteId }: Own): Promise<ListedSession[]> =>
   (await listAhead(account, athleteId, AHEAD_MAX)).map(toListed);
 
 /** A page of the sessions that have begun or were reported, the newest first. @throws invalid_cursor */
 export async function readPast(
-  { account, athleteId }: OwnRecord,
+  { account, athleteId }: Own,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<{ sessions: ListedSession[]; nextCursor: string | null }> {
   const scope = `own-sessions:${athleteId}`;
@@ -56,7 +56,7 @@ export async function readPast(
 
 /** One's own session, and when it is on one's own clock. @throws activity_not_found */
 export async function readSession(
-  own: OwnRecord,
+  own: Own,
   id: string,
 ): Promise<{ activity: Activity; zone: string; hasBegun: boolean }> {
   requireId(id);
@@ -66,20 +66,20 @@ export async function readSession(
 }
 
 /** Adds the session that a form describes. @returns its id @throws invalid_value */
-export async function addSession(own: OwnRecord, form: Form): Promise<string> {
+export async function addSession(own: Own, form: Form): Promise<string> {
   const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
   return (await createActivity(own.account, own.athleteId, input)).id;
 }
 
 /** Changes a session into what a form describes. @throws invalid_value, activity_not_found */
-export async function changeSession(own: OwnRecord, id: string, form: Form): Promise<void> {
+export async function changeSession(own: Own, id: string, form: Form): Promise<void> {
   requireId(id);
   const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
   await patchActivity(own.account, own.athleteId, id, input);
 }
 
 /** Deletes a session, with what was reported of it. @throws activity_not_found */
-export async function deleteSession(own: OwnRecord, id: string): Promise<void> {
+export async function deleteSession(own: Own, id: string): Promise<void> {
   requireId(id);
   await deleteActivity(own.account, own.athleteId, id);
 }
@@ -89,7 +89,7 @@ function requireId(id: string): void {
   if (!canBeId(id)) fail("activity_not_found");
 }
 
-const whenOf = async (own: OwnRecord): Promise<When> => ({
+const whenOf = async (own: Own): Promise<When> => ({
   zone: zoneOf(await athleteOf(own)),
   nowMs: own.account.nowMs,
 });

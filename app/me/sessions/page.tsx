@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SessionList } from "@/components/self/session-list";
 import { Page } from "@/components/ui/page";
 import { isApiError } from "@/lib/contract/errors";
-import { athleteOf, type OwnRecord, zoneOf } from "@/lib/self/record";
+import { athleteOf, type Own, zoneOf } from "@/lib/self/record";
 import { readPast } from "@/lib/self/sessions";
 import { requireOwnPage } from "../own";
 
@@ -41,7 +41,7 @@ export default async function SessionsPage({
 }
 
 /** A cursor that is none begins anew. */
-async function pageFrom(own: OwnRecord, cursor: string | undefined) {
+async function pageFrom(own: Own, cursor: string | undefined) {
   try {
     return await readPast(own, { limit: PER_PAGE, cursor });
   } catch (error) {
