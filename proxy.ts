@@ -6,7 +6,8 @@ import { guardPage } from "@/lib/api/pages";
  * time to lose, what else answers for itself, and files, of which those in `public/` are named one by one.
  */
 export const config = {
-  matcher: "/((?!v1(?:/|$)|api/inngest/?$|bench/bare/?$|_next/static/|logo\\.svg$).*)",
+  matcher:
+    "/((?!v1(?:/|$)|api/inngest/?$|bench/bare/?$|_next/static/|(?:logo\\.svg|debrief-worker\\.js)$).*)",
 };
 
 export const proxy = (request: NextRequest): Promise<Response> => guardPage(request);

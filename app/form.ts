@@ -10,6 +10,9 @@ export const Token = z.string().max(200).catch("");
 
 export const Email = z.string().trim().max(320).pipe(z.email());
 
+/** A form of which a verb says what its fields mean. */
+export const AnyForm = z.object({}).catchall(z.string());
+
 /** The fields of a form; its schema says what to take in place of what is missing or wrong. */
 export async function readForm<S extends z.ZodObject>(
   request: Request,

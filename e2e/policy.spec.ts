@@ -6,6 +6,8 @@ for (const path of [
   "/subscribe/return",
   "/login",
   "/signup",
+  "/debrief",
+  "/debrief/offline",
   "/nothing-here",
 ]) {
   test(`${path} does nothing that its policy forbids`, async ({ page }) => {

@@ -18,6 +18,7 @@ import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { forgetReports } from "@/lib/reports/upkeep";
+import { forgetReceipts, remindOfDebriefs } from "@/lib/self/reminders";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
@@ -50,6 +51,11 @@ export const SCHEDULE = {
     cron: "* * * * *",
     summary: "Send messages whose hold is over and that no job has sent.",
     run: async () => ({ ...(await sendOverdue(actingAs("job", "send-held-messages"))) }),
+  },
+  "remind-debriefs": {
+    cron: "*/5 * * * *",
+    summary: "Mail athletes who wish it a link to report on a session that is over.",
+    run: () => remindOfDebriefs(actingAs("job", "remind-debriefs")),
   },
   "clear-leftovers": {
     cron: "50 3 * * *",
@@ -127,6 +133,11 @@ export const SCHEDULE = {
     cron: "56 3 * * *",
     summary: "Delete reports about athletes whose relation with the team has ended.",
     run: () => forgetReports(actingAs("job", "forget-reports")),
+  },
+  "forget-receipts": {
+    cron: "35 3 * * *",
+    summary: "Forget which drafts of debriefs were taken a month ago.",
+    run: () => forgetReceipts(actingAs("job", "forget-receipts")),
   },
 } as const satisfies Record<string, ScheduledJob>;
 export type JobName = keyof typeof SCHEDULE;

@@ -27,6 +27,7 @@ export const SAMPLES = {
   coach_left: { url, team_name },
   message_of_coach: { url, team_name },
   message_of_athlete: { url, athlete_name: "Maya Lindqvist" },
+  debrief_due: { url, session: "Gran fondo" },
   team_payment_failed: { url, team_name, plan_title, holds_until },
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },

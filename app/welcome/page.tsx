@@ -30,6 +30,9 @@ export default async function WelcomePage({
       <p className="mt-3 text-ink2">
         You coach alone, or invite others later. The first 14 days are free, without a card.
       </p>
+      <p className="mt-3 text-ink2">
+        You are an athlete? <a href="/me">Go to your own pages.</a>
+      </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/welcome/found">
         <label htmlFor="name" className="mt-6 block font-semibold">

@@ -7,7 +7,16 @@ type FieldProps = {
   isWrong?: boolean;
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "autoComplete" | "required" | "minLength" | "maxLength"
+  | "type"
+  | "autoComplete"
+  | "required"
+  | "minLength"
+  | "maxLength"
+  | "min"
+  | "max"
+  | "step"
+  | "inputMode"
+  | "defaultValue"
 >;
 
 /** A labelled line of text to enter, with what there is to know of it. */

@@ -34,6 +34,15 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     declined:
       "Your payment did not go through, so nothing was changed. Change the way you pay, then try again.",
     replaced: "Another choice was made at the same time. Nothing was charged; please choose again.",
+    invalid_value: "Something in it cannot be right. Nothing was changed; please look again.",
+    activity_not_found: "That session is not there any more. Nothing was changed.",
+    zone: "Please choose a time zone that exists.",
+    rating: "Please say how it went, from 1 to 5. Nothing was sent.",
+    carried:
+      "There is no amount that the share is of: enter what you carried, or the exact amount.",
+    gone: "That session is not there any more, or the link opens it no more. Nothing was sent.",
+    meanwhile:
+      "This session was reported elsewhere since you opened it. Send again to replace that.",
     short: `A password has at least ${PASSWORD_MIN} characters. Several words are easy to remember.`,
     long: `A password has at most ${PASSWORD_MAX} characters.`,
     common: "That password is among the first that others would guess. Please choose another.",

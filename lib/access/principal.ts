@@ -11,6 +11,9 @@ export interface Principal {
   id: string;
 }
 
+/** Whether somebody acts in person: of rows that a partner could write, only their own are open to them. */
+export const isPerson = ({ kind }: Principal): boolean => kind === "person";
+
 /** What a credential brings that capabilities may depend on. */
 export interface Holding {
   kind: PrincipalKind;

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import { lockActivity } from "@/lib/access/locks";
+import { isPerson } from "@/lib/access/principal";
 import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
@@ -29,7 +30,8 @@ export async function submitFeedback(
     const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
     const { prescription } = toActivity(account, row);
-    const basis = debriefBasis(feedback, prescription, { profile, source: "partner" });
+    const source = isPerson(account.principal) ? "athlete" : "partner";
+    const basis = debriefBasis(feedback, prescription, { profile, source });
     await storeFeedback(account, row, feedback, basis);
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);
     const data = { athlete_id: athleteId, activity_id: id, feedback };

@@ -35,6 +35,9 @@ export async function listOwnRecords(person: PersonScope): Promise<OwnRecord[]> 
   ];
 }
 
+/** The id of the operator's own account of an environment. */
+export const houseAccountOf = houseAccountId;
+
 /** The person's record in the operator's own account, made where there is none. The unit of work holds the person. */
 export async function ensureOwnRecord(person: PersonScope, name: string | null): Promise<string> {
   const [known] = person.isVerified ? await findHouseRecords(person) : [];

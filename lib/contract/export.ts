@@ -108,6 +108,17 @@ export const ExportedActivity = Activity.extend({
 });
 export type ExportedActivity = z.output<typeof ExportedActivity>;
 
+/** What an athlete's own pages keep beside the answers and the sessions. */
+const ExportedOwn = z.object({
+  chosen_answers: z
+    .array(z.object({ field: z.string(), choice: z.string() }))
+    .meta({ description: "What was chosen where answers or units share one value." }),
+  reminders: z
+    .array(z.object({ activity_id: Id, sent_at: Seconds, expires_at: Seconds }))
+    .meta({ description: "Sessions whose report the athlete was reminded of." }),
+});
+export type ExportedOwn = z.output<typeof ExportedOwn>;
+
 /** Everything that is stored of an athlete. */
 export const AthleteExport = z.object({
   athlete: Athlete,
@@ -117,6 +128,7 @@ export const AthleteExport = z.object({
   licenses: z.array(ExportedLicense),
   memberships: z.array(ExportedMember),
   relations: z.array(ExportedRelation),
+  own_pages: ExportedOwn,
   exported_at: Seconds,
   messages: z.array(ExportedMessage),
   activities: z.array(ExportedActivity),

@@ -16,6 +16,7 @@ import type { InParts, PartOf } from "@/lib/contract/parts";
 import { readCorrespondence } from "@/lib/messages/history";
 import { readHoldings } from "@/lib/organizations/holdings";
 import { toSeconds } from "@/lib/platform/clock";
+import { readOwnPages } from "@/lib/self/export";
 
 /** What there is of an athlete beside activities and messages, of which there may be any number. */
 type Head = Omit<AthleteExport, "activities" | "messages">;
@@ -40,15 +41,16 @@ async function headOf(account: AccountScope, athleteId: string): Promise<Head> {
   const purchases = await readPurchasesOf(account, athlete.id);
   const holdings = await readHoldings(account, athlete.id);
   const relations = await readRelationsOf(account, athlete.id);
+  const own_pages = await readOwnPages(account, athlete.id);
   const standing = standingOf(athlete.subscription_status, trial, purchases, holdings.licenses);
   standing.sources.push(...(await readTeamSeats(account, athlete.id)));
   const exported_at = toSeconds(account.nowMs);
-  return { athlete, trial, standing, purchases, ...holdings, relations, exported_at };
+  return { athlete, trial, standing, purchases, ...holdings, relations, own_pages, exported_at };
 }
 
 async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartOf<AthleteExport>> {
-  const { athlete, trial, standing, purchases, licenses, memberships, relations, exported_at } =
-    head;
+  const { athlete, trial, standing, purchases, licenses, memberships, relations } = head;
+  const { own_pages, exported_at } = head;
   yield { field: "athlete", value: athlete };
   yield { field: "trial", value: trial };
   yield { field: "standing", value: standing };
@@ -56,6 +58,7 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   yield { field: "licenses", value: licenses };
   yield { field: "memberships", value: memberships };
   yield { field: "relations", value: relations };
+  yield { field: "own_pages", value: own_pages };
   yield { field: "exported_at", value: exported_at };
   for await (const items of readCorrespondence(account, athlete.id))
     yield { field: "messages", items };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
+import { DebriefDue, debriefDue } from "./athlete-letters";
 import {
   AthleteNews,
   CoachingRequest,
@@ -171,6 +172,7 @@ export const TEMPLATES = {
   coach_left: template("message", TeamNews, coachLeft),
   message_of_coach: template("message", TeamNews, messageOfCoach),
   message_of_athlete: template("message", AthleteNews, messageOfAthlete),
+  debrief_due: template("notice", DebriefDue, debriefDue),
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),

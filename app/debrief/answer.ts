@@ -1,0 +1,50 @@
+import { isForeign } from "@/lib/access/same-origin";
+import { loginPath } from "@/lib/api/signed-in";
+import type { DebriefAnswer } from "@/lib/contract/debrief";
+import { isApiError } from "@/lib/contract/errors";
+import { type DebriefOf, takeDebrief } from "@/lib/self/debrief";
+import { AnyForm, readForm, redirect, reported } from "../form";
+
+/** Who may report, as a request shows: the session that is open to them, or why none is. */
+type Opening = DebriefOf | "signed_out" | "gone";
+
+/** Where forms without scripts lead: back to the page, and on once the debrief is taken. */
+interface Pages {
+  page: string;
+  taken: string;
+}
+
+/**
+ * Takes a debrief that was sent by the form, or by the page itself, which asks for JSON and learns what became of it. What
+ * another site sent does nothing.
+ */
+export async function answerDebrief(
+  request: Request,
+  { page, taken }: Pages,
+  open: () => Promise<Opening>,
+): Promise<Response> {
+  const isByPage = request.headers.get("accept") === "application/json";
+  const form = await readForm(request, AnyForm);
+  try {
+    const opening = isForeign(request) ? "gone" : await open();
+    const answer: DebriefAnswer =
+      typeof opening === "string"
+        ? { outcome: opening, replaces: null }
+        : await takeDebrief(opening, form).catch(goneOrThrow);
+    if (isByPage) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+    if (answer.outcome === "taken") return redirect(taken);
+    if (answer.outcome === "signed_out") return redirect(loginPath(page));
+    return redirect(`${page}?${new URLSearchParams({ problem: answer.outcome })}`);
+  } catch (thrown) {
+    const problem = reported(thrown, "a debrief was not taken");
+    if (isByPage) return new Response(null, { status: 503 });
+    return redirect(`${page}?${new URLSearchParams({ problem })}`);
+  }
+}
+
+/** What became of a debrief whose session is gone. */
+function goneOrThrow(thrown: unknown): DebriefAnswer {
+  const codes: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
+  if (isApiError(thrown) && codes.includes(thrown.code)) return { outcome: "gone", replaces: null };
+  throw thrown;
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { OfflineDebrief } from "@/components/debrief/offline-debrief";
+import { Page } from "@/components/ui/page";
+
+export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
+
+/** A debrief without a line: nothing of anybody, filled with what the device has. */
+export default function OfflineDebriefPage() {
+  return (
+    <Page title="How did it go?">
+      <OfflineDebrief />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata, Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { DebriefForm } from "@/components/debrief/debrief-form";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
+import { openFrom } from "../../links";
+import { readSheet } from "../../sheet";
+
+export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
+
+/** The debrief of one session, by a mailed link, without signing in. */
+export default async function LinkedDebriefPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ problem?: string; done?: string }>;
+}) {
+  const [{ id }, { problem, done }] = [await params, await searchParams];
+  const opened = await openFrom(new Headers(await headers()), id);
+  if (opened === null) redirect("/debrief" as Route);
+  const sendTo = `/debrief/session/${opened.activityId}/send`;
+  const sheet = await readSheet(opened, { sendTo, goOnTo: null });
+  const bad = problemText(problem);
+  return (
+    <Page title="How did it go?">
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {done === "reported" && <Notice tone="done">Reported. You can correct it below.</Notice>}
+      <p className="mt-4 font-semibold">{sheet.title}</p>
+      <DebriefForm sheet={sheet} />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AnswerFields } from "@/components/self/answer-fields";
+import { WorthSoFar } from "@/components/self/worth";
+import { SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
+import { readQuestions, readWorth } from "@/lib/self/profile";
+import { isAskedField, nextOpen } from "@/lib/self/questions";
+import { requireOwnPage } from "../../own";
+
+export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
+
+type Search = { problem?: string; after?: string };
+
+/** One question of the profile. */
+export default async function QuestionPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ field: string }>;
+  searchParams: Promise<Search>;
+}) {
+  const [{ field }, { problem, after = "" }] = [await params, await searchParams];
+  if (!isAskedField(field)) notFound();
+  const own = await requireOwnPage(`/me/profile/${field}`);
+  const questions = await readQuestions(own);
+  const asked = questions.find((each) => each.field === field) ?? notFound();
+  const worths = await readWorth(own, isAskedField(after) ? after : null);
+  const skippedTo = nextOpen(questions, field);
+  const { type, title, help, required } = asked.question;
+  const bad = problemText(problem);
+  return (
+    <Page title={type === "weight" ? "What do you weigh?" : title}>
+      <p className="mt-2 text-ink2">
+        Question {questions.indexOf(asked) + 1} of {questions.length}
+        {!required && ", if you like"}
+      </p>
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      <p className="mt-4">{help}</p>
+      <form method="post" action={`/me/profile/${field}/save`}>
+        <AnswerFields asked={asked} />
+        <div className="mt-6">
+          <SubmitButton>Save and go on</SubmitButton>
+        </div>
+      </form>
+      <p className="mt-6">
+        <a href={`/me/profile${skippedTo === null ? "" : `/${skippedTo}`}`}>
+          {asked.answer === null ? "Not now" : "Leave it as it is"}
+        </a>{" "}
+        · <a href="/me/profile">All my answers</a>
+      </p>
+      {worths !== null && <WorthSoFar worths={worths} />}
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { WorthSoFar } from "@/components/self/worth";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { readQuestions, readWorth } from "@/lib/self/profile";
+import { isAskedField, nextOpen } from "@/lib/self/questions";
+import { requireOwnPage } from "../own";
+
+export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
+
+/** Every question of the profile with its answer, each of which can be changed. */
+export default async function ProfilePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ after?: string }>;
+}) {
+  const { after = "" } = await searchParams;
+  const own = await requireOwnPage("/me/profile");
+  const questions = await readQuestions(own);
+  const worths = await readWorth(own, isAskedField(after) ? after : null);
+  const next = nextOpen(questions, null);
+  return (
+    <Page title="Your profile">
+      {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
+      {next === null ? (
+        <p className="mt-4">Every question is answered. Your plans are as exact as they get.</p>
+      ) : (
+        <p className="mt-6">
+          <ButtonLink href={`/me/profile/${next}`}>Answer the next question</ButtonLink>
+        </p>
+      )}
+      <dl className="mt-6 divide-y divide-line border-y border-line">
+        {questions.map(({ field, question, answer }) => (
+          <div key={field} className="py-3">
+            <dt className="text-ink2">
+              {question.type === "weight" ? "What do you weigh?" : question.title}
+            </dt>
+            <dd className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{answer ?? "Not answered"}</span>
+              <a href={`/me/profile/${field}`} className="inline-flex min-h-6 items-center">
+                {answer === null ? "Answer" : "Change"}
+                <span className="sr-only">: {question.title}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {worths !== null && <WorthSoFar worths={worths} />}
+      <p className="mt-6">
+        <a href="/me">Back</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { DebriefForm } from "@/components/debrief/debrief-form";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
+import { readSheet } from "../../../../debrief/sheet";
+import { requireOwnPage, shownOr404 } from "../../../own";
+
+export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
+
+/** The debrief of a session of one's own. */
+export default async function DebriefPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const [{ id }, { problem }] = [await params, await searchParams];
+  const page = `/me/sessions/${encodeURIComponent(id)}`;
+  const own = await requireOwnPage(`${page}/debrief`);
+  const ways = { sendTo: `${page}/debrief/send`, goOnTo: page };
+  const sheet = await shownOr404(readSheet({ ...own, activityId: id }, ways));
+  const bad = problemText(problem);
+  return (
+    <Page title="How did it go?">
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      <p className="mt-4 font-semibold">{sheet.title}</p>
+      <DebriefForm sheet={sheet} />
+    </Page>
+  );
+}

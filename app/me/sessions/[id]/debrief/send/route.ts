@@ -1,0 +1,19 @@
+import { signedIn } from "@/lib/api/signed-in";
+import { findOwn } from "@/lib/self/record";
+import { answerDebrief } from "../../../../../debrief/answer";
+
+/** Takes the debrief of a session of one's own. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const { id } = await params;
+  const page = `/me/sessions/${encodeURIComponent(id)}`;
+  const pages = { page: `${page}/debrief`, taken: `${page}?done=reported` };
+  return answerDebrief(request, pages, async () => {
+    const person = (await signedIn(request.headers))?.scopes.person;
+    if (person === undefined) return "signed_out";
+    const own = await findOwn(person);
+    return own === null ? "gone" : { ...own, activityId: id };
+  });
+}

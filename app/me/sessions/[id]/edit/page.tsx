@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { SessionFields } from "@/components/self/session-fields";
+import { SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
+import { enteredSession } from "@/lib/self/session-form";
+import { readSession } from "@/lib/self/sessions";
+import { requireOwnPage, shownOr404 } from "../../../own";
+
+export const metadata: Metadata = { title: "Change the session", robots: { index: false } };
+
+/** Where a session of one's own is changed or deleted. */
+export default async function EditSessionPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const [{ id }, { problem }] = [await params, await searchParams];
+  const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
+  const { activity, zone } = await shownOr404(readSession(own, id));
+  const bad = problemText(problem);
+  return (
+    <Page title="Change the session">
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      <form method="post" action={`/me/sessions/${activity.id}/save`}>
+        <SessionFields entered={enteredSession(activity, zone)} zone={zone} />
+        <div className="mt-6">
+          <SubmitButton>Save and see the plan</SubmitButton>
+        </div>
+      </form>
+      <form method="post" action={`/me/sessions/${activity.id}/delete`} className="mt-10">
+        <p className="text-ink2">
+          Deleting it deletes its plan and what you reported. It cannot be undone.
+        </p>
+        <button
+          type="submit"
+          className="mt-3 inline-flex min-h-11 cursor-pointer items-center rounded-[6px] border border-edge px-5 font-semibold"
+        >
+          Delete the session
+        </button>
+      </form>
+      <p className="mt-6">
+        <a href={`/me/sessions/${activity.id}`}>Back</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { PlanNumbers } from "@/components/self/plan-numbers";
+import { Report } from "@/components/self/report";
+import { lengthOf, momentIn, titleOf } from "@/components/self/words";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { readPlan } from "@/lib/self/plan";
+import { startOf } from "@/lib/self/session-form";
+import { readSession } from "@/lib/self/sessions";
+import { requireOwnPage, shownOr404 } from "../../own";
+
+export const metadata: Metadata = { title: "Your session", robots: { index: false } };
+
+/** One session of one's own: its plan, and what was reported of it. */
+export default async function SessionPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ done?: string }>;
+}) {
+  const [{ id }, { done }] = [await params, await searchParams];
+  const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
+  const { activity, zone, hasBegun } = await shownOr404(readSession(own, id));
+  const plan = await readPlan(own, activity);
+  const { feedback } = activity;
+  return (
+    <Page title={titleOf(activity)}>
+      {done === "reported" && <Notice tone="done">Reported.</Notice>}
+      <p className="mt-2 text-ink2">
+        {momentIn(startOf(activity), zone)}, {lengthOf(activity.duration_min)}
+        {activity.is_race_event === true && ", race"}
+      </p>
+      {hasBegun && (
+        <p className="mt-6">
+          <ButtonLink href={`/me/sessions/${activity.id}/debrief`}>
+            {feedback === null ? "Report how it went" : "Correct the report"}
+          </ButtonLink>
+        </p>
+      )}
+      {feedback !== null && <Report feedback={feedback} />}
+      <PlanNumbers plan={plan} />
+      <p className="mt-8">
+        <a href={`/me/sessions/${activity.id}/edit`}>Change the session</a> · <a href="/me">Back</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { requireOwn } from "@/lib/self/record";
+import { addSession, changeSession, deleteSession } from "@/lib/self/sessions";
+import { AnyForm, readForm } from "../../form";
+import { bySelf } from "../../own-form";
+
+const PAGE = "/me/sessions";
+
+/** Adds a session, and shows its plan. */
+export async function takeSession(request: Request): Promise<Response> {
+  const form = await readForm(request, AnyForm);
+  return bySelf(request, `${PAGE}/new`, async (person) => {
+    return `${PAGE}/${await addSession(await requireOwn(person), form)}`;
+  });
+}
+
+/** Changes a session, and shows its plan. */
+export async function takeChange(request: Request, id: string): Promise<Response> {
+  const form = await readForm(request, AnyForm);
+  const page = `${PAGE}/${encodeURIComponent(id)}`;
+  return bySelf(request, `${page}/edit`, async (person) => {
+    await changeSession(await requireOwn(person), id, form);
+    return page;
+  });
+}
+
+/** Deletes a session. */
+export const takeSessionDeletion = (request: Request, id: string): Promise<Response> =>
+  bySelf(request, "/me", async (person) => {
+    await deleteSession(await requireOwn(person), id);
+    return "/me?done=session_deleted";
+  });

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { SessionList } from "@/components/self/session-list";
+import { Page } from "@/components/ui/page";
+import { isApiError } from "@/lib/contract/errors";
+import { athleteOf, type Own, zoneOf } from "@/lib/self/record";
+import { readPast } from "@/lib/self/sessions";
+import { requireOwnPage } from "../own";
+
+export const metadata: Metadata = { title: "Your sessions so far", robots: { index: false } };
+
+const PER_PAGE = 20;
+
+/** The sessions that one has had, page by page. */
+export default async function SessionsPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ cursor?: string }>;
+}) {
+  const { cursor } = await searchParams;
+  const own = await requireOwnPage("/me/sessions");
+  const zone = zoneOf(await athleteOf(own));
+  const { sessions, nextCursor } = await pageFrom(own, cursor);
+  return (
+    <Page title="Your sessions so far">
+      {sessions.length === 0 ? (
+        <p className="mt-4">None yet.</p>
+      ) : (
+        <SessionList sessions={sessions} zone={zone} isPast />
+      )}
+      <p className="mt-6">
+        {nextCursor !== null && (
+          <>
+            <a href={`/me/sessions?${new URLSearchParams({ cursor: nextCursor })}`}>Earlier ones</a>{" "}
+            ·{" "}
+          </>
+        )}
+        <a href="/me">Back</a>
+      </p>
+    </Page>
+  );
+}
+
+/** A cursor that is none begins anew. */
+async function pageFrom(own: Own, cursor: string | undefined) {
+  try {
+    return await readPast(own, { limit: PER_PAGE, cursor });
+  } catch (error) {
+    if (isApiError(error) && error.code === "invalid_cursor")
+      return readPast(own, { limit: PER_PAGE });
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { TimeZone } from "@/lib/contract/time-zone";
+import { changeOwnSettings, startRecord } from "@/lib/self/record";
+import { AnyForm, readForm } from "../../form";
+import { bySelf } from "../../own-form";
+
+const HOME = "/me";
+const PAGE = "/me/settings";
+
+/** Begins a record of one's own, in the zone that was chosen. */
+export async function takeBeginning(request: Request): Promise<Response> {
+  const form = await readForm(request, AnyForm);
+  return bySelf(request, HOME, async (person) => {
+    const zone = TimeZone.safeParse(form["time_zone"]);
+    if (!zone.success) return `${HOME}?problem=zone`;
+    await startRecord(person, zone.data);
+    return HOME;
+  });
+}
+
+/** Keeps one's time zone, and whether to be reminded. */
+export async function takeSettings(request: Request): Promise<Response> {
+  const form = await readForm(request, AnyForm);
+  return bySelf(request, PAGE, async (person) => {
+    const zone = TimeZone.safeParse(form["time_zone"]);
+    if (!zone.success) return `${PAGE}?problem=zone`;
+    const isReminded = form["reminded"] === "on";
+    await changeOwnSettings(person, { timeZone: zone.data, isReminded });
+    return `${HOME}?done=settings`;
+  });
+}

@@ -1,0 +1,4 @@
+import { takeSettings } from "../forms";
+
+/** Keeps one's time zone, and whether to be reminded. */
+export const POST = (request: Request): Promise<Response> => takeSettings(request);

@@ -1,0 +1,122 @@
+"use client";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
+import { type Draft, draftOf, dropDraft, dropOldDrafts, keepDraft } from "./drafts";
+import { NutrientFields } from "./nutrient-fields";
+import { RatingFields } from "./rating-fields";
+import { sendDraft } from "./sending";
+import { SentNote, type SheetState, StateLine } from "./state-line";
+import { SymptomFields } from "./symptom-fields";
+import { keepSheetAtHand } from "./worker";
+
+const AGAIN_MS = 15_000;
+
+/** What the fields of a form hold. Files there are none. */
+const enteredIn = (form: HTMLFormElement): Entered =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+/**
+ * The debrief of one session. What is entered is kept on the device until it has arrived, so that neither a lost line nor
+ * a closed browser loses it; without scripts it is a form like any other.
+ */
+export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
+  const [sheet, setSheet] = useState(given);
+  const [state, setState] = useState<SheetState>("open");
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+
+  const send = useCallback(async (draft: Draft) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setState("sending");
+    const answer = await sendDraft(draft);
+    isSending.current = false;
+    if (answer === null) return setState("waiting");
+    const { outcome, replaces } = answer;
+    if (outcome === "taken") {
+      dropDraft(draft.sheet.activityId);
+      return setState("sent");
+    }
+    setState(outcome);
+    // It goes by itself once they have signed in; anything else takes another look.
+    if (outcome === "signed_out") return;
+    // Who sends again after having been told of another report means to replace it.
+    const next = outcome === "meanwhile" ? { ...draft.sheet, replaces } : draft.sheet;
+    setSheet({ ...next, entered: draft.entered });
+    keepDraft({ ...draft, sheet: next, state: "edited" });
+  }, []);
+
+  useEffect(() => {
+    dropOldDrafts(given.madeMs);
+    void keepSheetAtHand();
+    const kept = draftOf(given.activityId);
+    if (kept === null || kept.state === "opened") {
+      keepDraft({ sheet: given, entered: given.entered, state: "opened" });
+      return;
+    }
+    // The way it is opened by now is the way that is open: the link of a reminder, or a sign-in.
+    const { sendTo, goOnTo } = given;
+    const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo } };
+    keepDraft(draft);
+    setSheet({ ...draft.sheet, entered: kept.entered });
+    if (kept.state === "waiting") void send(draft);
+  }, [given, send]);
+
+  useEffect(() => {
+    if (state !== "waiting") return;
+    const again = () => {
+      const kept = draftOf(given.activityId);
+      if (kept?.state === "waiting") void send(kept);
+    };
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [state, given.activityId, send]);
+
+  const keep = () => {
+    if (form.current === null) return;
+    const isKept = keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
+    if (state !== "sending") setState(isKept ? "kept" : "open");
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const draft: Draft = { sheet, entered: enteredIn(event.currentTarget), state: "waiting" };
+    keepDraft(draft);
+    void send(draft);
+  };
+
+  if (state === "sent") return <SentNote goOnTo={sheet.goOnTo} />;
+  return (
+    <form
+      // Fields take what was kept only when they are made.
+      key={`${sheet.draftId}:${sheet.replaces}`}
+      ref={form}
+      method="post"
+      action={sheet.sendTo}
+      onSubmit={submit}
+      onInput={keep}
+      className="[&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
+    >
+      <p className="mt-2 text-ink2">{sheet.when}</p>
+      <input type="hidden" name="draft" value={sheet.draftId} />
+      <input type="hidden" name="replaces" value={sheet.replaces ?? ""} />
+      {NUTRIENTS.map((nutrient) => (
+        <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
+      ))}
+      <SymptomFields entered={sheet.entered} />
+      <RatingFields entered={sheet.entered} />
+      <div className="sticky bottom-0 mt-8 border-t border-line bg-canvas py-3">
+        <StateLine state={state} activityId={sheet.activityId} />
+        <button
+          type="submit"
+          className="mt-2 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-[6px] bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"
+        >
+          Send
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DebriefSheet, Entered } from "@/lib/contract/debrief";
+
+/** What was entered of debriefs and is not sent yet. It stands on this device alone, and goes once it is sent. */
+
+export interface Draft {
+  sheet: DebriefSheet;
+  entered: Entered;
+  /** `opened` has nothing entered; `waiting` was sent by whoever entered it, and has not arrived. */
+  state: "opened" | "edited" | "waiting";
+}
+
+const PREFIX = "debrief:";
+const KEPT_MS = 14 * 86_400_000;
+
+/** The device's own store; none where the browser keeps nothing. */
+function store(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether the device could keep it */
+export function keepDraft(draft: Draft): boolean {
+  try {
+    store()?.setItem(PREFIX + draft.sheet.activityId, JSON.stringify(draft));
+    return store() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What is kept of a session's debrief. The store holds only what this file wrote, which is why its form is trusted. */
+export function draftOf(activityId: string): Draft | null {
+  try {
+    const text = store()?.getItem(PREFIX + activityId) ?? null;
+    return text === null ? null : (JSON.parse(text) as Draft);
+  } catch {
+    return null;
+  }
+}
+
+export const dropDraft = (activityId: string): void => store()?.removeItem(PREFIX + activityId);
+
+/** Everything that is kept. */
+export function allDrafts(): Draft[] {
+  return Object.keys(store() ?? {})
+    .filter((key) => key.startsWith(PREFIX))
+    .flatMap((key) => draftOf(key.slice(PREFIX.length)) ?? []);
+}
+
+/** Lets go of what was made so long ago that no link opens it any more. */
+export function dropOldDrafts(nowMs: number): void {
+  for (const { sheet } of allDrafts())
+    if (sheet.madeMs < nowMs - KEPT_MS) dropDraft(sheet.activityId);
+}

@@ -1,0 +1,96 @@
+import {
+  type DebriefSheet,
+  NUTRIENT_ROWS,
+  type Nutrient,
+  SHARE_NAMES,
+  SHARES,
+} from "@/lib/contract/debrief";
+
+const SMALL = "text-[13px] leading-[18px] text-ink2";
+export const PILL =
+  "flex min-h-12 cursor-pointer items-center gap-2 rounded-[6px] border border-edge bg-surface px-3 has-checked:border-2 has-checked:border-accent has-checked:bg-accent-soft";
+
+/** How much of one nutrient was taken: a share at one tap, or the exact amount behind it. */
+export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet: DebriefSheet }) {
+  const { title, unit } = NUTRIENT_ROWS[nutrient];
+  const { entered } = sheet;
+  const planned = sheet.planned[nutrient];
+  const chosen = entered[`${nutrient}_share`] ?? "";
+  const isExact = (entered[`${nutrient}_exact`] ?? "") !== "";
+  return (
+    <fieldset className="mt-8">
+      <legend className="text-[17px] font-semibold">{title}</legend>
+      <p className={SMALL}>
+        {planned === null
+          ? "Your plan gave a range. A share is of what you carried: say how much below."
+          : `Planned: ${planned} ${unit}. How much of it did you take?`}
+      </p>
+      {planned !== null && <input type="hidden" name={`${nutrient}_planned`} value={planned} />}
+      <div className="mt-2 grid grid-cols-2 gap-2 min-[400px]:grid-cols-3">
+        {SHARE_NAMES.map((share) => (
+          <label key={share} className={PILL}>
+            <input
+              type="radio"
+              name={`${nutrient}_share`}
+              value={share}
+              defaultChecked={chosen === share}
+              className="size-5 shrink-0"
+            />
+            {SHARES[share].title}
+          </label>
+        ))}
+      </div>
+      <details className="mt-2" open={isExact || planned === null}>
+        <summary className="min-h-11 cursor-pointer py-2 text-ink2">
+          Exact amount{nutrient === "sodium" ? " or carried" : ", carried, left over"}
+        </summary>
+        <div className="grid gap-2 min-[400px]:grid-cols-3">
+          <Amount name={`${nutrient}_exact`} label={`Taken, ${unit}`} of={title} sheet={sheet} />
+          <Amount
+            name={`${nutrient}_carried`}
+            label={`Carried, ${unit}`}
+            of={title}
+            sheet={sheet}
+          />
+          {nutrient !== "sodium" && (
+            <Amount
+              name={`${nutrient}_left`}
+              label={`Left over, ${unit}`}
+              of={title}
+              sheet={sheet}
+            />
+          )}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+function Amount({
+  name,
+  label,
+  of,
+  sheet,
+}: {
+  name: string;
+  label: string;
+  of: string;
+  sheet: DebriefSheet;
+}) {
+  return (
+    <label className="block">
+      <span className="sr-only">{of}: </span>
+      <span className={SMALL}>{label}</span>
+      <input
+        type="number"
+        inputMode="decimal"
+        step="any"
+        min={0}
+        max={1_000_000}
+        name={name}
+        defaultValue={sheet.entered[name] ?? ""}
+        className="mt-1 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { DebriefSheet } from "@/lib/contract/debrief";
+import { DebriefForm } from "./debrief-form";
+import { draftOf } from "./drafts";
+
+const SESSION_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** The debrief whose address this is, as far as the device has it. */
+export function OfflineDebrief() {
+  const [sheet, setSheet] = useState<DebriefSheet | null | undefined>(undefined);
+  useEffect(() => {
+    const id = SESSION_ID.exec(window.location.pathname)?.[0];
+    const kept = id === undefined ? null : draftOf(id);
+    setSheet(kept === null ? null : { ...kept.sheet, entered: kept.entered });
+  }, []);
+  if (sheet === undefined) return <p className="mt-4">Looking on this device…</p>;
+  if (sheet === null) {
+    return (
+      <p className="mt-4">
+        There is no connection, and this report was not opened on this device before. Try again when
+        you are online.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="mt-4 font-semibold">{sheet.title}</p>
+      <DebriefForm sheet={sheet} />
+    </>
+  );
+}

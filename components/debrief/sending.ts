@@ -1,0 +1,28 @@
+import type { DebriefAnswer } from "@/lib/contract/debrief";
+import { allDrafts, type Draft, dropDraft } from "./drafts";
+
+/** Sends a draft. @returns what became of it; null where it did not arrive, or nobody could take it */
+export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswer | null> {
+  try {
+    const answer = await fetch(sheet.sendTo, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(entered),
+    });
+    return answer.ok ? ((await answer.json()) as DebriefAnswer) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends all that waits on this device. @returns how many arrived */
+export async function sendWaiting(): Promise<number> {
+  let sent = 0;
+  for (const draft of allDrafts().filter(({ state }) => state === "waiting")) {
+    const answer = await sendDraft(draft);
+    if (answer?.outcome !== "taken") continue;
+    dropDraft(draft.sheet.activityId);
+    sent++;
+  }
+  return sent;
+}

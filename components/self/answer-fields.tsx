@@ -1,0 +1,81 @@
+import { type AskedQuestion, choiceOf, WEIGHT_UNITS } from "@/lib/self/questions";
+import { Field } from "../ui/field";
+
+const CHOICE =
+  "mt-2 flex min-h-12 items-center gap-3 rounded-[6px] border border-edge bg-surface px-4 has-checked:border-2 has-checked:border-accent";
+
+/** What a question is answered by: one of some options, several of them, a year or a weight. */
+export function AnswerFields({ asked }: { asked: AskedQuestion }) {
+  const { question, entered } = asked;
+  if (question.type === "weight") return <Weight entered={entered} />;
+  if (question.type === "year_of_birth") {
+    const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
+    return (
+      <Field
+        name="answer"
+        label="Year"
+        inputMode="numeric"
+        type="number"
+        min={1900}
+        required
+        {...chosen}
+      />
+    );
+  }
+  const isOne = question.type === "single_select";
+  return (
+    <fieldset className="mt-6">
+      <legend className="sr-only">{question.title}</legend>
+      {question.options?.map((option) => {
+        const choice = choiceOf(option);
+        const name = isOne ? "answer" : choice;
+        return (
+          <label key={choice} className={CHOICE}>
+            <input
+              type={isOne ? "radio" : "checkbox"}
+              name={name}
+              {...(isOne ? { value: choice, required: true } : {})}
+              defaultChecked={isOne ? entered["answer"] === choice : entered[choice] === "on"}
+              className="size-5 shrink-0"
+            />
+            {option.label}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Weight({ entered }: { entered: AskedQuestion["entered"] }) {
+  const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
+  return (
+    <>
+      <Field
+        name="answer"
+        label="Weight"
+        type="number"
+        inputMode="decimal"
+        step="0.1"
+        min={20}
+        max={552}
+        required
+        {...chosen}
+      />
+      <fieldset className="mt-4">
+        <legend className="font-semibold">In</legend>
+        {WEIGHT_UNITS.map((unit) => (
+          <label key={unit} className="mr-6 inline-flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="unit"
+              value={unit}
+              defaultChecked={(entered["unit"] ?? "kg") === unit}
+              className="size-5"
+            />
+            {unit === "kg" ? "kilograms" : "pounds"}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

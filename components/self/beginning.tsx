@@ -1,0 +1,18 @@
+import { SubmitButton } from "../ui/button";
+import { ZoneSelect } from "./zone-select";
+
+/** Where somebody who has no record here begins one. */
+export function Beginning() {
+  return (
+    <form method="post" action="/me/begin" className="mt-3">
+      <p>
+        Begin a record of your own: answer a few questions, plan your sessions, and report how they
+        went. Nobody else sees it unless you agree.
+      </p>
+      <ZoneSelect chosen="UTC" />
+      <div className="mt-6">
+        <SubmitButton>Begin</SubmitButton>
+      </div>
+    </form>
+  );
+}

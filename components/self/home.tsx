@@ -1,0 +1,70 @@
+import { type AskedQuestion, nextOpen } from "@/lib/self/questions";
+import type { ListedSession } from "@/lib/self/sessions";
+import { ButtonLink } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { SessionList } from "./session-list";
+
+interface HomeProps {
+  questions: readonly AskedQuestion[];
+  ahead: readonly ListedSession[];
+  past: readonly ListedSession[];
+  zone: string;
+  /** Whether they never said in which zone they live. */
+  isZoneOpen: boolean;
+}
+
+/** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
+export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
+  const open = questions.filter(({ answer }) => answer === null).length;
+  return (
+    <>
+      {isZoneOpen && (
+        <Notice tone="info">
+          Times are shown in UTC. <a href="/me/settings">Choose your time zone</a>
+        </Notice>
+      )}
+      {open > 0 && (
+        <section className="mt-6 rounded-[6px] border border-line bg-surface p-4">
+          <h2 className="font-semibold">Your profile</h2>
+          <p className="mt-1">
+            {open} of {questions.length} questions {open === 1 ? "is" : "are"} open. Each answer
+            narrows your plans.
+          </p>
+          <p className="mt-4">
+            <a href={`/me/profile/${nextOpen(questions, null)}`}>
+              Answer {open === 1 ? "it" : "the next"}
+            </a>
+          </p>
+        </section>
+      )}
+      <section className="mt-8">
+        <h2 className="font-semibold">Next sessions</h2>
+        {ahead.length === 0 ? (
+          <p className="mt-1 text-ink2">None is planned.</p>
+        ) : (
+          <SessionList sessions={ahead} zone={zone} />
+        )}
+        <p className="mt-4">
+          <ButtonLink href="/me/sessions/new">Add a session</ButtonLink>
+        </p>
+      </section>
+      <section className="mt-8">
+        <h2 className="font-semibold">Last sessions</h2>
+        {past.length === 0 ? (
+          <p className="mt-1 text-ink2">None yet.</p>
+        ) : (
+          <>
+            <SessionList sessions={past} zone={zone} isPast />
+            <p className="mt-3">
+              <a href="/me/sessions">All of them</a>
+            </p>
+          </>
+        )}
+      </section>
+      <p className="mt-6">
+        <a href="/me/profile">Your profile</a> · <a href="/me/settings">Time zone and reminders</a>{" "}
+        · <a href="/settings/sessions">Sign-ins and password</a>
+      </p>
+    </>
+  );
+}

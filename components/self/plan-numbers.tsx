@@ -1,0 +1,80 @@
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import type { OwnPlan, Share } from "@/lib/self/plan";
+import { Notice } from "../ui/notice";
+
+const SMALL = "text-[13px] leading-[18px] text-ink2";
+
+/** A plan with all that has to stand beside its numbers: the limits, the warnings, the mark and what it is not. */
+export function PlanNumbers({ plan }: { plan: OwnPlan }) {
+  const { carb, sodium, fluid, safety, attribution, subscribeUrl, age } = plan;
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold">Your plan</h2>
+      {age === "renewed" && (
+        <Notice tone="info">Your profile or the session changed, so this is a new plan.</Notice>
+      )}
+      {age === "outdated" && (
+        <Notice tone="info">
+          Your profile or the session changed since. This is the plan that stood at the time.
+        </Notice>
+      )}
+      <dl className="mt-3 divide-y divide-line border-y border-line">
+        <Row name="Carbohydrate" share={carb} unit="g" ink="text-carb-text" />
+        <Row name="Sodium" share={sodium} unit="mg" ink="text-sodium-text" />
+        <Row name="Fluid" share={fluid} unit="ml" ink="text-fluid-text" />
+      </dl>
+      <p className={`mt-2 ${SMALL}`}>
+        <a href={attribution.link}>{attribution.text}</a>
+      </p>
+      <div className="mt-4 rounded-[6px] border-l-4 border-safety bg-safety-soft px-4 py-3">
+        <h3 className="font-semibold">Limits</h3>
+        <p>
+          {drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} Take no more than{" "}
+          {safety.max_safe_sodium_mg_per_hr} mg of sodium per hour.
+        </p>
+        {safety.requires_human_review && (
+          <p className="mt-2">Talk this plan over with somebody qualified before you follow it.</p>
+        )}
+        {safety.warnings.map((warning) => (
+          <p key={warning} className="mt-2">
+            {warning}
+          </p>
+        ))}
+      </div>
+      <p className={`mt-3 ${SMALL}`}>
+        Recommendations are guidance, not medical instructions. How sure they are:{" "}
+        {Math.round(safety.confidence_score * 100)} of 100.
+      </p>
+      {subscribeUrl !== null && (
+        <p className="mt-4">
+          These ranges are wide on purpose. <a href={subscribeUrl}>Get exact numbers</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  name,
+  share: { perHour, total },
+  unit,
+  ink,
+}: {
+  name: string;
+  share: Share;
+  unit: string;
+  ink: string;
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <dt className={`font-semibold ${ink}`}>{name}</dt>
+      <dd>
+        <strong>
+          {perHour} {unit}
+        </strong>{" "}
+        per hour
+        {total !== null && `, ${total} ${unit} in all`}
+      </dd>
+    </div>
+  );
+}

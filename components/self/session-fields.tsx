@@ -1,0 +1,163 @@
+import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
+import { NAME_MAX } from "@/lib/contract/primitives";
+import type { Form } from "@/lib/self/questions";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
+
+const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** Minutes since the last meal that can be chosen. */
+const MEALS = [30, 60, 90, 120, 150, 180, 240, 300, 480];
+
+const EFFORTS: Readonly<Record<number, string>> = {
+  1: "very easy",
+  3: "easy",
+  5: "steady",
+  7: "hard",
+  9: "very hard",
+  10: "all out",
+};
+const HEATS: Readonly<Record<number, string>> = {
+  1: "cold",
+  3: "mild",
+  5: "warm",
+  7: "hot",
+  9: "very hot",
+  10: "dangerously hot",
+};
+
+/** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and if it is a race. */
+export function SessionFields({ entered, zone }: { entered: Form; zone: string }) {
+  return (
+    <>
+      <Select name="type" label="What" chosen={entered["type"] ?? "run"} required>
+        {ACTIVITY_TYPE_LIST.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        name="name"
+        label="A name for it, if you like"
+        maxLength={NAME_MAX}
+        defaultValue={entered["name"] ?? ""}
+      />
+      <Field
+        name="start"
+        label="Start"
+        hint={`On your clock: ${zone}.`}
+        type="datetime-local"
+        required
+        defaultValue={entered["start"] ?? ""}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <div>
+          <Field
+            name="hours"
+            label="Hours"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={48}
+            defaultValue={entered["hours"] ?? "1"}
+          />
+        </div>
+        <div>
+          <Field
+            name="minutes"
+            label="Minutes"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={59}
+            defaultValue={entered["minutes"] ?? "0"}
+          />
+        </div>
+      </div>
+      <Level name="intensity" label="How hard" chosen={entered["intensity"]} words={EFFORTS} />
+      <Level
+        name="heat"
+        label="How hot"
+        hint="Or say the weather below, which is then what counts."
+        chosen={entered["heat"]}
+        words={HEATS}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <div>
+          <Field
+            name="temperature"
+            label="Temperature, °C"
+            type="number"
+            inputMode="decimal"
+            step="0.1"
+            min={-20}
+            max={50}
+          />
+        </div>
+        <div>
+          <Field
+            name="humidity"
+            label="Humidity, %"
+            type="number"
+            inputMode="numeric"
+            min={5}
+            max={99}
+          />
+        </div>
+      </div>
+      <Meal chosen={entered["meal"] ?? ""} />
+      <label className="mt-6 flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="race"
+          defaultChecked={entered["race"] === "on"}
+          className="size-5"
+        />
+        It is a race
+      </label>
+    </>
+  );
+}
+
+/** One of ten levels; none for who does not know. A level between two, as weather makes it, is kept. */
+function Level({
+  chosen = "",
+  words,
+  ...select
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  chosen: string | undefined;
+  words: Readonly<Record<number, string>>;
+}) {
+  const isBetween = chosen !== "" && !LEVELS.map(String).includes(chosen);
+  return (
+    <Select {...select} chosen={chosen}>
+      <option value="">I do not know</option>
+      {isBetween && <option value={chosen}>{chosen}, from the weather</option>}
+      {LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {level}
+          {words[level] !== undefined && `, ${words[level]}`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Meal({ chosen }: { chosen: string }) {
+  const isOther = chosen !== "" && !MEALS.map(String).includes(chosen);
+  return (
+    <Select name="meal" label="Last meal before the start" chosen={chosen}>
+      <option value="">I do not know</option>
+      {isOther && <option value={chosen}>{chosen} minutes before</option>}
+      {MEALS.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {minutes < 60 ? `${minutes} minutes before` : `${minutes / 60} h before`}
+        </option>
+      ))}
+    </Select>
+  );
+}

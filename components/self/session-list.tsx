@@ -1,0 +1,30 @@
+import type { ListedSession } from "@/lib/self/sessions";
+import { lengthOf, momentIn, titleOf } from "./words";
+
+/** Sessions one below the other, each leading to its own page. */
+export function SessionList({
+  sessions,
+  zone,
+  isPast = false,
+}: {
+  sessions: readonly ListedSession[];
+  zone: string;
+  isPast?: boolean;
+}) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="py-3">
+          <a href={`/me/sessions/${session.id}`} className="font-semibold">
+            {titleOf(session)}
+          </a>
+          <p className="text-ink2">
+            {momentIn(session.atMs, zone)}, {lengthOf(session.durationMin)}
+            {session.isRace && ", race"}
+            {isPast && (session.isReported ? ", reported" : ", not reported")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,268 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import {
+  addRide,
+  answerAll,
+  begin,
+  expectBoth,
+  remindAfter,
+  reportsOf,
+  signUp,
+} from "./own-athlete";
+import { startPartner } from "./partner";
+
+test.setTimeout(120_000);
+
+const group = (page: Page, name: string) => page.getByRole("group", { name });
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Waits until the browser has what a debrief needs without a line. */
+const readyForNoLine = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          navigator.serviceWorker.controller !== null &&
+          (await caches.match("/debrief/offline")) !== undefined,
+      ),
+    )
+    .toBe(true);
+
+test("somebody signs up, answers, plans, and reports by the link of a reminder in six taps", async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page);
+  await expect(title(page)).toHaveText("Your fueling");
+  await expectBoth(page);
+  await begin(page);
+  await expectBoth(page);
+
+  await page.getByRole("link", { name: "Answer the next" }).click();
+  await expect(page.getByText("Question 1 of 10")).toBeVisible();
+  await expectBoth(page);
+  await page.getByLabel("Female").check();
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByLabel("Year").fill("1991");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(title(page)).toHaveText("What do you weigh?");
+  await expectBoth(page);
+  await page.goto("/me");
+  await page.getByRole("link", { name: "Answer the next" }).click();
+  await expect(title(page)).toHaveText("What do you weigh?");
+  await page.getByLabel("Weight").fill("150");
+  await page.getByLabel("pounds").check();
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page.getByText(/was \d+–\d+, now \d+–\d+/).first()).toBeVisible();
+  await page.getByLabel("Not sure").check();
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await answerAll(page);
+  await expect(page.getByText("Every question is answered")).toBeVisible();
+  await expect(page.getByText("150 lb")).toBeVisible();
+  await expect(page.getByText("Not sure", { exact: true })).toBeVisible();
+  await expectBoth(page);
+
+  await page.goto("/me/settings");
+  await expectBoth(page);
+  await page.getByLabel("Mail me a link").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await page.goto("/me/sessions/new");
+  await expectBoth(page);
+  const id = await addRide(page);
+  await expect(page.getByText("guidance, not medical instructions")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Powered by Aidstation" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
+  await expectBoth(page);
+
+  await remindAfter(Date.now() + 61 * 60_000);
+  const link = await (await startPartner()).mailedLink(email, "/debrief/");
+  const phone = await browser.newContext({ viewport: { width: 320, height: 568 } });
+  const debrief = await phone.newPage();
+  await debrief.goto(link);
+  expect(new URL(debrief.url()).pathname).toBe(`/debrief/session/${id}`);
+  await expectBoth(debrief);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps++;
+    await target.click();
+  };
+  await tap(group(debrief, "Carbohydrate").getByLabel("Half"));
+  await tap(group(debrief, "Sodium").getByLabel("None"));
+  await tap(group(debrief, "Fluid").getByLabel("I don't know"));
+  await tap(debrief.getByLabel("Nothing bothered me"));
+  await tap(debrief.getByLabel("4, good"));
+  await tap(debrief.getByRole("button", { name: "Send" }));
+  await expect(debrief.getByText("Sent. Thank you.")).toBeVisible();
+  expect(taps).toBe(6);
+  await expectBoth(debrief);
+  await debrief.goto("/me");
+  await expect(title(debrief)).toHaveText("Sign in");
+  await phone.close();
+
+  const { feedback } = await reportsOf(id);
+  expect(feedback).toMatchObject({
+    rating: 4,
+    consumed_sodium_mg: 0,
+    consumed_fluid_ml: null,
+    symptoms: {},
+    sleep_hours: null,
+  });
+  await page.goto("/me/sessions");
+  await expect(page.getByText(/2 h, reported/)).toBeVisible();
+  await expectBoth(page);
+  await page.getByRole("link", { name: "Gran fondo" }).click();
+  await expect(page.getByRole("heading", { name: "Your report" })).toBeVisible();
+  await expect(page.getByText("0 mg", { exact: true })).toBeVisible();
+  await expect(page.getByText("not reported").first()).toBeVisible();
+  await expectBoth(page);
+
+  await page.goto("/me");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download everything" }).click();
+  expect((await download).suggestedFilename()).toBe("aidstation.json");
+  await page.getByRole("button", { name: "Delete my record" }).click();
+  await expect(page.getByText("Deleted, with everything in it.")).toBeVisible();
+  await page.goto(link);
+  await expect(title(page)).toHaveText("This link does not work any more");
+});
+
+test("a debrief is opened, entered and sent without a line, and arrives once when it is back", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await begin(page);
+  await answerAll(page);
+  const id = await addRide(page);
+  await page.getByRole("link", { name: "Report how it went" }).click();
+  await expect(page.getByText("Nothing is sent yet.")).toBeVisible();
+  await readyForNoLine(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Gran fondo")).toBeVisible();
+  await group(page, "Carbohydrate").getByLabel("Most").check();
+  await expect(page.getByText("Kept on this device. Not sent yet.")).toBeVisible();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`/me/sessions/${id}/debrief`);
+  await expect(group(again, "Carbohydrate").getByLabel("Most")).toBeChecked();
+  await again.getByLabel("2, bad").check();
+  await again.getByRole("button", { name: "Send" }).click();
+  await expect(again.getByText("No connection.")).toBeVisible();
+  await expectBoth(again);
+  expect((await reportsOf(id)).taken).toBe(0);
+
+  await context.setOffline(false);
+  await expect(again.getByText("Sent. Thank you.")).toBeVisible();
+  expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 2 } });
+  const left = await again.evaluate(() => Object.keys(localStorage));
+  expect(left).toEqual([]);
+});
+
+test("a debrief whose answer was lost on the way is sent again and counts once", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await signUp(page);
+  await begin(page);
+  const id = await addRide(page);
+  await page.getByRole("link", { name: "Report how it went" }).click();
+  await page.route("**/debrief/send", async (route) => {
+    await route.fetch();
+    await route.abort();
+    await page.unroute("**/debrief/send");
+  });
+  await page.getByLabel("3, so-so").check();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("No connection.")).toBeVisible();
+  await page.goto("/me");
+  await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
+  expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 3 } });
+  await context.close();
+});
+
+test("a report is corrected with the keyboard alone, and one made meanwhile is not lost", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await begin(page);
+  await answerAll(page);
+  const id = await addRide(page);
+  const other = await context.newPage();
+  for (const each of [page, other]) await each.goto(`/me/sessions/${id}/debrief`);
+  await group(page, "Fluid").getByLabel("None").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(group(page, "Fluid").getByLabel("A quarter")).toBeChecked();
+  await page.getByText("Something did").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Nausea: one more" }).focus();
+  for (const key of ["Enter", "Space"]) await page.keyboard.press(key);
+  await page.getByLabel("1, very bad").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Sent. Thank you.")).toBeVisible();
+  expect((await reportsOf(id)).feedback).toMatchObject({ symptoms: { nausea: 2 }, rating: 1 });
+
+  // The second one was opened before, on the same device: what was entered in it is what is sent.
+  await other.getByLabel("5, very good").check();
+  await other.getByRole("button", { name: "Send" }).click();
+  await expect(other.getByText("reported elsewhere")).toBeVisible();
+  expect((await reportsOf(id)).feedback).toMatchObject({ rating: 1 });
+  await other.getByRole("button", { name: "Send" }).click();
+  await expect(other.getByText("Sent. Thank you.")).toBeVisible();
+  expect((await reportsOf(id)).feedback).toMatchObject({ rating: 5 });
+});
+
+test("without scripts a session is added, changed, reported and deleted", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  await begin(page);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const plain = await context.newPage();
+  const id = await addRide(plain);
+  await expect(plain.getByText(/\d+–\d+ g/)).toBeVisible();
+  await plain.getByRole("link", { name: "Change the session" }).click();
+  await plain.getByLabel("A name for it").fill("Short ride");
+  await plain.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(title(plain)).toHaveText("Short ride");
+  await plain.getByRole("link", { name: "Report how it went" }).click();
+  await group(plain, "Carbohydrate").getByLabel("Taken, g").fill("55");
+  await plain.getByLabel("4, good").check();
+  await plain.getByRole("button", { name: "Send" }).click();
+  await expect(plain.getByText("Reported.")).toBeVisible();
+  await expect(plain.getByText("55 g")).toBeVisible();
+  expect((await reportsOf(id)).feedback).toMatchObject({ consumed_carb_g: 55 });
+  await plain.getByRole("link", { name: "Change the session" }).click();
+  await plain.getByRole("button", { name: "Delete the session" }).click();
+  await expect(plain.getByText("The session is deleted.")).toBeVisible();
+  await context.close();
+  await page.goto(`/me/sessions/${id}`);
+  await expect(page.getByText("There is nothing here")).toBeVisible();
+});
+
+test("a link that opens nothing says so, and a session of nobody's is not there", async ({
+  page,
+}) => {
+  await page.goto("/debrief/made-up");
+  await expect(title(page)).toHaveText("This link does not work any more");
+  await expectBoth(page);
+  await page.goto("/debrief/offline");
+  await expect(page.getByText("not opened on this device before")).toBeVisible();
+  await expectBoth(page);
+});

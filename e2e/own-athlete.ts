@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { startPartner } from "./partner";
+
+const MINUTE_MS = 60_000;
+
+/** Somebody who has just signed up and come to their own pages. @returns their address */
+export async function signUp(page: Page): Promise<string> {
+  const { mailedLink } = await startPartner();
+  const email = `${randomUUID()}@athlete.example`;
+  await page.goto("/signup");
+  await page.getByLabel("Your name").fill("Maya Rider");
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("A password").fill("wet gravel in november");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.goto(await mailedLink(email, "/verify"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await page.goto("/me");
+  return email;
+}
+
+/** Begins a record in UTC, and lands on the home. */
+export async function begin(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("heading", { name: "Next sessions" })).toBeVisible();
+}
+
+/** Holds the page to its bars in light and in dark. */
+export async function expectBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+/** Answers every question that is open with its first option, and what is entered with something plausible. */
+export async function answerAll(page: Page): Promise<void> {
+  await page.goto("/me/profile");
+  await page.getByRole("link", { name: "Answer the next question" }).click();
+  for (let asked = 0; asked < 12; asked++) {
+    if (new URL(page.url()).pathname === "/me/profile") return;
+    if (await page.getByLabel("Year").isVisible()) await page.getByLabel("Year").fill("1991");
+    else if (await page.getByLabel("Weight").isVisible())
+      await page.getByLabel("Weight").fill("68");
+    else if ((await page.getByRole("radio").count()) > 0)
+      await page.getByRole("radio").nth(1).check();
+    const before = page.url();
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.waitForURL((url) => url.href !== before);
+  }
+  throw new Error("The questions do not end.");
+}
+
+/** Adds a ride of two hours that began some minutes ago, and shows its plan. @returns its id */
+export async function addRide(page: Page, startedMinutesAgo = 60): Promise<string> {
+  await page.goto("/me/sessions/new");
+  await page.getByLabel("What", { exact: true }).selectOption("bike");
+  await page.getByLabel("A name for it").fill("Gran fondo");
+  const start = new Date(Date.now() - startedMinutesAgo * MINUTE_MS).toISOString().slice(0, 16);
+  await page.getByLabel("Start", { exact: true }).fill(start);
+  await page.getByLabel("Hours").fill("2");
+  await page.getByLabel("How hard").selectOption("6");
+  await page.getByLabel("Temperature").fill("24");
+  await page.getByLabel("Humidity").fill("50");
+  await page.getByLabel("Last meal").selectOption("120");
+  await page.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gran fondo");
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Has the reminders go out that are due some time after a session's end, by day. */
+export async function remindAfter(endMs: number): Promise<void> {
+  const { actingAs } = await import("../lib/access/acting");
+  const { remindOfDebriefs } = await import("../lib/self/reminders");
+  let wallMs = endMs + 20 * MINUTE_MS;
+  while (new Date(wallMs).getUTCHours() < 7 || new Date(wallMs).getUTCHours() >= 21)
+    wallMs += 30 * MINUTE_MS;
+  await remindOfDebriefs({ ...actingAs("job", "remind-debriefs"), wallMs, nowMs: wallMs });
+}
+
+/** What is kept of a session's debrief: how often it was taken, and its amounts. */
+export async function reportsOf(activityId: string) {
+  const { db } = await import("../lib/platform/db");
+  const where = { subjectId: activityId, action: "feedback.submitted" };
+  const { feedback } = await db.activity.findUniqueOrThrow({ where: { id: activityId } });
+  return { taken: await db.auditEntry.count({ where }), feedback };
+}

@@ -1,0 +1,86 @@
+/**
+ * The debrief as a form asks for it, on the server and on a device without a line. Nothing here needs more than a
+ * browser has.
+ */
+
+export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
+export type Nutrient = (typeof NUTRIENTS)[number];
+
+interface NutrientRow {
+  title: string;
+  unit: "g" | "mg" | "ml";
+}
+
+export const NUTRIENT_ROWS: Readonly<Record<Nutrient, NutrientRow>> = {
+  carb: { title: "Carbohydrate", unit: "g" },
+  sodium: { title: "Sodium", unit: "mg" },
+  fluid: { title: "Fluid", unit: "ml" },
+};
+
+/** How much of what was planned, or carried, was taken. Null is no answer, and no zero. */
+export const SHARES = {
+  none: { title: "None", part: 0 },
+  quarter: { title: "A quarter", part: 0.25 },
+  half: { title: "Half", part: 0.5 },
+  most: { title: "Most", part: 0.75 },
+  all: { title: "All", part: 1 },
+  more: { title: "More", part: 1.25 },
+  unknown: { title: "I don't know", part: null },
+} as const satisfies Record<string, { title: string; part: number | null }>;
+export type ShareName = keyof typeof SHARES;
+export const SHARE_NAMES = Object.keys(SHARES) as readonly ShareName[];
+
+/** Symptoms that are asked for by name, with how often each came. */
+export const SYMPTOMS = {
+  nausea: "Nausea",
+  bloating: "Bloating",
+  stomach_cramps: "Stomach cramps",
+  vomiting: "Vomiting",
+  diarrhea: "Diarrhea",
+  muscle_cramps: "Muscle cramps",
+  headache: "Headache",
+  dizziness: "Dizziness",
+} as const;
+export type SymptomName = keyof typeof SYMPTOMS;
+export const SYMPTOM_NAMES = Object.keys(SYMPTOMS) as readonly SymptomName[];
+
+export const RATINGS = ["Very bad", "Bad", "So-so", "Good", "Very good"] as const;
+
+/** What a form holds, by the names of its fields. */
+export type Entered = Readonly<Record<string, string>>;
+
+/** All that a device needs to show the debrief of one session and to send it. */
+export interface DebriefSheet {
+  activityId: string;
+  /** Of this sheet: what was taken once is not taken again. */
+  draftId: string;
+  title: string;
+  /** When the session was, in words. */
+  when: string;
+  /** The totals of the plan; null where it gave ranges, or none. */
+  planned: Readonly<Record<Nutrient, number | null>>;
+  /** What was reported already, by the names of the fields. */
+  entered: Entered;
+  /** When the report that this one replaces was made, in Unix seconds; null where there is none yet. */
+  replaces: number | null;
+  /** When the sheet was made, Unix milliseconds. */
+  madeMs: number;
+  /** Where it is sent to, and where one goes on to. */
+  sendTo: string;
+  goOnTo: string | null;
+}
+
+/** What became of a debrief that was sent by itself. */
+export type DebriefOutcome =
+  | "taken"
+  | "meanwhile"
+  | "signed_out"
+  | "gone"
+  | "rating"
+  | "invalid_value"
+  | "carried";
+export interface DebriefAnswer {
+  outcome: DebriefOutcome;
+  /** Of the report that stands now, where somebody has reported meanwhile. */
+  replaces: number | null;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { SILENT } from "@/testing/sessions";
+import { debriefFrom, enteredDebrief, plannedIn } from "./debrief-form";
+
+const PLAN = { carb_planned: "200", sodium_planned: "1000", fluid_planned: "2000" };
+const PLANNED = { carb: 200, sodium: 1000, fluid: 2000 };
+
+describe("a debrief as it was entered", () => {
+  test("is a share of the plan, of what was carried, or an exact amount, which goes first", () => {
+    const form = {
+      ...PLAN,
+      rating: "4",
+      carb_share: "most",
+      sodium_share: "half",
+      sodium_carried: "600",
+      fluid_share: "all",
+      fluid_exact: "1234,5",
+      fluid_left: "250",
+    };
+    expect(debriefFrom(form)).toMatchObject({
+      rating: 4,
+      consumed_carb_g: 150,
+      consumed_sodium_mg: 300,
+      consumed_fluid_ml: 1234.5,
+      leftover_carb_g: null,
+      leftover_fluid_ml: 250,
+      as_used: { carb_g: null, sodium_mg: 600, fluid_ml: null },
+    });
+  });
+
+  test.each([
+    ["none", 0],
+    ["quarter", 50],
+    ["half", 100],
+    ["most", 150],
+    ["all", 200],
+    ["more", 250],
+    ["unknown", null],
+    ["", null],
+  ])("of %j says %s", (share, amount) => {
+    const form = { ...PLAN, rating: "3", carb_share: share };
+    expect(debriefFrom(form)).toMatchObject({ consumed_carb_g: amount, as_used: null });
+  });
+
+  test("tells no symptoms from none reported, and sleep of nothing from none said", () => {
+    expect(debriefFrom({ rating: "5" })).toMatchObject({ symptoms: null, sleep_hours: null });
+    const none = { rating: "5", no_symptoms: "on", sleep: "0" };
+    expect(debriefFrom(none)).toMatchObject({ symptoms: {}, sleep_hours: 0 });
+    const some = { rating: "5", no_symptoms: "on", symptom_nausea: "2", symptom_bloating: "" };
+    expect(debriefFrom(some)).toMatchObject({ symptoms: { nausea: 2 } });
+  });
+
+  test("takes none of nothing known, and no other share of it", () => {
+    expect(debriefFrom({ rating: "3", carb_share: "none" })).toMatchObject({ consumed_carb_g: 0 });
+    expect(debriefFrom({ rating: "3", carb_share: "half" })).toBe("carried");
+  });
+
+  test.each([
+    [{}, "rating"],
+    [{ rating: "6" }, "rating"],
+    [{ rating: "3", carb_exact: "lots" }, "invalid_value"],
+    [{ rating: "3", fluid_exact: "-1" }, "invalid_value"],
+    [{ rating: "3", sleep: "25" }, "invalid_value"],
+    [{ rating: "3", symptom_nausea: "0.5" }, "invalid_value"],
+    [{ rating: "3", notes: "a".repeat(4_001) }, "invalid_value"],
+  ])("of %j is refused as %s", (form, flaw) => {
+    expect(debriefFrom(form)).toBe(flaw);
+  });
+
+  test("is entered again as it was kept, whatever was said", () => {
+    const forms = [
+      { rating: "1" },
+      { rating: "4", carb_share: "most", sodium_share: "none", fluid_share: "more", sleep: "7.5" },
+      { rating: "2", carb_exact: "37", fluid_carried: "1500", fluid_share: "half", notes: "Hot." },
+      { rating: "5", no_symptoms: "on", carb_share: "unknown" },
+      { rating: "3", symptom_nausea: "3", symptom_hiccups: "1", carb_left: "20" },
+    ];
+    for (const form of forms) {
+      const input = debriefFrom({ ...PLAN, ...form });
+      if (typeof input === "string") throw new Error(input);
+      const kept = { ...SILENT, ...JSON.parse(JSON.stringify(input)) };
+      expect(debriefFrom({ ...PLAN, ...enteredDebrief(kept, PLANNED) })).toEqual(input);
+    }
+  });
+
+  test("has shares of a plan that gave totals, and of none that gave ranges", () => {
+    const numbers = { carb_g_per_hr: 0, sodium_mg_per_hr: 0, fluid_ml_per_hr: 0 };
+    const totals = { total_carb_g: 200, total_sodium_mg: 1000, total_fluid_ml: 2000 };
+    const plan = { ...numbers, ...totals, calculated_at: 1, profile_complete: true };
+    expect(plannedIn(plan)).toEqual(PLANNED);
+    const none = { carb: null, sodium: null, fluid: null };
+    expect(plannedIn({ ...plan, carb_range_g_per_hr: "60-90" })).toEqual(none);
+    expect(plannedIn(null)).toEqual(none);
+  });
+});

@@ -1,0 +1,130 @@
+import { type Feedback, FeedbackInput } from "@/lib/contract/activity";
+import {
+  type DebriefSheet,
+  type Entered,
+  NUTRIENTS,
+  type Nutrient,
+  SHARE_NAMES,
+  SHARES,
+} from "@/lib/contract/debrief";
+import type { StoredPrescription } from "@/lib/contract/prescription";
+
+/** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml. */
+
+/** Why a debrief cannot be taken: no rating, a share of nothing that is known, or something that cannot be. */
+type Flaw = "rating" | "carried" | "invalid_value";
+
+type Amounts = Record<Nutrient, number | null>;
+
+/** The debrief that a form describes. */
+export function debriefFrom(form: Entered): FeedbackInput | Flaw {
+  if (!/^[1-5]$/.test(form["rating"] ?? "")) return "rating";
+  const taken = eachOf((nutrient) => takenOf(form, nutrient));
+  if (Object.values(taken).includes(undefined)) return "carried";
+  const carried = eachOf((nutrient) => numberIn(form[`${nutrient}_carried`]));
+  const hasCarried = Object.values(carried).some((amount) => amount !== null);
+  const parsed = FeedbackInput.safeParse({
+    rating: numberIn(form["rating"]),
+    notes: form["notes"]?.trim() || null,
+    consumed_carb_g: taken.carb,
+    consumed_sodium_mg: taken.sodium,
+    consumed_fluid_ml: taken.fluid,
+    symptoms: symptomsIn(form),
+    sleep_hours: numberIn(form["sleep"]),
+    leftover_carb_g: numberIn(form["carb_left"]),
+    leftover_fluid_ml: numberIn(form["fluid_left"]),
+    as_used: hasCarried
+      ? { carb_g: carried.carb, sodium_mg: carried.sodium, fluid_ml: carried.fluid }
+      : null,
+  });
+  return parsed.success ? parsed.data : "invalid_value";
+}
+
+const eachOf = <T>(read: (nutrient: Nutrient) => T): Record<Nutrient, T> => ({
+  carb: read("carb"),
+  sodium: read("sodium"),
+  fluid: read("fluid"),
+});
+
+/**
+ * What was taken: the exact amount, else the share of what was carried, else of what was planned. Null for no answer;
+ * undefined for a share of nothing that is known.
+ */
+function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
+  const exact = numberIn(form[`${nutrient}_exact`]);
+  if (exact !== null) return exact;
+  const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
+  const part = name === undefined ? null : SHARES[name].part;
+  if (part === null || part === 0) return part;
+  const whole = numberIn(form[`${nutrient}_carried`]) ?? numberIn(form[`${nutrient}_planned`]);
+  return whole === null ? undefined : Math.round(whole * part);
+}
+
+/** Symptoms with how often they came; none where that was said; null where nothing was. */
+function symptomsIn(form: Entered): Record<string, number> | null {
+  const counted = Object.entries(form).flatMap(([field, text]) => {
+    const name = /^symptom_(.+)$/.exec(field)?.[1];
+    const count = numberIn(text) ?? 0;
+    return name === undefined || count === 0 ? [] : [[name, count] as const];
+  });
+  if (counted.length > 0) return Object.fromEntries(counted);
+  return form["no_symptoms"] === "on" ? {} : null;
+}
+
+/** A number that was entered; null for nothing, NaN for what is none. */
+function numberIn(text: string | undefined): number | null {
+  const given = text?.trim().replace(",", ".") ?? "";
+  return given === "" ? null : Number(given);
+}
+
+/** The totals of a plan that shares can be of; null where it gave ranges, or is none. */
+export const plannedIn = (stored: StoredPrescription | null): DebriefSheet["planned"] =>
+  stored === null || stored.carb_range_g_per_hr !== undefined
+    ? { carb: null, sodium: null, fluid: null }
+    : { carb: stored.total_carb_g, sodium: stored.total_sodium_mg, fluid: stored.total_fluid_ml };
+
+/** A debrief as it is entered, to be corrected. */
+export function enteredDebrief(feedback: Feedback, planned: DebriefSheet["planned"]): Entered {
+  const { as_used, symptoms } = feedback;
+  const taken: Amounts = {
+    carb: feedback.consumed_carb_g,
+    sodium: feedback.consumed_sodium_mg,
+    fluid: feedback.consumed_fluid_ml,
+  };
+  const carried: Amounts = {
+    carb: as_used?.carb_g ?? null,
+    sodium: as_used?.sodium_mg ?? null,
+    fluid: as_used?.fluid_ml ?? null,
+  };
+  const entered: Record<string, string> = {
+    rating: String(feedback.rating),
+    notes: feedback.notes ?? "",
+    sleep: textOf(feedback.sleep_hours),
+    carb_left: textOf(feedback.leftover_carb_g),
+    fluid_left: textOf(feedback.leftover_fluid_ml),
+    no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",
+  };
+  for (const nutrient of NUTRIENTS) {
+    const [amount, own] = [taken[nutrient], carried[nutrient]];
+    const share = shareOf(amount, own ?? planned[nutrient]);
+    entered[`${nutrient}_carried`] = textOf(own);
+    entered[`${nutrient}_share`] = share ?? "";
+    entered[`${nutrient}_exact`] = share === null ? textOf(amount) : "";
+  }
+  for (const [name, count] of Object.entries(symptoms ?? {}))
+    entered[`symptom_${name}`] = String(count);
+  return entered;
+}
+
+const textOf = (amount: number | null): string => (amount === null ? "" : String(amount));
+
+/** The share that an amount is of the whole, where it is one of those asked for. */
+function shareOf(amount: number | null, whole: number | null): string | null {
+  if (amount === null) return "unknown";
+  const found = SHARE_NAMES.find((name) => {
+    const { part } = SHARES[name];
+    if (part === null) return false;
+    return part === 0 ? amount === 0 : whole !== null && Math.round(whole * part) === amount;
+  });
+  return found ?? null;
+}

@@ -1,0 +1,123 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+
+const { answerAll, at, newOwn, SESSION } = await import("@/testing/self");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { createActivity, readActivity } = await import("@/lib/activities/activities");
+const { submitFeedback } = await import("@/lib/activities/feedback");
+const { readPlan } = await import("./plan");
+const { requireOwn } = await import("./record");
+const { addSession, deleteSession, readSession } = await import("./sessions");
+const { sheetOf, takeDebrief } = await import("./debrief");
+
+/** Somebody with a session that is over, and its plan. */
+async function reporting() {
+  const { own, person } = await newOwn();
+  await answerAll(own);
+  const activityId = await addSession(own, { ...SESSION, start: "2026-03-01T08:00" });
+  const { activity } = await readSession(own, activityId);
+  await readPlan(own, activity);
+  const of = { ...own, activityId };
+  const stored = async () => (await readSession(own, activityId)).activity;
+  return { of, own, person, stored };
+}
+
+/** A draft as a form sends it, of the report that stood when it was opened. */
+const draft = (over: object = {}) => ({ draft: newId(), replaces: "", rating: "4", ...over });
+
+describe("a debrief", () => {
+  test("is the athlete's own, judged by the plan that stood, and said so to nobody else's account", async () => {
+    const { of, stored } = await reporting();
+    expect(await takeDebrief(of, draft({ carb_share: "none" }))).toMatchObject({
+      outcome: "taken",
+    });
+    expect((await stored()).feedback).toMatchObject({
+      rating: 4,
+      consumed_carb_g: 0,
+      consumed_fluid_ml: null,
+    });
+    const where = { id: of.activityId };
+    const row = await db.activity.findUniqueOrThrow({ where });
+    expect(row).toMatchObject({ reportSource: "athlete", debriefPlan: "exact" });
+    const partner = callerOf(await newPartner());
+    const { id } = await createAthlete(partner, {});
+    const theirs = await createActivity(partner, id, { type: "run", duration_min: 60 });
+    await submitFeedback(partner, id, theirs.id, { rating: 3 });
+    expect(await db.activity.findUniqueOrThrow({ where: { id: theirs.id } })).toMatchObject({
+      reportSource: "partner",
+    });
+  });
+
+  test("that arrives again changes nothing, not even what was corrected since", async () => {
+    const { of, stored, person } = await reporting();
+    const first = draft();
+    const taken = await Promise.all([takeDebrief(of, first), takeDebrief(of, first)]);
+    expect(taken.map(({ outcome }) => outcome)).toEqual(["taken", "taken"]);
+    const replaces = String(taken[0]?.replaces);
+    const later = {
+      ...(await requireOwn(at(person, Date.now() + 5_000))),
+      activityId: of.activityId,
+    };
+    const correction = draft({ replaces, rating: "1" });
+    expect(await takeDebrief(later, correction)).toMatchObject({ outcome: "taken" });
+    expect(await takeDebrief(later, first)).toMatchObject({ outcome: "taken" });
+    expect((await stored()).feedback?.rating).toBe(1);
+    const where = { subjectId: of.activityId, action: "feedback.submitted" };
+    expect(await db.auditEntry.count({ where })).toBe(2);
+  });
+
+  test("that does not know of the report that stands is not taken, and told of it", async () => {
+    const { of, stored } = await reporting();
+    const one = await takeDebrief(of, draft({ rating: "5" }));
+    const two = await takeDebrief(of, draft({ rating: "2" }));
+    expect(two).toEqual({ outcome: "meanwhile", replaces: one.replaces });
+    expect((await stored()).feedback?.rating).toBe(5);
+    const [three, four] = await Promise.all([
+      takeDebrief(of, draft({ rating: "2", replaces: String(one.replaces) })),
+      takeDebrief(of, draft({ rating: "3", replaces: String(one.replaces) })),
+    ]);
+    expect([three?.outcome, four?.outcome]).toContain("taken");
+  });
+
+  test("is entered again with what was reported, on a sheet of its own", async () => {
+    const { of, stored } = await reporting();
+    const ways = { title: "Ride", when: "today", sendTo: "/send", goOnTo: null };
+    const empty = sheetOf(of, await stored(), ways);
+    expect(empty).toMatchObject({ entered: {}, replaces: null });
+    expect(empty.planned.carb).toBeGreaterThan(0);
+    const planned = String(empty.planned.carb);
+    await takeDebrief(of, draft({ carb_share: "all", carb_planned: planned, sleep: "7" }));
+    const again = sheetOf(of, await stored(), ways);
+    expect(again.entered).toMatchObject({ carb_share: "all", sleep: "7", rating: "4" });
+    expect(again.replaces).not.toBeNull();
+    expect(again.draftId).not.toBe(empty.draftId);
+  });
+
+  test("says what is wrong with it and keeps what stood", async () => {
+    const { of, stored } = await reporting();
+    expect(await takeDebrief(of, draft({ rating: "" }))).toMatchObject({ outcome: "rating" });
+    expect(await takeDebrief(of, draft({ draft: "x" }))).toMatchObject({
+      outcome: "invalid_value",
+    });
+    expect((await stored()).feedback).toBeNull();
+  });
+
+  test("of a session that is gone, or another's, is taken by nobody", async () => {
+    const { of, own } = await reporting();
+    const other = await reporting();
+    const missing = { code: "activity_not_found" };
+    const foreign = { ...of, activityId: other.of.activityId };
+    await expect(takeDebrief(foreign, draft())).rejects.toMatchObject(missing);
+    expect((await other.stored()).feedback).toBeNull();
+    await takeDebrief(of, draft());
+    await deleteSession(own, of.activityId);
+    await expect(takeDebrief(of, draft())).rejects.toMatchObject(missing);
+    await expect(takeDebrief({ ...of, activityId: "x" }, draft())).rejects.toMatchObject(missing);
+    await expect(readActivity(own.account, own.athleteId, of.activityId)).rejects.toMatchObject(
+      missing,
+    );
+  });
+});

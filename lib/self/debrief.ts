@@ -1,0 +1,66 @@
+import { lockAthlete } from "@/lib/access/locks";
+import type { AccountScope } from "@/lib/access/scope";
+import { readActivity } from "@/lib/activities/activities";
+import { submitFeedback } from "@/lib/activities/feedback";
+import type { Activity } from "@/lib/contract/activity";
+import type { DebriefAnswer, DebriefSheet, Entered } from "@/lib/contract/debrief";
+import { fail } from "@/lib/contract/errors";
+import { transaction } from "@/lib/platform/db";
+import { canBeId, newId } from "@/lib/platform/ids";
+import { debriefFrom, enteredDebrief, plannedIn } from "./debrief-form";
+import { hasReceipt, insertReceipt } from "./receipts.store";
+
+/** The session that a debrief is about, in the account of the athlete's own record. */
+export interface DebriefOf {
+  account: AccountScope;
+  athleteId: string;
+  activityId: string;
+}
+
+/** The sheet of a session: what a device needs to ask how it went, and to send it. */
+export function sheetOf(
+  { account, activityId }: DebriefOf,
+  activity: Activity,
+  shown: Pick<DebriefSheet, "title" | "when" | "sendTo" | "goOnTo">,
+): DebriefSheet {
+  const { feedback, prescription } = activity;
+  const planned = plannedIn(prescription);
+  return {
+    ...shown,
+    activityId,
+    draftId: newId(),
+    planned,
+    entered: feedback === null ? {} : enteredDebrief(feedback, planned),
+    replaces: feedback?.created_at ?? null,
+    madeMs: account.nowMs,
+  };
+}
+
+/**
+ * Takes what an athlete reports of their own session, in place of what they reported before. A draft that arrives again
+ * was taken already and changes nothing, whatever was reported since. A draft that does not know of the report that
+ * stands is not taken.
+ *
+ * @throws athlete_not_found, activity_not_found
+ */
+export async function takeDebrief(of: DebriefOf, form: Entered): Promise<DebriefAnswer> {
+  const { athleteId, activityId } = of;
+  const input = debriefFrom(form);
+  const draftId = form["draft"] ?? "";
+  if (typeof input === "string") return { outcome: input, replaces: null };
+  if (!canBeId(draftId)) return { outcome: "invalid_value", replaces: null };
+  if (!canBeId(activityId)) fail("activity_not_found");
+  return transaction(of.account, async (account): Promise<DebriefAnswer> => {
+    // Whoever writes a debrief holds the athlete, so that of two at once one sees the other.
+    await lockAthlete(account, athleteId);
+    const { feedback } = await readActivity(account, athleteId, activityId);
+    const stands = feedback?.created_at ?? null;
+    if (await hasReceipt(account, activityId, draftId))
+      return { outcome: "taken", replaces: stands };
+    if ((form["replaces"] ?? "") !== String(stands ?? ""))
+      return { outcome: "meanwhile", replaces: stands };
+    await insertReceipt(account, activityId, draftId);
+    const { created_at } = await submitFeedback(account, athleteId, activityId, input);
+    return { outcome: "taken", replaces: created_at };
+  });
+}

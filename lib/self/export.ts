@@ -1,0 +1,18 @@
+import type { AccountScope } from "@/lib/access/scope";
+import type { ExportedOwn } from "@/lib/contract/export";
+import { toSeconds } from "@/lib/platform/clock";
+import { listChosen } from "./answers.store";
+import { listRemindersOf } from "./reminders.store";
+
+/** What an athlete's own pages keep beside the answers and the sessions, for the export. */
+export async function readOwnPages({ db }: AccountScope, athleteId: string): Promise<ExportedOwn> {
+  const reminders = await listRemindersOf(db, athleteId);
+  return {
+    chosen_answers: await listChosen(db, athleteId),
+    reminders: reminders.map(({ activityId, sentAt, expiresAt }) => ({
+      activity_id: activityId,
+      sent_at: toSeconds(sentAt.getTime()),
+      expires_at: toSeconds(expiresAt.getTime()),
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import { loadAccount } from "@/lib/access/accounts";
+import type { CallScope } from "@/lib/access/scope";
+import { sha256 } from "@/lib/platform/crypto";
+import { canBeId } from "@/lib/platform/ids";
+import type { DebriefOf } from "./debrief";
+import { findOpened } from "./reminders.store";
+
+/**
+ * The session whose debrief the links in a browser open, in the name of whoever they were mailed to: that one session, or
+ * the newest. A link opens nothing else of theirs. Null where none of them does.
+ */
+export async function openByLink(
+  visit: CallScope,
+  tokens: readonly string[],
+  activityId: string | null,
+): Promise<DebriefOf | null> {
+  if (tokens.length === 0 || (activityId !== null && !canBeId(activityId))) return null;
+  const links = { hashes: tokens.map(sha256), activityId };
+  const opened = await findOpened(visit.db, visit.environment, links, visit.wallMs);
+  if (opened === null) return null;
+  const principal = { kind: "person" as const, id: opened.personId };
+  const account = await loadAccount({ ...visit, principal }, opened.accountId);
+  return { account, athleteId: opened.athleteId, activityId: opened.activityId };
+}

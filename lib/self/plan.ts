@@ -1,0 +1,70 @@
+import { calculateActivity, readPrescription } from "@/lib/activities/prescriptions";
+import type { Activity } from "@/lib/contract/activity";
+import type { FlatPrescription, Safety, StoredPrescription } from "@/lib/contract/prescription";
+import { baseUrl } from "@/lib/platform/env";
+import type { Own } from "./record";
+import { startOf } from "./session-form";
+
+/** What a plan takes of one nutrient, as text: one number or a range per hour, and the total where it is known. */
+export interface Share {
+  perHour: string;
+  total: string | null;
+}
+
+/** A plan as its athlete sees it. */
+export interface OwnPlan {
+  carb: Share;
+  sodium: Share;
+  fluid: Share;
+  safety: Safety;
+  /** The mark that stands beside the numbers, with where it leads. */
+  attribution: { text: string; link: string };
+  /** Where exact numbers can be had; null for who has them, or has a trial. */
+  subscribeUrl: string | null;
+  /** `renewed` where something changed since the last one, which this one replaces; `outdated` where that stays. */
+  age: "current" | "renewed" | "outdated";
+}
+
+/**
+ * The plan of a session, calculated where there is none, and anew where profile or session changed since. What has begun
+ * or was reported keeps the plan that stood.
+ *
+ * @throws activity_not_found
+ */
+export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
+  const { account, athleteId } = own;
+  const isStale = activity.prescription?.stale === true;
+  const isOver = activity.feedback !== null || startOf(activity) <= account.nowMs;
+  if (activity.prescription !== null && (isOver || !isStale)) {
+    const stored = await readPrescription(account, athleteId, activity.id);
+    const link = baseUrl(account.environment);
+    return {
+      ...sharesOf(stored.prescription),
+      safety: stored.safety,
+      attribution: { text: "Powered by Aidstation", link },
+      subscribeUrl: null,
+      age: isStale ? "outdated" : "current",
+    };
+  }
+  const flat = await calculateActivity(account, athleteId, activity.id, {});
+  return {
+    ...sharesOf(flat),
+    safety: flat.safety,
+    attribution: flat.attribution,
+    subscribeUrl: flat.subscription_cta?.subscribe_url ?? flat.cta?.subscribe_url ?? null,
+    age: isStale ? "renewed" : "current",
+  };
+}
+
+/** The numbers of a plan. Where there is a range the number beside it is none. */
+function sharesOf(plan: FlatPrescription | StoredPrescription) {
+  const share = (range?: string, rate?: number, total?: number): Share =>
+    range === undefined
+      ? { perHour: String(rate), total: String(total) }
+      : { perHour: range.replace("-", "–"), total: null };
+  return {
+    carb: share(plan.carb_range_g_per_hr, plan.carb_g_per_hr, plan.total_carb_g),
+    sodium: share(plan.sodium_range_mg_per_hr, plan.sodium_mg_per_hr, plan.total_sodium_mg),
+    fluid: share(plan.fluid_range_ml_per_hr, plan.fluid_ml_per_hr, plan.total_fluid_ml),
+  };
+}

@@ -1,0 +1,106 @@
+import { audit } from "@/lib/access/audit";
+import { lockAthlete } from "@/lib/access/locks";
+import { patchAthlete, readAthlete } from "@/lib/athletes/athletes";
+import { readTrial } from "@/lib/athletes/bases";
+import { concernsOf } from "@/lib/athletes/completeness";
+import type { Athlete } from "@/lib/contract/athlete";
+import { fail } from "@/lib/contract/errors";
+import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
+import { inlineFields, type ProfileFieldName, SettingsInput } from "@/lib/contract/profile";
+import { calculate } from "@/lib/nutrition/nutrition";
+import { transaction } from "@/lib/platform/db";
+import { listChosen, saveChosen } from "./answers.store";
+import { type AskedQuestion, answeredBy, type Form, questionsOf, settingsOf } from "./questions";
+import { athleteOf, type Own } from "./record";
+
+/** The session that shows what answers are worth: all of it is known, so that only the profile is open. */
+const EXAMPLE = {
+  activity_type: "bike",
+  duration_min: 180,
+  intensity_level: 5,
+  thermal_stress_level: 6,
+  is_race: false,
+  meal_before_min: 150,
+} as const;
+
+/** The questions of the profile, each with its answer. */
+export async function readQuestions(own: Own): Promise<AskedQuestion[]> {
+  const chosen = await listChosen(own.account.db, own.athleteId);
+  return questionsOf(await athleteOf(own), new Map(chosen.map((one) => [one.field, one.choice])));
+}
+
+/** Keeps the answer to one question in place of the one before. @throws invalid_value */
+export async function saveAnswer(
+  { account, athleteId }: Own,
+  field: ProfileFieldName,
+  form: Form,
+): Promise<void> {
+  const answered = answeredBy(field, form);
+  if (answered === null) return fail("invalid_value", { param: field });
+  const { record, settings, choice } = answered;
+  await transaction(account, async (account) => {
+    await lockAthlete(account, athleteId);
+    const before = await readAthlete(account, athleteId);
+    const isSetting = Object.keys(settings).length > 0;
+    const change = isSetting
+      ? { settings: SettingsInput.parse({ ...before.settings, ...settings }) }
+      : record;
+    await patchAthlete(account, athleteId, change);
+    if (choice === null) return;
+    await saveChosen(account.db, athleteId, field, choice);
+    await audit(account, "answer.chosen", [{ kind: "athlete", id: athleteId }]);
+  });
+}
+
+/** What the example would take of each nutrient, per hour: one number, or a range. */
+export interface Worth {
+  carb: string;
+  sodium: string;
+  fluid: string;
+}
+
+/**
+ * What the answers so far make of the example, and would without the answer to one question. Null for who would get only
+ * a teaser of a session of their own: they are not shown more by an example.
+ */
+export async function readWorth(
+  own: Own,
+  without: ProfileFieldName | null,
+): Promise<{ now: Worth; before: Worth | null } | null> {
+  const athlete = await athleteOf(own);
+  const { account, athleteId } = own;
+  const isOver = athlete.subscription_status === "teaser";
+  if (isOver && (await readTrial(account, athleteId)) !== null) return null;
+  const worth = async (inline: Record<string, unknown>) =>
+    worthOf(await calculate(account, CalculateInput.parse({ ...EXAMPLE, ...inline })));
+  const now = inlineOf(athlete);
+  const before = without === null ? null : await worth(leftOut(now, without));
+  return { now: await worth(now), before };
+}
+
+/** What an athlete answered, as a call says it that names no athlete. */
+function inlineOf({ sex, year_of_birth, weight_kg, settings }: Athlete): Record<string, unknown> {
+  const own = Object.entries(settings).filter(([name]) => name in inlineFields);
+  return {
+    ...Object.fromEntries(own),
+    sex,
+    year_of_birth,
+    athlete_weight_kg: weight_kg,
+    concerns: concernsOf(settings),
+  };
+}
+
+function leftOut(inline: Record<string, unknown>, field: ProfileFieldName) {
+  const gone = [
+    field,
+    ...settingsOf(field),
+    ...(field === "weight_kg" ? ["athlete_weight_kg"] : []),
+  ];
+  return Object.fromEntries(Object.entries(inline).filter(([name]) => !gone.includes(name)));
+}
+
+const worthOf = (flat: FlatPrescription): Worth => ({
+  carb: flat.carb_range_g_per_hr ?? String(flat.carb_g_per_hr),
+  sodium: flat.sodium_range_mg_per_hr ?? String(flat.sodium_mg_per_hr),
+  fluid: flat.fluid_range_ml_per_hr ?? String(flat.fluid_ml_per_hr),
+});

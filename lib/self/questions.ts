@@ -1,0 +1,158 @@
+import type { Athlete, AthleteInput } from "@/lib/contract/athlete";
+import {
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileFieldName,
+  type Question,
+  recordFields,
+  settingFields,
+} from "@/lib/contract/profile";
+import { CONCERNS } from "@/lib/contract/vocabulary";
+
+/** The questions of the profile as they stand for one athlete, and what an answered form means. */
+
+/** Units that a body weight can be given in. */
+export const WEIGHT_UNITS = ["kg", "lb"] as const;
+const KG_PER_LB = 0.453_592_37;
+
+/** One question, and how it was answered. */
+export interface AskedQuestion {
+  field: ProfileFieldName;
+  question: Question;
+  /** The answer in words; null where there is none. */
+  answer: string | null;
+  /** What is chosen or entered, by the names of the form's fields; empty where nothing is. */
+  entered: Readonly<Record<string, string>>;
+}
+
+/** What an answered form says: a change of the record or of some settings, and the choice to remember, if any. */
+export interface Answered {
+  record: Pick<AthleteInput, "sex" | "year_of_birth" | "weight_kg">;
+  settings: Readonly<Record<string, unknown>>;
+  choice: string | null;
+}
+
+/** A form as it arrives. */
+export type Form = Readonly<Record<string, string>>;
+
+const QUESTIONS: readonly (readonly [ProfileFieldName, ProfileField, Question])[] = Object.entries(
+  PROFILE_FIELDS,
+).flatMap(([field, row]) =>
+  row.question === null ? [] : [[field as ProfileFieldName, row, row.question] as const],
+);
+
+/** The name by which a form knows an option: two may have the same value. */
+export const choiceOf = ({ name, value }: { name?: string; value: string | number }): string =>
+  name ?? String(value);
+
+/** Every question in the order it is asked. `chosen` tells options of one value apart. */
+export const questionsOf = (
+  athlete: Athlete,
+  chosen: ReadonlyMap<string, string>,
+): AskedQuestion[] =>
+  QUESTIONS.map(([field, , question]) => ({
+    field,
+    question,
+    ...enteredOf(athlete, question, field, chosen.get(field) ?? null),
+  }));
+
+type Entered = Pick<AskedQuestion, "answer" | "entered">;
+const OPEN: Entered = { answer: null, entered: {} };
+
+function enteredOf(
+  athlete: Athlete,
+  question: Question,
+  field: ProfileFieldName,
+  choice: string | null,
+): Entered {
+  if (question.type === "multi_select") return concernsEntered(athlete, question);
+  const values: Readonly<Record<string, unknown>> = { ...athlete.settings, ...recordOf(athlete) };
+  const value = values[field] ?? null;
+  if (value === null) return OPEN;
+  if (question.type === "weight") return weightEntered(Number(value), choice);
+  const fitting = question.options?.filter((option) => option.value === value) ?? [];
+  const option = fitting.find((each) => choiceOf(each) === choice) ?? fitting[0];
+  if (option === undefined) return { answer: String(value), entered: { answer: String(value) } };
+  return { answer: option.label, entered: { answer: choiceOf(option) } };
+}
+
+/** The answers that are columns; any other field is a setting. */
+const recordOf = ({ sex, year_of_birth, weight_kg }: Athlete): Record<string, unknown> => ({
+  sex,
+  year_of_birth,
+  weight_kg,
+});
+
+function weightEntered(kg: number, unit: string | null): Entered {
+  const isLb = unit === "lb";
+  const amount = String(isLb ? rounded(kg / KG_PER_LB, 10) : kg);
+  return {
+    answer: `${amount} ${isLb ? "lb" : "kg"}`,
+    entered: { answer: amount, unit: isLb ? "lb" : "kg" },
+  };
+}
+
+function concernsEntered({ settings }: Athlete, { options = [] }: Question): Entered {
+  if (settings.concerns_answered !== true) return OPEN;
+  const yes = options.filter(({ value }) => settings[value as (typeof CONCERNS)[number]] === true);
+  return {
+    answer: yes.length === 0 ? "None" : yes.map(({ label }) => label).join(", "),
+    entered: Object.fromEntries(yes.map(({ value }) => [String(value), "on"])),
+  };
+}
+
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
+
+/** What an answer to a question says; null for one that is none. */
+export function answeredBy(field: ProfileFieldName, form: Form): Answered | null {
+  const row: ProfileField = PROFILE_FIELDS[field];
+  const { question } = row;
+  if (question === null) return null;
+  if (question.type === "multi_select") {
+    const concerns = CONCERNS.map((concern) => [concern, form[concern] === "on"]);
+    const settings = { ...Object.fromEntries(concerns), concerns_answered: true };
+    return { record: {}, settings, choice: null };
+  }
+  const given = form["answer"]?.trim() ?? "";
+  if (question.type === "weight") return weightAnswered(given.replace(",", "."), form["unit"]);
+  const option = question.options?.find((each) => choiceOf(each) === given);
+  const value = question.options === undefined ? Number(given || Number.NaN) : option?.value;
+  return answered(field, value, option === undefined ? null : choiceOf(option));
+}
+
+function weightAnswered(given: string, unit: string | undefined): Answered | null {
+  const amount = Number(given || Number.NaN);
+  const isLb = unit === "lb";
+  const kg = rounded(isLb ? amount * KG_PER_LB : amount, 100);
+  return answered("weight_kg", kg, isLb ? "lb" : "kg");
+}
+
+/** The answer as a change, if its field takes the value. */
+function answered(field: ProfileFieldName, value: unknown, choice: string | null): Answered | null {
+  const { record, settings }: ProfileField = PROFILE_FIELDS[field];
+  const schema = record[field] ?? settings[field];
+  if (schema === undefined || !schema.safeParse(value).success) return null;
+  const change = { [field]: value };
+  return field in recordFields
+    ? { record: change, settings: {}, choice }
+    : { record: {}, settings: change, choice };
+}
+
+/** Whether a path names a question. */
+export const isAskedField = (name: string): name is ProfileFieldName =>
+  QUESTIONS.some(([field]) => field === name);
+
+/** The next question without an answer after one, else the first of all; null when none is left. */
+export function nextOpen(
+  questions: readonly AskedQuestion[],
+  after: string | null,
+): ProfileFieldName | null {
+  const open = questions.filter(({ answer }) => answer === null);
+  const place = questions.findIndex(({ field }) => field === after);
+  const next = open.find((each) => questions.indexOf(each) > place);
+  return next?.field ?? null;
+}
+
+/** The settings that hold the answer to a question. */
+export const settingsOf = (field: ProfileFieldName): string[] =>
+  Object.keys(PROFILE_FIELDS[field].settings).filter((name) => name in settingFields);

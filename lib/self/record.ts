@@ -1,0 +1,85 @@
+import { audit } from "@/lib/access/audit";
+import { lockPerson } from "@/lib/access/locks";
+import type { AccountScope, PersonScope } from "@/lib/access/scope";
+import { patchAthlete, readAthlete } from "@/lib/athletes/athletes";
+import { ensureOwnRecord, houseOf, listOwnRecords } from "@/lib/coaches/house";
+import type { Athlete } from "@/lib/contract/athlete";
+import { fail } from "@/lib/contract/errors";
+import { personOf } from "@/lib/people/people";
+import { transaction } from "@/lib/platform/db";
+import { deleteWish, findWish, insertWish } from "./wishes.store";
+
+/** The record that somebody keeps here themself, and the account it is in, as they act on it. */
+export interface Own {
+  account: AccountScope;
+  athleteId: string;
+}
+
+/** The record that somebody keeps here: the first, where there are several. Null for who has none. */
+export async function findOwn(person: PersonScope): Promise<Own | null> {
+  const own = (await listOwnRecords(person)).find(({ isHouse }) => isHouse);
+  if (own === undefined) return null;
+  return { account: await houseOf(person, own.id), athleteId: own.id };
+}
+
+/** The same for what cannot be done without. @throws resource_not_found */
+export const requireOwn = async (person: PersonScope): Promise<Own> =>
+  (await findOwn(person)) ?? fail("resource_not_found");
+
+/** The athlete of a record of one's own. */
+export const athleteOf = ({ account, athleteId }: Own): Promise<Athlete> =>
+  readAthlete(account, athleteId);
+
+/** What somebody's days are counted by: their own zone, else UTC. */
+export const zoneOf = ({ time_zone }: Athlete): string => time_zone ?? "UTC";
+
+/**
+ * Makes the record of somebody who has none here, in their time zone; who has one keeps it as it is.
+ *
+ * @throws resource_not_found before their mailbox is proved
+ */
+export async function startRecord(person: PersonScope, timeZone: string): Promise<void> {
+  if (!person.isVerified) fail("resource_not_found");
+  const { name } = await personOf(person);
+  await transaction(person, async (person) => {
+    await lockPerson(person, person.personId);
+    if ((await findOwn(person)) !== null) return;
+    const id = await ensureOwnRecord(person, name);
+    await patchAthlete(await houseOf(person, id), id, { time_zone: timeZone });
+  });
+}
+
+/** What somebody chose about being told: their time zone, and whether to be reminded of reporting. */
+export interface OwnSettings {
+  timeZone: string;
+  isReminded: boolean;
+}
+
+/** @throws resource_not_found without a record */
+export async function readOwnSettings(person: PersonScope): Promise<OwnSettings> {
+  const athlete = await athleteOf(await requireOwn(person));
+  const wish = await findWish(person.db, person.personId);
+  return { timeZone: zoneOf(athlete), isReminded: wish !== null };
+}
+
+/**
+ * Keeps what somebody chose. Reminders begin with sessions that end from now on.
+ *
+ * @throws resource_not_found without a record
+ */
+export async function changeOwnSettings(
+  person: PersonScope,
+  { timeZone, isReminded }: OwnSettings,
+): Promise<void> {
+  await transaction(person, async (person) => {
+    const { db, personId, wallMs } = person;
+    await lockPerson(person, personId);
+    const { account, athleteId } = await requireOwn(person);
+    await patchAthlete(account, athleteId, { time_zone: timeZone });
+    if (((await findWish(db, personId)) !== null) === isReminded) return;
+    if (isReminded) await insertWish(db, personId, wallMs);
+    else await deleteWish(db, personId);
+    const action = isReminded ? "reminders.wished" : "reminders.declined";
+    await audit(person, action, [{ kind: "person", id: personId }]);
+  });
+}

@@ -1,0 +1,103 @@
+import { houseAccountOf } from "@/lib/coaches/house";
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+
+/** A session that somebody who wants to be reminded has not reported on. */
+export interface Due {
+  activityId: string;
+  athleteId: string;
+  accountId: string;
+  personId: string;
+  email: string;
+  environment: Environment;
+  /** IANA name; null where the athlete never said. */
+  timeZone: string | null;
+}
+
+/** Which sessions are due: those that ended in this time. */
+export interface Ended {
+  fromMs: number;
+  untilMs: number;
+}
+
+/**
+ * Some sessions of an environment that are due, after one of them, in the order of their ids: they ended in that time and
+ * after the wish to be reminded, belong to the person's own record, and were neither reported on nor reminded of.
+ */
+export const listDue = (
+  handle: Db,
+  environment: Environment,
+  { fromMs, untilMs }: Ended,
+  { after, limit }: { after: string; limit: number },
+): Promise<Due[]> =>
+  handle.$queryRaw`
+    SELECT a.id AS "activityId", t.id AS "athleteId", t.account_id AS "accountId", p.id AS "personId", p.email,
+      p.environment::text AS environment, t.time_zone AS "timeZone"
+    FROM reminder_wish w
+    JOIN person p ON p.id = w.person_id AND p.verified_at IS NOT NULL AND p.environment = ${environment}::environment
+    JOIN athlete t ON t.email_key = p.email_key AND t.erased_at IS NULL
+      AND t.account_id = ${houseAccountOf(environment)}::uuid
+    JOIN activity a ON a.athlete_id = t.id AND a.feedback IS NULL
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(a.started_at, a.scheduled_at) + a.duration_min * interval '1 minute' AS ended_at
+    ) e
+    WHERE e.ended_at BETWEEN ${toDate(fromMs)} AND ${toDate(untilMs)} AND e.ended_at >= w.since AND a.id > ${after}::uuid
+      AND NOT EXISTS (SELECT FROM debrief_reminder r WHERE r.activity_id = a.id)
+    ORDER BY a.id LIMIT ${limit}`;
+
+export interface NewReminder {
+  activityId: string;
+  personId: string;
+  tokenHash: string;
+  sentMs: number;
+  expiresMs: number;
+}
+
+/** Keeps a reminder, of which a session has one at most. @returns whether it was the first */
+export async function insertReminder(
+  handle: Db,
+  { sentMs, expiresMs, ...row }: NewReminder,
+): Promise<boolean> {
+  const data = { ...row, sentAt: toDate(sentMs), expiresAt: toDate(expiresMs) };
+  const { count } = await handle.debriefReminder.createMany({ data, skipDuplicates: true });
+  return count === 1;
+}
+
+/** What a link opens. */
+export interface Opened {
+  activityId: string;
+  athleteId: string;
+  accountId: string;
+  personId: string;
+}
+
+/**
+ * The session that one of some links still opens: the newest of them, or that of one session. Null once the session or
+ * its record is gone, the link is too old, or the record is not the person's any more.
+ */
+export async function findOpened(
+  handle: Db,
+  environment: Environment,
+  { hashes, activityId }: { hashes: readonly string[]; activityId: string | null },
+  nowMs: number,
+): Promise<Opened | null> {
+  const [found] = await handle.$queryRaw<Opened[]>`
+    SELECT a.id AS "activityId", t.id AS "athleteId", t.account_id AS "accountId", p.id AS "personId"
+    FROM debrief_reminder r
+    JOIN activity a ON a.id = r.activity_id
+    JOIN athlete t ON t.id = a.athlete_id AND t.erased_at IS NULL
+    JOIN person p ON p.id = r.person_id AND p.email_key = t.email_key AND p.environment = ${environment}::environment
+    WHERE r.token_hash = ANY(${[...hashes]}) AND r.expires_at > ${toDate(nowMs)}
+      AND (${activityId}::uuid IS NULL OR a.id = ${activityId}::uuid)
+    ORDER BY r.sent_at DESC LIMIT 1`;
+  return found ?? null;
+}
+
+/** The reminders of an athlete's sessions, the oldest first. */
+export const listRemindersOf = (handle: Db, athleteId: string) =>
+  handle.debriefReminder.findMany({
+    where: { activity: { athleteId } },
+    select: { activityId: true, sentAt: true, expiresAt: true },
+    orderBy: { sentAt: "asc" },
+  });

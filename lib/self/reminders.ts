@@ -1,0 +1,99 @@
+import { loadAccount } from "@/lib/access/accounts";
+import { audit } from "@/lib/access/audit";
+import { lockAthlete } from "@/lib/access/locks";
+import type { CallScope } from "@/lib/access/scope";
+import { readActivity } from "@/lib/activities/activities";
+import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
+import { queueMail } from "@/lib/mail/queue";
+import { sha256 } from "@/lib/platform/crypto";
+import { transaction } from "@/lib/platform/db";
+import { baseUrl, ENVIRONMENTS, type Environment } from "@/lib/platform/env";
+import { newLinkSecret } from "@/lib/platform/ids";
+import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { deleteOldReceipts } from "./receipts.store";
+import { type Due, insertReminder, listDue } from "./reminders.store";
+import { hourOf } from "./zone";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How long after its end a session is reminded of: time to get off the bike. */
+const AFTER_MS = 15 * MINUTE_MS;
+/** Beyond it nobody is reminded any more: longer than a night, so that what waits for the morning comes. */
+const TOO_LATE_MS = DAY_MS;
+/** The hours of one's own day in which mail may come: from the first until before the second. */
+const [FIRST_HOUR, LAST_HOUR] = [7, 21];
+/** For how long a link opens its debrief. */
+export const REMINDER_VALID_MS = 14 * DAY_MS;
+
+/** Sessions that one statement reads at most. */
+const CHUNK = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Mails whoever wishes it a link to the debrief of a session that is over, once for each; at night it waits for the morning
+ * of the athlete's own day.
+ */
+export async function remindOfDebriefs(
+  scope: CallScope,
+): Promise<{ reminded: number; failed: number }> {
+  let [reminded, failed] = [0, 0];
+  for (const environment of ENVIRONMENTS)
+    for (let after: string | null = BEFORE_ALL; after !== null; ) {
+      const due: Due[] = await dueAfter(scope, environment, after);
+      const awake = due.filter(({ timeZone }) => isDay(scope.wallMs, timeZone ?? "UTC"));
+      const worked = await oneByOne("remind-debriefs", awake, (one) => remind(scope, one));
+      reminded += worked.done;
+      failed += worked.failed;
+      after = due.length < CHUNK ? null : (due.at(-1)?.activityId ?? null);
+    }
+  return { reminded, failed };
+}
+
+const dueAfter = ({ db, wallMs }: CallScope, environment: Environment, after: string) =>
+  listDue(
+    db,
+    environment,
+    { fromMs: wallMs - TOO_LATE_MS, untilMs: wallMs - AFTER_MS },
+    { after, limit: CHUNK },
+  );
+
+function isDay(ms: number, zone: string): boolean {
+  const hour = hourOf(ms, zone);
+  return hour >= FIRST_HOUR && hour < LAST_HOUR;
+}
+
+/** Reminds of one session, unless it was reported on or reminded of meanwhile. */
+function remind(scope: CallScope, due: Due): Promise<boolean> {
+  const { activityId, athleteId, personId, environment } = due;
+  const token = newLinkSecret();
+  return transaction(scope, async (scope) => {
+    const account = await loadAccount(scope, due.accountId);
+    if ((await lockAthlete(account, athleteId)) === null) return false;
+    const { feedback, name, type } = await readActivity(account, athleteId, activityId);
+    if (feedback !== null) return false;
+    const sentMs = scope.wallMs;
+    const expiresMs = sentMs + REMINDER_VALID_MS;
+    const row = { activityId, personId, tokenHash: sha256(token), sentMs, expiresMs };
+    if (!(await insertReminder(scope.db, row))) return false;
+    await audit(account, "debrief.reminded", [{ kind: "activity", id: activityId }]);
+    await queueMail(scope, {
+      environment,
+      to: due.email,
+      template: "debrief_due",
+      variables: {
+        session: name ?? ACTIVITY_TYPE_LIST.find(({ key }) => key === type)?.name ?? type,
+        url: `${baseUrl(environment)}/debrief/${token}`,
+      },
+    });
+    return true;
+  });
+}
+
+/** How long a draft is known as taken: longer than a link opens, and than a device keeps one. */
+const RECEIPT_DAYS = 30;
+
+/** Forgets which drafts were taken, once no device has them any more. */
+export async function forgetReceipts({ db, wallMs }: CallScope): Promise<{ forgotten: number }> {
+  const before = wallMs - RECEIPT_DAYS * DAY_MS;
+  return { forgotten: await untilNone(() => deleteOldReceipts(db, before, 1_000)) };
+}

@@ -1,0 +1,257 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+
+const { answerAll, at, newOwn, SESSION } = await import("@/testing/self");
+const { newPerson } = await import("@/testing/coach");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { personScope } = await import("@/testing/portal");
+const { db } = await import("@/lib/platform/db");
+const { createAthlete, patchAthlete } = await import("@/lib/athletes/athletes");
+const { createActivity } = await import("@/lib/activities/activities");
+const { readQuestions, readWorth, saveAnswer } = await import("./profile");
+const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
+  await import("./record");
+const { addSession, changeSession, deleteSession, readAhead, readPast, readSession } = await import(
+  "./sessions"
+);
+const { readPlan } = await import("./plan");
+
+const HOUR_MS = 3_600_000;
+const answerTo = async (own: Parameters<typeof readQuestions>[0], field: string) =>
+  (await readQuestions(own)).find((asked) => asked.field === field);
+
+/** What a clock in UTC shows so many hours from now. */
+const inHours = (hours: number) =>
+  new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 16);
+
+describe("a record of one's own", () => {
+  test("is made once, in one's zone, and belongs to nobody else", async () => {
+    const { person, own } = await newOwn("America/Denver");
+    await Promise.all([startRecord(person, "UTC"), startRecord(person, "UTC")]);
+    expect(await requireOwn(person)).toMatchObject({ athleteId: own.athleteId });
+    expect(await athleteOf(own)).toMatchObject({
+      name: "Test person",
+      email: person.emailKey,
+      time_zone: "America/Denver",
+    });
+    const { personId } = await newPerson();
+    expect(await findOwn(await personScope(personId))).toBeNull();
+  });
+
+  test("is not begun before the mailbox is proved, and is none of a partner's", async () => {
+    const { personId, emailKey } = await newPerson();
+    const person = await personScope(personId);
+    await createAthlete(callerOf(await newPartner()), { email: emailKey });
+    expect(await findOwn(person)).toBeNull();
+    await expect(startRecord({ ...person, isVerified: false }, "UTC")).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+  });
+
+  test("keeps the zone and the wish to be reminded, which is off at first", async () => {
+    const { person } = await newOwn();
+    expect(await readOwnSettings(person)).toEqual({ timeZone: "UTC", isReminded: false });
+    const wish = { timeZone: "Asia/Tokyo", isReminded: true };
+    await changeOwnSettings(person, wish);
+    await changeOwnSettings(person, wish);
+    expect(await readOwnSettings(person)).toEqual(wish);
+    await changeOwnSettings(person, { ...wish, isReminded: false });
+    expect((await readOwnSettings(person)).isReminded).toBe(false);
+    const where = { subjectId: person.personId, actorId: person.personId };
+    const deeds = await db.auditEntry.findMany({ where, orderBy: { id: "asc" } });
+    expect(deeds.map(({ action }) => action)).toEqual(["reminders.wished", "reminders.declined"]);
+  });
+});
+
+describe("the profile", () => {
+  test("keeps the option that was chosen where two have one value", async () => {
+    const { own } = await newOwn();
+    await saveAnswer(own, "saltiness", { answer: "not_sure" });
+    expect(await answerTo(own, "saltiness")).toMatchObject({
+      answer: "Not sure",
+      entered: { answer: "not_sure" },
+    });
+    expect((await athleteOf(own)).settings.saltiness).toBe(5);
+    await saveAnswer(own, "saltiness", { answer: "5" });
+    expect((await answerTo(own, "saltiness"))?.answer).toBe("Average");
+    await patchAthlete(own.account, own.athleteId, { settings: { saltiness: 9 } });
+    expect((await answerTo(own, "saltiness"))?.answer).toBe("White crusts");
+  });
+
+  test("takes a weight in pounds, keeps it in kilograms and shows it in pounds", async () => {
+    const { own } = await newOwn();
+    await saveAnswer(own, "weight_kg", { answer: "150", unit: "lb" });
+    expect((await athleteOf(own)).weight_kg).toBe(68.04);
+    expect(await answerTo(own, "weight_kg")).toMatchObject({
+      answer: "150 lb",
+      entered: { answer: "150", unit: "lb" },
+    });
+  });
+
+  test.each([
+    ["sex", { answer: "robot" }],
+    ["year_of_birth", { answer: "" }],
+    ["year_of_birth", { answer: "2150" }],
+    ["weight_kg", { answer: "heavy", unit: "kg" }],
+    ["weight_kg", { answer: "30", unit: "lb" }],
+    ["sweat_level", {}],
+  ] as const)("takes nothing for %s from %j", async (field, form) => {
+    const { own } = await newOwn();
+    await expect(saveAnswer(own, field, form)).rejects.toMatchObject({ code: "invalid_value" });
+    expect((await answerTo(own, field))?.answer).toBeNull();
+  });
+
+  test("answers concerns with none, and with some, and asks nothing that is answered", async () => {
+    const { own } = await newOwn();
+    await saveAnswer(own, "concerns", {});
+    expect((await answerTo(own, "concerns"))?.answer).toBe("None");
+    await saveAnswer(own, "concerns", { thirst: "on", hunger: "on" });
+    expect((await answerTo(own, "concerns"))?.answer).toBe("Hunger, Thirst");
+    await answerAll(own);
+    const open = (await readQuestions(own)).filter(({ answer }) => answer === null);
+    expect(open).toEqual([]);
+    expect((await athleteOf(own)).profile_complete).toBe(true);
+  });
+
+  test("says what each answer is worth, by the calculation, and takes no call of a trial", async () => {
+    const { own } = await newOwn();
+    const width = (range: string | undefined) => {
+      const [low = 0, high = low] = (range ?? "").split("-").map(Number);
+      return high - low;
+    };
+    await saveAnswer(own, "sex", { answer: "male" });
+    await saveAnswer(own, "carb_experience", { answer: "range_40_60" });
+    const { now, before } = (await readWorth(own, "carb_experience")) ?? {};
+    expect(width(now?.carb)).toBeLessThan(width(before?.carb));
+    expect(now?.carb).toMatch(/^\d+-\d+$/);
+    await answerAll(own);
+    expect((await readWorth(own, null))?.now.carb).toMatch(/^\d+$/);
+    expect((await athleteOf(own)).subscription_status).not.toBe("trial");
+  });
+});
+
+describe("sessions of one's own", () => {
+  test("are planned ahead or done, on one's own clock", async () => {
+    const { own } = await newOwn("America/Denver");
+    const ahead = await addSession(own, { ...SESSION, start: "2199-07-01T06:30" });
+    const done = await addSession(own, { ...SESSION, name: "", start: "2026-01-15T18:05" });
+    const { activity } = await readSession(own, ahead);
+    expect(activity).toMatchObject({
+      type: "bike",
+      name: "Long ride",
+      duration_min: 210,
+      intensity_level: 6,
+      thermal_stress_level: 6,
+      meal_before_min: 120,
+      is_race_event: false,
+      scheduled_at: Date.parse("2199-07-01T12:30:00Z"),
+      started_at: null,
+    });
+    expect((await readSession(own, done)).activity).toMatchObject({
+      name: null,
+      scheduled_at: null,
+      started_at: Date.parse("2026-01-16T01:05:00Z"),
+    });
+    expect((await readAhead(own)).map(({ id }) => id)).toEqual([ahead]);
+    expect((await readPast(own, { limit: 5 })).sessions.map(({ id }) => id)).toEqual([done]);
+  });
+
+  test("take weather for heat, and refuse half of it", async () => {
+    const { own } = await newOwn();
+    const form = { ...SESSION, start: inHours(5), temperature: "30", humidity: "60" };
+    const { activity } = await readSession(own, await addSession(own, form));
+    expect(activity.thermal_stress_level).toBeGreaterThan(6);
+    await expect(addSession(own, { ...form, humidity: "" })).rejects.toMatchObject({
+      code: "invalid_value",
+    });
+  });
+
+  test.each([
+    { start: "" },
+    { start: "soon" },
+    { hours: "", minutes: "" },
+    { type: "chess" },
+    { hours: "90" },
+  ])("are not added with %j", async (wrong) => {
+    const { own } = await newOwn();
+    const form = { ...SESSION, start: inHours(1), ...wrong };
+    await expect(addSession(own, form)).rejects.toMatchObject({ code: "invalid_value" });
+  });
+
+  test("are listed page by page, the newest first", async () => {
+    const { own } = await newOwn();
+    const days = ["2026-03-02", "2026-03-01", "2026-03-04", "2026-03-03"];
+    for (const day of days) await addSession(own, { ...SESSION, name: day, start: `${day}T08:00` });
+    const first = await readPast(own, { limit: 3 });
+    expect(first.sessions.map(({ name }) => name)).toEqual(days.toSorted().reverse().slice(0, 3));
+    const rest = await readPast(own, { limit: 3, cursor: first.nextCursor ?? "" });
+    expect(rest).toMatchObject({ sessions: [{ name: "2026-03-01" }], nextCursor: null });
+    const { own: other } = await newOwn();
+    await expect(
+      readPast(other, { limit: 3, cursor: first.nextCursor ?? "" }),
+    ).rejects.toMatchObject({ code: "invalid_cursor" });
+  });
+
+  test("are nobody else's, nor a partner's", async () => {
+    const { own, emailKey } = await newOwn();
+    const { own: other } = await newOwn();
+    const id = await addSession(other, { ...SESSION, start: inHours(1) });
+    const partner = callerOf(await newPartner());
+    const athlete = await createAthlete(partner, { email: emailKey });
+    const theirs = await createActivity(partner, athlete.id, { type: "run", duration_min: 60 });
+    for (const each of [id, theirs.id, "no-id"]) {
+      const missing = { code: "activity_not_found" };
+      await expect(readSession(own, each)).rejects.toMatchObject(missing);
+      const form = { ...SESSION, start: inHours(1) };
+      await expect(changeSession(own, each, form)).rejects.toMatchObject(missing);
+      await expect(deleteSession(own, each)).rejects.toMatchObject(missing);
+    }
+  });
+});
+
+describe("the plan of a session", () => {
+  const planOf = async (own: Parameters<typeof readPlan>[0], id: string) =>
+    readPlan(own, (await readSession(own, id)).activity);
+
+  test("gives ranges until the profile is complete, then one number, anew and saying so", async () => {
+    const { own } = await newOwn();
+    await saveAnswer(own, "sex", { answer: "female" });
+    const id = await addSession(own, { ...SESSION, start: inHours(5) });
+    const wide = await planOf(own, id);
+    expect(wide.carb).toEqual({ perHour: expect.stringMatching(/^\d+–\d+$/), total: null });
+    expect(wide.safety.max_safe_fluid_ml_per_hr).toBeGreaterThan(0);
+    expect(wide.age).toBe("current");
+    await answerAll(own);
+    const exact = await planOf(own, id);
+    expect(exact).toMatchObject({
+      age: "renewed",
+      carb: { perHour: expect.stringMatching(/^\d+$/) },
+    });
+    expect(await planOf(own, id)).toMatchObject({ age: "current", carb: exact.carb });
+    await changeSession(own, id, { ...SESSION, start: inHours(5), intensity: "9" });
+    expect((await planOf(own, id)).age).toBe("renewed");
+  });
+
+  test("of a session that has begun stays what it was, and says so", async () => {
+    const { own } = await newOwn();
+    await answerAll(own);
+    const id = await addSession(own, { ...SESSION, start: inHours(-2) });
+    const before = await planOf(own, id);
+    await saveAnswer(own, "weight_kg", { answer: "90", unit: "kg" });
+    expect(await planOf(own, id)).toMatchObject({ age: "outdated", fluid: before.fluid });
+  });
+
+  test("of somebody whose trial is over is a teaser that leads to a subscription", async () => {
+    const { own, person } = await newOwn();
+    await answerAll(own);
+    const id = await addSession(own, { ...SESSION, start: "2199-01-01T10:00" });
+    await planOf(own, id);
+    await patchAthlete(own.account, own.athleteId, { weight_kg: 70 });
+    const later = await requireOwn(at(person, Date.now() + 40 * 24 * HOUR_MS));
+    const plan = await planOf(later, id);
+    expect(plan.subscribeUrl).toContain("/subscribe?");
+    expect(plan.attribution.link).toBe(plan.subscribeUrl);
+    expect(plan.carb.total).toBeNull();
+    expect(await readWorth(later, null)).toBeNull();
+  });
+});

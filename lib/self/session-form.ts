@@ -1,0 +1,71 @@
+import { type Activity, NewActivity } from "@/lib/contract/activity";
+import { CalculateInput } from "@/lib/contract/prescription";
+import { heatOf } from "@/lib/nutrition/engine-input";
+import type { Form } from "./questions";
+import { localOf, momentOf } from "./zone";
+
+/** The form of a session: what it asks for, and what an entered one says. */
+
+/** When it is in whose time: a session ahead is scheduled, one that has begun was started. */
+export interface When {
+  zone: string;
+  nowMs: number;
+}
+
+/** The session that a form describes; null where it describes none. Heat may be a level or weather. */
+export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | null {
+  const startMs = momentOf(form["start"] ?? "", zone);
+  const heat = heatFrom(form);
+  if (startMs === null || heat === undefined) return null;
+  const parsed = NewActivity.safeParse({
+    type: form["type"],
+    duration_min: (numberIn(form["hours"]) ?? 0) * 60 + (numberIn(form["minutes"]) ?? 0),
+    intensity_level: numberIn(form["intensity"]),
+    thermal_stress_level: heat,
+    meal_before_min: numberIn(form["meal"]),
+    is_race_event: form["race"] === "on",
+    name: form["name"]?.trim() || null,
+    scheduled_at: startMs > nowMs ? startMs : null,
+    started_at: startMs > nowMs ? null : startMs,
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * The heat that was entered: the level of the weather where that was, else the level. Null for none, undefined for weather
+ * that is none.
+ */
+function heatFrom(form: Form): number | null | undefined {
+  const weather = {
+    temperature_c: numberIn(form["temperature"]),
+    humidity_pct: numberIn(form["humidity"]),
+  };
+  if (weather.temperature_c === null && weather.humidity_pct === null)
+    return numberIn(form["heat"]);
+  const any = { activity_type: "run", duration_min: 1 };
+  const parsed = CalculateInput.safeParse({ ...any, ...weather });
+  return parsed.success ? heatOf(parsed.data).resolved?.thermal_stress_level : undefined;
+}
+
+/** A number that was entered; null for nothing, NaN for what is none. */
+function numberIn(text: string | undefined): number | null {
+  const given = text?.trim().replace(",", ".") ?? "";
+  return given === "" ? null : Number(given);
+}
+
+/** What a session is entered as, by the names of the form's fields. */
+export const enteredSession = (activity: Activity, zone: string): Form => ({
+  type: activity.type,
+  name: activity.name ?? "",
+  start: localOf(startOf(activity), zone),
+  hours: String(Math.floor(activity.duration_min / 60)),
+  minutes: String(Math.round(activity.duration_min % 60)),
+  intensity: String(activity.intensity_level ?? ""),
+  heat: String(activity.thermal_stress_level ?? ""),
+  meal: String(activity.meal_before_min ?? ""),
+  race: activity.is_race_event === true ? "on" : "",
+});
+
+/** When a session is, in Unix milliseconds: by its start, else by what was planned, else by when it was written down. */
+export const startOf = (activity: Activity): number =>
+  activity.started_at ?? activity.scheduled_at ?? activity.created_at * 1000;

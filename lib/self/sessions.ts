@@ -1,0 +1,95 @@
+import {
+  createActivity,
+  deleteActivity,
+  patchActivity,
+  readActivity,
+} from "@/lib/activities/activities";
+import type { Activity } from "@/lib/contract/activity";
+import { fail } from "@/lib/contract/errors";
+import { ActivityTypeField } from "@/lib/contract/session";
+import { canBeId } from "@/lib/platform/ids";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import type { Form } from "./questions";
+import { athleteOf, type Own, zoneOf } from "./record";
+import { sessionFrom, startOf, type When } from "./session-form";
+import { listAhead, listPast, type SessionRow } from "./sessions.store";
+
+/** A session in a list of one's own. */
+export interface ListedSession {
+  id: string;
+  type: Activity["type"];
+  name: string | null;
+  durationMin: number;
+  isRace: boolean;
+  /** When it is, Unix milliseconds. */
+  atMs: number;
+  isReported: boolean;
+}
+
+const toListed = (row: SessionRow): ListedSession => ({
+  id: row.id,
+  type: ActivityTypeField.parse(row.type),
+  name: row.name,
+  durationMin: row.durationMin,
+  isRace: row.isRaceEvent === true,
+  atMs: row.createdAt.getTime(),
+  isReported: row.isReported,
+});
+
+/** Sessions that one looks ahead to at most. */
+const AHEAD_MAX = 20;
+
+/** The next sessions, the nearest first. */
+export const readAhead = async ({ account, athleteId }: Own): Promise<ListedSession[]> =>
+  (await listAhead(account, athleteId, AHEAD_MAX)).map(toListed);
+
+/** A page of the sessions that have begun or were reported, the newest first. @throws invalid_cursor */
+export async function readPast(
+  { account, athleteId }: Own,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<{ sessions: ListedSession[]; nextCursor: string | null }> {
+  const scope = `own-sessions:${athleteId}`;
+  const cut = cutOf(query, scope);
+  const { shown, pagination } = pageOf(await listPast(account, athleteId, cut), cut, scope);
+  return { sessions: shown.map(toListed), nextCursor: pagination.next_cursor };
+}
+
+/** One's own session, and when it is on one's own clock. @throws activity_not_found */
+export async function readSession(
+  own: Own,
+  id: string,
+): Promise<{ activity: Activity; zone: string; hasBegun: boolean }> {
+  requireId(id);
+  const zone = zoneOf(await athleteOf(own));
+  const activity = await readActivity(own.account, own.athleteId, id);
+  return { activity, zone, hasBegun: startOf(activity) <= own.account.nowMs };
+}
+
+/** Adds the session that a form describes. @returns its id @throws invalid_value */
+export async function addSession(own: Own, form: Form): Promise<string> {
+  const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
+  return (await createActivity(own.account, own.athleteId, input)).id;
+}
+
+/** Changes a session into what a form describes. @throws invalid_value, activity_not_found */
+export async function changeSession(own: Own, id: string, form: Form): Promise<void> {
+  requireId(id);
+  const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
+  await patchActivity(own.account, own.athleteId, id, input);
+}
+
+/** Deletes a session, with what was reported of it. @throws activity_not_found */
+export async function deleteSession(own: Own, id: string): Promise<void> {
+  requireId(id);
+  await deleteActivity(own.account, own.athleteId, id);
+}
+
+/** What is no id names no session. @throws activity_not_found */
+function requireId(id: string): void {
+  if (!canBeId(id)) fail("activity_not_found");
+}
+
+const whenOf = async (own: Own): Promise<When> => ({
+  zone: zoneOf(await athleteOf(own)),
+  nowMs: own.account.nowMs,
+});

@@ -1,0 +1,15 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+
+/** Who wants to be reminded, by the person. */
+
+export const findWish = (handle: Db, personId: string) =>
+  handle.reminderWish.findUnique({ where: { personId } });
+
+export async function insertWish(handle: Db, personId: string, sinceMs: number): Promise<void> {
+  await handle.reminderWish.create({ data: { personId, since: toDate(sinceMs) } });
+}
+
+export async function deleteWish(handle: Db, personId: string): Promise<void> {
+  await handle.reminderWish.deleteMany({ where: { personId } });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { newBrowser } from "../browser";
+import { newPerson } from "../coach";
+import { signIn } from "../people";
+import { newOwn, SESSION } from "../self";
+
+/** An athlete's own pages as a browser meets them over HTTP. */
+
+const { db } = await import("@/lib/platform/db");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { newId, newLinkSecret } = await import("@/lib/platform/ids");
+const { addSession } = await import("@/lib/self/sessions");
+
+const DAY_MS = 86_400_000;
+const JSON_PLEASE = { accept: "application/json" };
+const draft = () => ({ draft: newId(), replaces: "", rating: "4" });
+
+/** Somebody who was reminded of a session, with the path of the link, and another session of theirs. */
+async function reminded() {
+  const { own, person } = await newOwn();
+  const start = "2026-03-01T08:00";
+  const activityId = await addSession(own, { ...SESSION, start });
+  const otherId = await addSession(own, { ...SESSION, start });
+  const token = newLinkSecret();
+  const { personId } = person;
+  const [sentAt, expiresAt] = [new Date(), new Date(Date.now() + DAY_MS)];
+  const data = { activityId, personId, tokenHash: sha256(token), sentAt, expiresAt };
+  await db.debriefReminder.create({ data });
+  return { personId, activityId, otherId, token, path: `/debrief/${token}` };
+}
+
+const reportOf = async (id: string) =>
+  (await db.activity.findUniqueOrThrow({ where: { id } })).feedback;
+
+async function signedIn(personId: string) {
+  const browser = newBrowser();
+  const { cookie } = await signIn({ id: personId, environment: "test", email: "" });
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  browser.jar.set(name, value);
+  return browser;
+}
+
+describe("the link of a reminder", () => {
+  test("leaves the address for a cookie that scripts cannot read, and opens its session alone", async () => {
+    const { activityId, otherId, token, path } = await reminded();
+    const browser = newBrowser();
+    const opened = await browser.get(path);
+    const page = `/debrief/session/${activityId}`;
+    expect([opened.status, opened.headers.location]).toEqual([303, page]);
+    const [cookie = ""] = opened.headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(/; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax/);
+    const shown = await browser.get(page);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain("Long ride");
+    expect(shown.text).not.toContain(token);
+    for (const closed of [`/debrief/session/${otherId}`, "/debrief/session/x"])
+      expect((await browser.get(closed)).headers.location).toBe("/debrief");
+    const own = await browser.get(`/me/sessions/${activityId}`);
+    expect(String(own.headers.location)).toMatch(/^\/login/);
+  });
+
+  test("keeps those that were opened before, and one that opens nothing says so", async () => {
+    const [one, two] = [await reminded(), await reminded()];
+    const browser = newBrowser();
+    for (const { path } of [one, two, one]) await browser.get(path);
+    for (const { activityId } of [one, two])
+      expect((await browser.get(`/debrief/session/${activityId}`)).status).toBe(200);
+    const unknown = await browser.get(`/debrief/${newLinkSecret()}`);
+    expect([unknown.status, unknown.headers.location]).toEqual([303, "/debrief"]);
+    expect(unknown.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("takes the report of its own page alone, and of nobody without it", async () => {
+    const { activityId, otherId, path } = await reminded();
+    const browser = newBrowser();
+    await browser.get(path);
+    const sendTo = (id: string) => `/debrief/session/${id}/send`;
+    const foreign = { ...JSON_PLEASE, "sec-fetch-site": "cross-site" };
+    const refused = [
+      await browser.submit(sendTo(activityId), draft(), foreign),
+      await browser.submit(sendTo(otherId), draft(), JSON_PLEASE),
+      await newBrowser().submit(sendTo(activityId), draft(), JSON_PLEASE),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body]).toEqual([200, { outcome: "gone", replaces: null }]);
+    }
+    expect([await reportOf(activityId), await reportOf(otherId)]).toEqual([null, null]);
+    const wrong = await browser.submit(sendTo(activityId), { ...draft(), rating: "9" });
+    expect(wrong.headers.location).toBe(`/debrief/session/${activityId}?problem=rating`);
+    const taken = await browser.submit(sendTo(activityId), draft(), JSON_PLEASE);
+    expect(taken.body).toMatchObject({ outcome: "taken" });
+    expect(taken.headers["cache-control"]).toBe("no-store");
+    expect(await reportOf(activityId)).toMatchObject({ rating: 4 });
+  });
+});
+
+describe("a report of one's own session", () => {
+  test("is taken while one is signed in, and waits while one is not", async () => {
+    const { personId, activityId } = await reminded();
+    const sendTo = `/me/sessions/${activityId}/debrief/send`;
+    const waiting = await newBrowser().submit(sendTo, draft(), JSON_PLEASE);
+    expect(waiting.body).toEqual({ outcome: "signed_out", replaces: null });
+    const led = await newBrowser().submit(sendTo, draft());
+    expect(String(led.headers.location)).toMatch(/^\/login\?next=/);
+    const stranger = await signedIn((await reminded()).personId);
+    expect((await stranger.submit(sendTo, draft(), JSON_PLEASE)).body).toMatchObject({
+      outcome: "gone",
+    });
+    expect(await reportOf(activityId)).toBeNull();
+    const taken = await (await signedIn(personId)).submit(sendTo, draft());
+    expect(taken.headers.location).toBe(`/me/sessions/${activityId}?done=reported`);
+    expect(await reportOf(activityId)).toMatchObject({ rating: 4 });
+  });
+});
+
+test.each(["/me/profile", "/me/settings", "/me/sessions", "/me/sessions/new"])(
+  "%s leads whoever is not signed in to the sign-in, and whoever has no record to where it begins",
+  async (path) => {
+    const nobody = await newBrowser().get(path);
+    expect(nobody.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const without = await signedIn((await newPerson()).personId);
+    expect((await without.get(path)).headers.location).toBe("/me");
+  },
+);
+
+test("what keeps the empty sheet is a file of ours, which pages may register and nothing else", async () => {
+  const browser = newBrowser();
+  const worker = await browser.get("/debrief-worker.js");
+  expect([worker.status, worker.headers["content-type"]]).toEqual([
+    200,
+    expect.stringContaining("javascript"),
+  ]);
+  const sheet = await browser.get("/debrief/offline");
+  expect(String(sheet.headers["content-security-policy"])).toContain("worker-src 'self'");
+});
