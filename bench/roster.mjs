@@ -7,15 +7,31 @@ import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, testEnvironment } from "../scripts/runtime/test-service.mjs";
 
 export async function benchRoster(cleanups) {
+  report(await measured("bench/roster-load.ts", cleanups));
+}
+
+/** `npm run bench -- reports`: what a report takes from request to answer, against the bare handler. */
+export async function benchReports(cleanups) {
+  const { bare, kept, fresh } = await measured("bench/reports-load.ts", cleanups);
+  console.log(`
+A report on 20 sessions of 30 days in our own words, medians in ms from request to answer.
+`);
+  console.log(row("", "ms", "of bare"));
+  for (const [name, ms] of Object.entries({ bare, kept, fresh })) {
+    console.log(row(name, ms.toFixed(2), (ms / bare).toFixed(0)));
+  }
+}
+
+/** What a script measures on a database of its own. */
+async function measured(file, cleanups) {
   await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);
   const { server, stop } = await testEnvironment(cluster);
   cleanups.push(stop);
-  const env = { ...server, LOG_LEVEL: "warn", UNIT_GUARD: "off" };
-  const args = ["--import", "tsx", inRoot("bench/roster-load.ts")];
-  report(JSON.parse(await run("roster", process.execPath, args, { env })));
+  const env = { ...server, LOG_LEVEL: "silent", UNIT_GUARD: "off", BENCH: "on", MODEL_NAME: "" };
+  return JSON.parse(await run(file, process.execPath, ["--import", "tsx", inRoot(file)], { env }));
 }
 
 function report(sizes) {

@@ -1,11 +1,11 @@
 // `npm run bench`: the hot paths against floors of the same run: a plain server that echoes, the same with one prepared
 // question, the same with the statements of one of our operations, and the bare route handler of the pages' framework.
-// `npm run bench -- memory`, `npm run bench -- roster` and `npm run bench -- webhooks` measure those.
+// `npm run bench -- memory`, `-- reports`, `-- roster` and `-- webhooks` measure those.
 
 import { CONNECTIONS, key, measure, measurePaced } from "./measure.mjs";
 import { benchMemory } from "./memory.mjs";
 import { floors, hotPaths } from "./paths.mjs";
-import { benchRoster } from "./roster.mjs";
+import { benchReports, benchRoster } from "./roster.mjs";
 import { benchKey, engine, openServers, plainServer, statementsOf } from "./servers.mjs";
 import { benchWebhooks } from "./webhooks.mjs";
 
@@ -69,7 +69,12 @@ reading one input by its schema        ${parseUs.toFixed(1)} us`);
 const row = (name, ...values) =>
   name.padEnd(32) + values.map((value) => String(value).padStart(11)).join("");
 
-const BENCHES = { memory: benchMemory, roster: benchRoster, webhooks: benchWebhooks };
+const BENCHES = {
+  memory: benchMemory,
+  reports: benchReports,
+  roster: benchRoster,
+  webhooks: benchWebhooks,
+};
 const cleanups = [];
 try {
   await (BENCHES[process.argv[2]] ?? main)(cleanups);

@@ -9,6 +9,7 @@ const SENTENCES_MAX = 40;
 /** Sessions that one sentence can rest on. */
 const RESTS_MAX = 200;
 
+export type ReportedOn = z.output<typeof FocusQuery>;
 export const ReportQuery = FocusQuery.extend({
   refresh: z.boolean().optional().meta({ description: "Write it anew, whatever is kept." }),
   format: z.enum(["json"]).optional(),
@@ -46,5 +47,14 @@ export const ReportAnswer = z.object({
     description: "The latest session, in the window or before it; null without any.",
   }),
   from_cache: z.boolean(),
+  request_id: RequestId,
+});
+
+const STAGES = ["none", "asked", "reading", "writing", "checking", "done"] as const;
+export const ReportProgress = z.object({
+  stage: z.enum(STAGES).meta({
+    description:
+      "How far the report is on what is known now; `none` where nobody has asked for it.",
+  }),
   request_id: RequestId,
 });

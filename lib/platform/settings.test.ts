@@ -62,6 +62,9 @@ test.each([
   ["BASE_URL_LIVE", "https://api.example."],
   ["BASE_URL_LIVE", ","],
   ["METRICS_PORT", "3000"],
+  // Nobody has said where it answers.
+  ["MODEL_NAME", "some-model"],
+  ["MODEL_PROVIDER", "other"],
   ["DNS_SERVERS", "abc"],
 ])("%s may not be %s, and the answer repeats no secret", (name, value) => {
   const problems = servingProblems({ ...COMPLETE, [name]: value });

@@ -20,7 +20,7 @@ const { functions } = await import("@/inngest/functions");
 const { startJobRelay } = await import("@/inngest/relay");
 const { askForReport } = await import("./asking");
 const { readFacts } = await import("./known-facts");
-const { readReport } = await import("./reports");
+const { readProgress, readReport } = await import("./reports");
 const { claimReport } = await import("./reports.store");
 const { writeAskedReport } = await import("./writing");
 
@@ -129,8 +129,9 @@ describe("with jobs that run", () => {
     });
   });
 
-  test("the former report is there until the new one is", async () => {
-    const { report } = await world();
+  test("the former report is there until the new one is, and how far that is can be seen", async () => {
+    const { report, scope, athleteId } = await world();
+    expect(await readProgress(scope, athleteId, {})).toEqual({ stage: "none" });
     const former = await report();
     let write: (said: string) => void = () => undefined;
     const begun = new Promise<void>((begin) =>
@@ -144,6 +145,7 @@ describe("with jobs that run", () => {
     const refreshed = report({ refresh: true });
     await begun;
     expect(await report()).toEqual({ ...former, from_cache: true });
+    expect(await readProgress(scope, athleteId, {})).toEqual({ stage: "writing" });
     write("");
     expect(await refreshed).toMatchObject({ generated_by: "model", from_cache: false });
   });

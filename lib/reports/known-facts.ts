@@ -1,6 +1,6 @@
 import type { CoachScope } from "@/lib/access/scope";
-import type { Focus, WindowDays } from "@/lib/contract/concern";
 import { fail } from "@/lib/contract/errors";
+import type { ReportedOn } from "@/lib/contract/report";
 import { sha256 } from "@/lib/platform/crypto";
 import { readWindow } from "@/lib/roster/window";
 import { isForModel } from "./composing";
@@ -20,7 +20,7 @@ export interface Known {
 export async function readFacts(
   scope: CoachScope,
   athleteId: string,
-  asked: { window?: WindowDays | undefined; focus?: Focus | undefined },
+  asked: ReportedOn,
 ): Promise<Known> {
   const shelf = (await findShelf(scope, athleteId)) ?? fail("resource_not_found");
   const { window, trends, ...about } = await readWindow(scope, athleteId, asked);

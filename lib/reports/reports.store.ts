@@ -134,8 +134,9 @@ export async function takeReport(
   return row ?? null;
 }
 
+/** Says how far a report is, unless somebody else has finished it. */
 export async function setStage({ db }: CallScope, id: string, stage: ReportStage): Promise<void> {
-  await db.report.updateMany({ where: { id }, data: { stage } });
+  await db.report.updateMany({ where: { id, stage: { not: "done" } }, data: { stage } });
 }
 
 export async function dropReport({ db }: CallScope, id: string): Promise<void> {

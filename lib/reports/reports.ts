@@ -1,11 +1,11 @@
 import type { CoachScope } from "@/lib/access/scope";
-import type { ReportQuery } from "@/lib/contract/report";
+import type { ReportedOn, ReportQuery } from "@/lib/contract/report";
 import { askForReport } from "./asking";
 import { isForModel } from "./composing";
 import type { ReportFacts } from "./facts";
 import { readFacts } from "./known-facts";
 import { narrativeOf } from "./narrative";
-import { findReport, keepReport, type Written } from "./reports.store";
+import { findReport, findStage, keepReport, type Written } from "./reports.store";
 import { writeReport } from "./writer/writer";
 
 /** A report with all that it tells, for whoever shows it. */
@@ -62,4 +62,15 @@ export async function tellReport(
   // What a model is still at is not put in our own words for good.
   if (!isForModel(facts)) await keepReport(scope, shelf, key, written);
   return { ...written, facts, isKept: false };
+}
+
+/**
+ * How far a report is that somebody asked for, for who watches it being written.
+ *
+ * @throws resource_not_found for an athlete whom the coach does not reach
+ */
+export async function readProgress(scope: CoachScope, athleteId: string, query: ReportedOn) {
+  const { shelf, key } = await readFacts(scope, athleteId, query);
+  const found = await findStage(scope, shelf, key);
+  return { stage: found?.stage ?? ("none" as const) };
 }

@@ -1,5 +1,5 @@
 import { findCoachScope } from "@/lib/access/coaches";
-import type { CallScope } from "@/lib/access/scope";
+import type { CallScope, CoachScope } from "@/lib/access/scope";
 import { isApiError } from "@/lib/contract/errors";
 import type { JobEventData } from "@/lib/contract/job-events";
 import { composeReport } from "./composing";
@@ -32,10 +32,8 @@ export async function writeAskedReport(
 
 /** The facts as they are now; null when the relation has ended. */
 async function stillKnown(
-  ...[coach, { athlete_id, window, focus }]: [
-    Parameters<typeof readFacts>[0],
-    JobEventData<"report/asked">,
-  ]
+  coach: CoachScope,
+  { athlete_id, window, focus }: JobEventData<"report/asked">,
 ): Promise<Known | null> {
   try {
     return await readFacts(coach, athlete_id, { window, focus });

@@ -30,7 +30,7 @@ function meansOf({ method, path }: Listed): {
     return { scopes: ["webhooks:manage", "*"], roles: managing };
   if (path.startsWith("/v1/coach/config") || (path.includes("/groups") && method !== "GET"))
     return { scopes: ["roster:write", "org:write", "*"], roles: managing };
-  if (path === "/v1/coach/roster/digest" || path.endsWith("/report"))
+  if (path === "/v1/coach/roster/digest" || /\/report(\/progress)?$/.test(path))
     return { scopes: ["org:read", "org:write", "*"], roles: COACH_ROLES };
   if (path === "/v1/coach/billing") return { scopes: ["billing:read"], roles: ["owner", "admin"] };
   return {
