@@ -164,3 +164,17 @@ export const listActionRows = (handle: Db, reach: Reach, cut: PageCut) => {
     take,
   });
 };
+
+/** All that was decided on an athlete, the oldest first: a chunk of it after one. */
+export const listDecisionsOn = (
+  handle: Db,
+  athleteId: string,
+  after: string | null,
+  limit: number,
+): Promise<TriageAction[]> =>
+  handle.triageAction.findMany({
+    where: { relation: { athleteId } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit,
+    ...(after !== null && { cursor: { id: after }, skip: 1 }),
+  });
