@@ -85,6 +85,17 @@ const ExportedMessage = z.object({
 });
 export type ExportedMessage = z.output<typeof ExportedMessage>;
 
+/** What a coach decided on the athlete in their queue. */
+const ExportedDecision = z.object({
+  id: Id,
+  relation_id: Id,
+  action: z.string(),
+  reason: z.string().nullable(),
+  until: Seconds.nullable().meta({ description: "Of what was put off." }),
+  decided_at: Seconds,
+});
+export type ExportedDecision = z.output<typeof ExportedDecision>;
+
 const Totals = z.object({ carb_g: z.number(), sodium_mg: z.number(), fluid_ml: z.number() });
 const KnownTotals = z.object({
   carb_g: z.number().nullable(),
@@ -131,6 +142,7 @@ export const AthleteExport = z.object({
   own_pages: ExportedOwn,
   exported_at: Seconds,
   messages: z.array(ExportedMessage),
+  decisions: z.array(ExportedDecision),
   activities: z.array(ExportedActivity),
   request_id: RequestId,
 });

@@ -17,9 +17,10 @@ import { readCorrespondence } from "@/lib/messages/history";
 import { readHoldings } from "@/lib/organizations/holdings";
 import { toSeconds } from "@/lib/platform/clock";
 import { readOwnPages } from "@/lib/self/export";
+import { readDecisions } from "@/lib/triage/history";
 
-/** What there is of an athlete beside activities and messages, of which there may be any number. */
-type Head = Omit<AthleteExport, "activities" | "messages">;
+/** What there is of an athlete beside activities, messages and decisions, of which there may be any number. */
+type Head = Omit<AthleteExport, "activities" | "messages" | "decisions">;
 
 /**
  * All that is stored of an athlete, in parts: activities are read page by page as they are taken, each page for
@@ -62,6 +63,7 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   yield { field: "exported_at", value: exported_at };
   for await (const items of readCorrespondence(account, athlete.id))
     yield { field: "messages", items };
+  for await (const items of readDecisions(account, athlete.id)) yield { field: "decisions", items };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
   await readAthlete(account, athlete.id);
 }

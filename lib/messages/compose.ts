@@ -76,7 +76,7 @@ async function factsFor(
 
 /** The session that a message is about: the latest that crossed a bar, else the latest. */
 async function sessionsFor(coach: CoachScope, athleteIds: ReadonlySet<string>) {
-  const { athletes } = await readSeveral(coach, (days) => days, athleteIds);
+  const athletes = await readSeveral(coach, athleteIds);
   return new Map(
     athletes.flatMap(({ athleteId, sessions }) => {
       const session = sessions.find(({ markers }) => markers.length > 0) ?? sessions[0];

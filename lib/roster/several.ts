@@ -1,39 +1,77 @@
 import type { CoachScope } from "@/lib/access/scope";
-import type { ReportSettings, WindowDays } from "@/lib/contract/concern";
+import { unpacked } from "@/lib/activities/judging";
+import type { Concern, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
-import { sessionsOf } from "./concerns";
-import { findReach, findSessionsOfMany, type Member } from "./roster.store";
+import { concernAmong, sessionsOf } from "./concerns";
+import { findReach, findSessionsOfMany, findWindows, type Member } from "./roster.store";
 import { type Resolved, resolveReportSettings } from "./settings";
 
-/** An athlete whom the coach reaches, with their last days. */
-export interface AthleteDays extends Pick<Member, "athleteId" | "name" | "nowMs" | "timeZone"> {
+/** An athlete whom the coach reaches, with the settings that hold for them. */
+export interface Reached extends Member {
   settings: Resolved<ReportSettings>;
+}
+
+/** An athlete with their last days. */
+export interface AthleteDays extends Reached {
   /** Newest first, each with the bars it crosses. */
   sessions: Session[];
 }
 
-/**
- * The athletes whom the coach reaches, in any order, with the sessions of their last days: two statements, however many
- * there are.
- *
- * @param daysOf how far sessions go back, by the window that is configured for the whole team
- * @param wanted those of them who are asked for; all when absent
- */
-export async function readSeveral(
-  scope: CoachScope,
-  daysOf: (window: WindowDays) => number,
-  wanted?: ReadonlySet<string>,
-): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
+/** What the window of an athlete comes to. */
+export interface AthleteWindow extends Reached {
+  concern: Concern;
+  /** Sessions in the window, reported or not. */
+  session_count: number;
+  isReported: boolean;
+}
+
+/** The athletes whom the coach reaches, or those of them who are asked for, and the window of the whole team. */
+async function reach(scope: CoachScope, wanted?: ReadonlySet<string>) {
   const { members, overall } = await findReach(scope);
   const general = resolveReportSettings({ overall, groups: [], athlete: null }).values;
-  const window = general.report_window_days;
-  const asked = members.filter(({ athleteId }) => wanted?.has(athleteId) ?? true);
-  const found = await findSessionsOfMany(scope, asked, daysOf(window));
-  const athletes = asked.map((member) => {
-    const { athleteId, name, nowMs, timeZone } = member;
-    const settings = resolveReportSettings(member.layers);
+  const athletes = members
+    .filter(({ athleteId }) => wanted?.has(athleteId) ?? true)
+    .map((member): Reached => ({ ...member, settings: resolveReportSettings(member.layers) }));
+  return { window: general.report_window_days, athletes };
+}
+
+/** What the window of the whole team comes to for each athlete, in any order: two statements. */
+export async function readWindows(
+  scope: CoachScope,
+  wanted?: ReadonlySet<string>,
+): Promise<{ window: WindowDays; athletes: AthleteWindow[] }> {
+  const { window, athletes } = await reach(scope, wanted);
+  const rows = await findWindows(scope, athletes, window);
+  const found = new Map(rows.map((row) => [row.athlete_id, row]));
+  return {
+    window,
+    athletes: athletes.map((athlete) => {
+      const { debriefs = null, session_count = 0 } = found.get(athlete.athleteId) ?? {};
+      const concern = concernAmong(unpacked(debriefs ?? ""), athlete.settings.values);
+      return { ...athlete, concern, session_count, isReported: debriefs !== null };
+    }),
+  };
+}
+
+/** The sessions in the last days of athletes whom the coach reaches, however many those are: one statement. */
+export async function readDays(
+  scope: CoachScope,
+  athletes: readonly Reached[],
+  days: number,
+): Promise<AthleteDays[]> {
+  const found = await findSessionsOfMany(scope, athletes, days);
+  return athletes.map((athlete) => {
+    const { athleteId, settings, nowMs } = athlete;
     const sessions = sessionsOf(found.get(athleteId) ?? [], settings.values, nowMs);
-    return { athleteId, name, nowMs, timeZone, settings, sessions };
+    return { ...athlete, sessions };
   });
-  return { window, athletes };
+}
+
+/** The sessions of some athletes whom the coach reaches, in the window of the whole team: two statements. */
+export async function readSeveral(
+  scope: CoachScope,
+  wanted: ReadonlySet<string>,
+): Promise<AthleteDays[]> {
+  const { window, athletes } = await reach(scope, wanted);
+  return readDays(scope, athletes, window);
 }

@@ -22,7 +22,7 @@ import { inFocus } from "@/lib/roster/focus";
 import { concernOf, worstOfEach } from "@/lib/roster/markers";
 import { dialDownGap } from "@/lib/roster/session";
 import { FROM_DEFAULT } from "@/lib/roster/settings";
-import { type AthleteDays, readSeveral } from "@/lib/roster/several";
+import { type AthleteDays, readDays, readWindows } from "@/lib/roster/several";
 import { trendsIn } from "@/lib/roster/trends";
 import { type Entry, entriesOf, isKnown, seenBy } from "./evidence";
 import { lanesOf } from "./lanes";
@@ -55,55 +55,66 @@ export interface Queue {
 }
 
 /**
- * The items of all athletes whom a coach reaches, or of some: five statements, however many those are. What concerns is
+ * The items of all athletes whom a coach reaches, or of some: six statements, however many those are. What concerns is
  * what concerns everywhere, in the window of the whole team.
  */
 export async function readQueue(coach: CoachScope, wanted?: ReadonlySet<string>): Promise<Queue> {
-  const { db, nowMs } = coach;
-  // A window of seven days is filled from what the lanes need, one of thirty from its own.
-  const { window, athletes } = await readSeveral(
-    coach,
-    (days) => Math.max(days, LANE_DAYS),
-    wanted,
-  );
+  const { db } = coach;
+  const { window, athletes } = await readWindows(coach, wanted);
   const trendRows = groupBy(await findTrendRows(db, athletes), ({ athlete_id }) => athlete_id);
-  const relations = new Map(
-    (await findReachedRows(db, coach)).map((row) => [row.athlete_id, row] as const),
+  const trends = new Map(
+    athletes.map(({ athleteId, nowMs }) => [
+      athleteId,
+      trendsOf(trendRows.get(athleteId) ?? [], nowMs),
+    ]),
   );
-  const sinceMs = nowMs - DECISION_DAYS * DAY_MS;
-  const decisions = groupBy(
-    await findDecisions(db, coach, { sinceMs, nowMs }),
-    ({ athlete_id }) => athlete_id,
+  const concerned = athletes.filter(
+    ({ athleteId, concern }) => concern.flagged || (trends.get(athleteId)?.trends ?? []).length > 0,
   );
-  let unreported = 0;
-  const items = athletes.flatMap((athlete) => {
-    const { athleteId, nowMs } = athlete;
-    const relation = relations.get(athleteId);
-    const inWindow = athlete.sessions.filter(
-      ({ date_millis }) => date_millis > nowMs - window * DAY_MS,
-    );
-    const trends = trendsOf(trendRows.get(athleteId) ?? [], nowMs);
-    const item = relation && itemOf(athlete, { relation, inWindow, ...trends });
-    if (item) return [withDecisions(item, decisions.get(athleteId) ?? [])];
-    const isUnreported =
-      inWindow.length > 0 && inWindow.every(({ user_rating }) => user_rating === null);
-    if (isUnreported) unreported++;
-    return [];
+  // Of everybody else nothing more is asked.
+  const days = await readDays(coach, concerned, Math.max(window, LANE_DAYS));
+  const { relations, decisions } = await readStanding(coach);
+  const items = days.flatMap((athlete) => {
+    const { athleteId } = athlete;
+    const [relation, shown] = [relations.get(athleteId), trends.get(athleteId)];
+    const item = relation && shown && itemOf(athlete, { relation, window, ...shown });
+    return item ? [withDecisions(item, decisions.get(athleteId) ?? [])] : [];
   });
   const attention = items.filter(({ handled }) => handled === null).length;
+  const concernedIds = new Set(concerned.map(({ athleteId }) => athleteId));
+  const unreported = athletes.filter(
+    ({ athleteId, session_count, isReported }) =>
+      session_count > 0 && !isReported && !concernedIds.has(athleteId),
+  ).length;
   const counts = {
     attention,
     handled: items.length - attention,
     unreported,
-    to_plan: athletes.length - items.length - unreported,
+    to_plan: athletes.length - concerned.length - unreported,
     total: athletes.length,
   };
   return { window, counts, items: inOrder(items) };
 }
 
+/** Who has each athlete, and what was decided on them and holds. */
+async function readStanding(coach: CoachScope) {
+  const { db, nowMs } = coach;
+  const reached = await findReachedRows(db, coach);
+  const sinceMs = nowMs - DECISION_DAYS * DAY_MS;
+  const decided = await findDecisions(db, coach, { sinceMs, nowMs });
+  return {
+    relations: new Map(reached.map((row) => [row.athlete_id, row])),
+    decisions: groupBy(decided, ({ athlete_id }) => athlete_id),
+  };
+}
+
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
   return groups;
 }
 
@@ -126,7 +137,7 @@ function trendsOf(rows: readonly TrendRow[], nowMs: number) {
 
 interface Found {
   relation: ReachedRow;
-  inWindow: readonly Session[];
+  window: WindowDays;
   trends: readonly Trend[];
   lastSessionId: string;
 }
@@ -136,8 +147,9 @@ type Item = Unplaced & Pick<QueueItem, "relationId" | "entries">;
 /** An athlete's item; null for somebody of whom nothing concerns. */
 function itemOf(
   { athleteId, name, nowMs, settings, sessions }: AthleteDays,
-  { relation, inWindow, trends, lastSessionId }: Found,
+  { relation, window, trends, lastSessionId }: Found,
 ): Item | null {
+  const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
   const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
   const pattern = patternOf(markers, trends, inWindow);
   if (pattern === null) return null;

@@ -26,21 +26,25 @@ export interface TrendRow {
   id: string;
   session_ms: number;
   sleep_hours: number | null;
+  /** Null also where nothing was carried to compare it with. */
   suggested_totals: Totals | null;
   as_used_totals: Totals | null;
 }
 
 const TRENDS = `
 SELECT s.athlete_id, s.id, (EXTRACT(EPOCH FROM s.session_at) * 1000)::float8 AS session_ms,
-  (s.feedback ->> 'sleep_hours')::float8 AS sleep_hours, s.suggested_totals, s.as_used_totals
+  (s.feedback ->> 'sleep_hours')::float8 AS sleep_hours,
+  CASE WHEN s.as_used_totals IS NOT NULL THEN s.suggested_totals END AS suggested_totals, s.as_used_totals
 FROM (
   SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
   FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms)
 ) x CROSS JOIN LATERAL (
-  SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at > x.beginning AND session_at <= x.now
-  UNION
-  (SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at <= x.now
-   ORDER BY session_at DESC LIMIT ${LAST_SESSIONS})
+  SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at <= x.now AND session_at > LEAST(x.beginning, (
+    SELECT min(session_at) - interval '1 ms' FROM (
+      SELECT session_at FROM activity WHERE athlete_id = x.athlete_id AND session_at <= x.now
+      ORDER BY session_at DESC LIMIT ${LAST_SESSIONS}
+    ) last
+  ))
 ) s`;
 
 /** What trends are made of, of athletes whom the coach reaches, in any order. */
@@ -160,3 +164,17 @@ export const listActionRows = (handle: Db, reach: Reach, cut: PageCut) => {
     take,
   });
 };
+
+/** All that was decided on an athlete, the oldest first: a chunk of it after one. */
+export const listDecisionsOn = (
+  handle: Db,
+  athleteId: string,
+  after: string | null,
+  limit: number,
+): Promise<TriageAction[]> =>
+  handle.triageAction.findMany({
+    where: { relation: { athleteId } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: limit,
+    ...(after !== null && { cursor: { id: after }, skip: 1 }),
+  });

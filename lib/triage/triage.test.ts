@@ -12,6 +12,8 @@ const { addSession, auditedOf, coachAt, newShort, newTriageTeam, reportAgain } =
 );
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
+const { exportAthlete } = await import("@/lib/exports/athlete");
 const { readRoster } = await import("@/lib/roster/roster");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
@@ -111,7 +113,7 @@ describe("the roster of sixty", () => {
     const small = await queriesOf(async () => readTriage(await coachAt(alone.coachId, MONDAY)));
     const large = await queriesOf(async () => readTriage({ ...scope }));
     expect(large.length).toBeLessThanOrEqual(small.length);
-    expect(large).toHaveLength(5);
+    expect(large).toHaveLength(6);
   });
 
   test("is answered four at once, each with their own words, and put off in its old place", async () => {
@@ -309,6 +311,22 @@ describe("an item", () => {
     expect(await readAttention(await at(now))).toMatchObject({
       ...{ attention: 0, handled: 1, total: 1, unread_messages: 0 },
     });
+  });
+
+  test("leaves what was decided in the athlete's export, and nothing once they are deleted", async () => {
+    const items = (await itemsAt(now)).map(named);
+    const reason = "Talked about salt tablets.";
+    await act(await at(now), { action: "reviewed", items, reason });
+    const decisions: unknown[] = [];
+    for await (const part of (await exportAthlete(team.account, short.athleteId)).parts)
+      if (part.field === "decisions" && "items" in part) decisions.push(...part.items);
+    expect(decisions).toMatchObject([{ action: "reviewed", reason, until: null }]);
+    await deleteAthlete(team.account, short.athleteId);
+    expect(await itemsAt(now)).toEqual([]);
+    expect((await listActions(await at(now), {})).actions).toEqual([]);
+    while ((await clearErased(team.account, short.athleteId)).more);
+    const { relationId } = short;
+    expect(await db.triageAction.count({ where: { relationId } })).toBe(0);
   });
 
   test("is out of reach for others, and gone with the coaching", async () => {
