@@ -74,6 +74,9 @@ test("somebody signs up, answers, plans, and reports by the link of a reminder i
   await expect(page.getByRole("link", { name: "Powered by Aidstation" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
   await expectBoth(page);
+  await page.getByRole("link", { name: "Change the session" }).click();
+  await expect(title(page)).toHaveText("Change the session");
+  await expectBoth(page);
 
   await remindAfter(Date.now() + 61 * 60_000);
   const link = await (await startPartner()).mailedLink(email, "/debrief/");

@@ -15,14 +15,19 @@ export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswe
   }
 }
 
-/** Sends all that waits on this device. @returns how many arrived */
-export async function sendWaiting(): Promise<number> {
+/** Sends all that waits on this device. @returns how many arrived, and those that were not taken */
+export async function sendWaiting(): Promise<{ sent: number; refused: Draft[] }> {
+  const refused: Draft[] = [];
   let sent = 0;
   for (const draft of allDrafts().filter(({ state }) => state === "waiting")) {
     const answer = await sendDraft(draft);
-    if (answer?.outcome !== "taken") continue;
+    if (answer === null || answer.outcome === "signed_out") continue;
+    if (answer.outcome !== "taken") {
+      refused.push(draft);
+      continue;
+    }
     dropDraft(draft.sheet.activityId);
     sent++;
   }
-  return sent;
+  return { sent, refused };
 }

@@ -2,18 +2,40 @@
 import { useEffect, useState } from "react";
 import { sendWaiting } from "./sending";
 
-/** Sends the debriefs that wait on this device, and says so. */
+interface Sent {
+  count: number;
+  refused: readonly { activityId: string; title: string }[];
+}
+
+/** Sends the debriefs that wait on this device, and says what became of them. */
 export function WaitingDrafts() {
-  const [sent, setSent] = useState(0);
+  const [{ count, refused }, setSent] = useState<Sent>({ count: 0, refused: [] });
   useEffect(() => {
-    const send = () => void sendWaiting().then((count) => setSent((before) => before + count));
-    send();
-    window.addEventListener("online", send);
-    return () => window.removeEventListener("online", send);
+    const send = async () => {
+      const waiting = await sendWaiting();
+      setSent((before) => ({
+        count: before.count + waiting.sent,
+        refused: waiting.refused.map(({ sheet }) => sheet),
+      }));
+    };
+    const again = () => void send();
+    again();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
   }, []);
   return (
-    <p role="status" className={sent === 0 ? "sr-only" : "mt-4"}>
-      {sent > 0 && `Sent from this device: ${sent} ${sent === 1 ? "report" : "reports"}.`}
-    </p>
+    <div role="status">
+      {count > 0 && (
+        <p className="mt-4">
+          Sent from this device: {count} {count === 1 ? "report" : "reports"}.
+        </p>
+      )}
+      {refused.map(({ activityId, title }) => (
+        <p key={activityId} className="mt-4">
+          A report on this device was not taken.{" "}
+          <a href={`/me/sessions/${activityId}/debrief`}>Look at it: {title}</a>
+        </p>
+      ))}
+    </div>
   );
 }

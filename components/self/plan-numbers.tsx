@@ -6,7 +6,7 @@ const SMALL = "text-[13px] leading-[18px] text-ink2";
 
 /** A plan with all that has to stand beside its numbers: the limits, the warnings, the mark and what it is not. */
 export function PlanNumbers({ plan }: { plan: OwnPlan }) {
-  const { carb, sodium, fluid, safety, attribution, subscribeUrl, age } = plan;
+  const { carb, sodium, fluid, safety, attribution, subscribeUrl, capNote, age } = plan;
   return (
     <section className="mt-8">
       <h2 className="font-semibold">Your plan</h2>
@@ -47,7 +47,8 @@ export function PlanNumbers({ plan }: { plan: OwnPlan }) {
       </p>
       {subscribeUrl !== null && (
         <p className="mt-4">
-          These ranges are wide on purpose. <a href={subscribeUrl}>Get exact numbers</a>
+          {capNote ?? "These ranges are wide on purpose."}{" "}
+          <a href={subscribeUrl}>Get exact numbers</a>
         </p>
       )}
     </section>

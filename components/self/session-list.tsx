@@ -21,7 +21,12 @@ export function SessionList({
           <p className="text-ink2">
             {momentIn(session.atMs, zone)}, {lengthOf(session.durationMin)}
             {session.isRace && ", race"}
-            {isPast && (session.isReported ? ", reported" : ", not reported")}
+            {isPast && session.isReported && ", reported"}
+            {isPast && !session.isReported && (
+              <>
+                , <a href={`/me/sessions/${session.id}/debrief`}>not reported yet</a>
+              </>
+            )}
           </p>
         </li>
       ))}

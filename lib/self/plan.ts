@@ -21,6 +21,8 @@ export interface OwnPlan {
   attribution: { text: string; link: string };
   /** Where exact numbers can be had; null for who has them, or has a trial. */
   subscribeUrl: string | null;
+  /** Why there are ranges today where there were numbers before; null where that is not so. */
+  capNote: string | null;
   /** `renewed` where something changed since the last one, which this one replaces; `outdated` where that stays. */
   age: "current" | "renewed" | "outdated";
 }
@@ -43,6 +45,7 @@ export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
       safety: stored.safety,
       attribution: { text: "Powered by Aidstation", link },
       subscribeUrl: null,
+      capNote: null,
       age: isStale ? "outdated" : "current",
     };
   }
@@ -52,6 +55,7 @@ export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
     safety: flat.safety,
     attribution: flat.attribution,
     subscribeUrl: flat.subscription_cta?.subscribe_url ?? flat.cta?.subscribe_url ?? null,
+    capNote: flat.trial_cap_note ?? null,
     age: isStale ? "renewed" : "current",
   };
 }

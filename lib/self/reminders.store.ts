@@ -48,6 +48,7 @@ export const listDue = (
 
 export interface NewReminder {
   activityId: string;
+  athleteId: string;
   personId: string;
   tokenHash: string;
   sentMs: number;
@@ -97,7 +98,7 @@ export async function findOpened(
 /** The reminders of an athlete's sessions, the oldest first. */
 export const listRemindersOf = (handle: Db, athleteId: string) =>
   handle.debriefReminder.findMany({
-    where: { activity: { athleteId } },
+    where: { athleteId },
     select: { activityId: true, sentAt: true, expiresAt: true },
     orderBy: { sentAt: "asc" },
   });

@@ -73,7 +73,7 @@ function remind(scope: CallScope, due: Due): Promise<boolean> {
     if (feedback !== null) return false;
     const sentMs = scope.wallMs;
     const expiresMs = sentMs + REMINDER_VALID_MS;
-    const row = { activityId, personId, tokenHash: sha256(token), sentMs, expiresMs };
+    const row = { activityId, athleteId, personId, tokenHash: sha256(token), sentMs, expiresMs };
     if (!(await insertReminder(scope.db, row))) return false;
     await audit(account, "debrief.reminded", [{ kind: "activity", id: activityId }]);
     await queueMail(scope, {

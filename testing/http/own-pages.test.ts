@@ -24,7 +24,8 @@ async function reminded() {
   const token = newLinkSecret();
   const { personId } = person;
   const [sentAt, expiresAt] = [new Date(), new Date(Date.now() + DAY_MS)];
-  const data = { activityId, personId, tokenHash: sha256(token), sentAt, expiresAt };
+  const { athleteId } = own;
+  const data = { activityId, athleteId, personId, tokenHash: sha256(token), sentAt, expiresAt };
   await db.debriefReminder.create({ data });
   return { personId, activityId, otherId, token, path: `/debrief/${token}` };
 }

@@ -18,6 +18,7 @@ CREATE TABLE "reminder_wish" (
 -- CreateTable
 CREATE TABLE "debrief_reminder" (
     "activity_id" UUID NOT NULL,
+    "athlete_id" UUID NOT NULL,
     "person_id" UUID NOT NULL,
     "token_hash" TEXT NOT NULL,
     "sent_at" TIMESTAMPTZ(3) NOT NULL,
@@ -39,6 +40,9 @@ CREATE TABLE "debrief_receipt" (
 CREATE UNIQUE INDEX "debrief_reminder_token_hash_key" ON "debrief_reminder"("token_hash");
 
 -- CreateIndex
+CREATE INDEX "debrief_reminder_athlete_id_idx" ON "debrief_reminder"("athlete_id");
+
+-- CreateIndex
 CREATE INDEX "debrief_reminder_person_id_idx" ON "debrief_reminder"("person_id");
 
 -- CreateIndex
@@ -52,6 +56,9 @@ ALTER TABLE "reminder_wish" ADD CONSTRAINT "reminder_wish_person_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "debrief_reminder" ADD CONSTRAINT "debrief_reminder_activity_id_fkey" FOREIGN KEY ("activity_id") REFERENCES "activity"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "debrief_reminder" ADD CONSTRAINT "debrief_reminder_athlete_id_fkey" FOREIGN KEY ("athlete_id") REFERENCES "athlete"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "debrief_reminder" ADD CONSTRAINT "debrief_reminder_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE CASCADE ON UPDATE CASCADE;
