@@ -121,8 +121,10 @@ export const AthleteExport = z.object({
   memberships: z.array(ExportedMember),
   relations: z.array(ExportedRelation),
   exported_at: Seconds,
-  messages: z.array(ExportedMessage),
-  decisions: z.array(ExportedDecision),
+  messages: z.array(ExportedMessage).meta({
+    description: "Empty in what a partner exports: they are between athletes and their coaches.",
+  }),
+  decisions: z.array(ExportedDecision).meta({ description: "The same." }),
   activities: z.array(ExportedActivity),
   request_id: RequestId,
 });
