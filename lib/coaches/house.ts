@@ -12,6 +12,10 @@ import {
 
 /** Athletes who come here directly live in the operator's own account of each environment, which nobody has a key of. */
 
+/** Whether an account is the operator's own: what is exported of it goes to the athlete, and to no partner. */
+export const isHouse = ({ accountId, environment }: AccountScope): boolean =>
+  accountId === houseAccountId(environment);
+
 /** An athlete record that has somebody's address. */
 export interface OwnRecord {
   id: string;

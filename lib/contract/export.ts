@@ -141,8 +141,10 @@ export const AthleteExport = z.object({
   relations: z.array(ExportedRelation),
   own_pages: ExportedOwn,
   exported_at: Seconds,
-  messages: z.array(ExportedMessage),
-  decisions: z.array(ExportedDecision),
+  messages: z.array(ExportedMessage).meta({
+    description: "Empty in what a partner exports: they are between athletes and their coaches.",
+  }),
+  decisions: z.array(ExportedDecision).meta({ description: "The same." }),
   activities: z.array(ExportedActivity),
   request_id: RequestId,
 });

@@ -3,6 +3,7 @@ import { readHistory } from "@/lib/activities/history";
 import { readAthlete } from "@/lib/athletes/athletes";
 import { readTrial } from "@/lib/athletes/bases";
 import { readPurchasesOf } from "@/lib/billing/holdings";
+import { isHouse } from "@/lib/coaches/house";
 import { readRelationsOf, readTeamSeats } from "@/lib/coaches/own";
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
 import type {
@@ -61,9 +62,16 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   yield { field: "relations", value: relations };
   yield { field: "own_pages", value: own_pages };
   yield { field: "exported_at", value: exported_at };
-  for await (const items of readCorrespondence(account, athlete.id))
-    yield { field: "messages", items };
-  for await (const items of readDecisions(account, athlete.id)) yield { field: "decisions", items };
+  // What athletes and their coaches say to each other is theirs, and no partner's.
+  const isOwn = isHouse(account);
+  yield { field: "messages", items: [] };
+  if (isOwn)
+    for await (const items of readCorrespondence(account, athlete.id))
+      yield { field: "messages", items };
+  yield { field: "decisions", items: [] };
+  if (isOwn)
+    for await (const items of readDecisions(account, athlete.id))
+      yield { field: "decisions", items };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
   await readAthlete(account, athlete.id);
 }

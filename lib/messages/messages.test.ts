@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { AccountScope } from "@/lib/access/scope";
 import { HOLD_MS } from "@/lib/contract/message";
 
 const { newCoach, newCoachKey, newPerson } = await import("@/testing/coach");
@@ -9,7 +10,8 @@ const { later, leaveFor, mailsTo, MESSAGES, newReader, newWritingTeam } = await 
 const { personScope, portal, signIn } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
-const { deleteAthlete } = await import("@/lib/athletes/erasure");
+const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
+const { ensureOwnRecord, houseOf } = await import("@/lib/coaches/house");
 const { endOwnRelation } = await import("@/lib/coaches/own");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { findOwnThread, listOwnThreads } = await import("./own");
@@ -308,17 +310,34 @@ describe("an athlete", () => {
     expect(await findOwnThread(stranger, reader.relationId)).toBeNull();
   });
 
-  test("who is deleted leaves no message behind, and whose data is exported has all that was sent", async () => {
+  test("has all that was sent in the export of their own record, and no partner has it", async () => {
+    const person = await personScope(reader.personId);
+    const athleteId = await ensureOwnRecord(person, "Maya");
+    const ids = { id: newId(), teamId: team.teamId, athleteId, personId: reader.personId };
+    await db.coachRelation.create({
+      data: { ...ids, consentEdition: "test", acceptedAt: new Date() },
+    });
+    const kept = await write("Kept", [athleteId, reader.athleteId]);
+    await sendHeld(later(AFTER), kept.id);
+    await write("Held", [athleteId]);
+    const exported = async (account: AccountScope, id: string) => {
+      const messages: unknown[] = [];
+      for await (const part of (await exportAthlete(account, id)).parts)
+        if (part.field === "messages" && "items" in part) messages.push(...part.items);
+      return messages;
+    };
+    expect(await exported(await houseOf(person, athleteId), athleteId)).toMatchObject([
+      { text: "Kept", from: "coach", coach_name: "Test person", relation_id: ids.id },
+    ]);
+    await sendOverdue(later(HOLD_MS + 6_000));
+    expect(await exported(reader.account, reader.athleteId)).toEqual([]);
+  });
+
+  test("who is deleted leaves no message behind", async () => {
     await send("Kept");
     await write("Held");
-    const { parts } = await exportAthlete(reader.account, reader.athleteId);
-    const messages: unknown[] = [];
-    for await (const part of parts)
-      if (part.field === "messages" && "items" in part) messages.push(...part.items);
-    expect(messages).toMatchObject([{ text: "Kept", from: "coach", coach_name: "Test person" }]);
     await deleteAthlete(reader.account, reader.athleteId);
     expect((await team.owner("GET", MESSAGES)).body.threads).toEqual([]);
-    const { clearErased } = await import("@/lib/athletes/erasure");
     while ((await clearErased(reader.account, reader.athleteId)).more);
     expect(await db.message.count({ where: { relationId: reader.relationId } })).toBe(0);
   });

@@ -18,6 +18,7 @@ const { readRoster } = await import("@/lib/roster/roster");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
 const { later } = await import("@/testing/messages");
+const { readDecisions } = await import("./history");
 const { act, listActions, undo } = await import("./actions");
 const { readAttention, readTriage } = await import("./triage");
 
@@ -313,14 +314,15 @@ describe("an item", () => {
     });
   });
 
-  test("leaves what was decided in the athlete's export, and nothing once they are deleted", async () => {
+  test("leaves what was decided for the athlete to read and no partner, and nothing once they are deleted", async () => {
     const items = (await itemsAt(now)).map(named);
     const reason = "Talked about salt tablets.";
     await act(await at(now), { action: "reviewed", items, reason });
-    const decisions: unknown[] = [];
+    const decided = { action: "reviewed", reason, until: null, relation_id: short.relationId };
+    for await (const decisions of readDecisions(team.account, short.athleteId))
+      expect(decisions).toMatchObject([decided]);
     for await (const part of (await exportAthlete(team.account, short.athleteId)).parts)
-      if (part.field === "decisions" && "items" in part) decisions.push(...part.items);
-    expect(decisions).toMatchObject([{ action: "reviewed", reason, until: null }]);
+      if ("items" in part && part.field !== "activities") expect(part.items).toEqual([]);
     await deleteAthlete(team.account, short.athleteId);
     expect(await itemsAt(now)).toEqual([]);
     expect((await listActions(await at(now), {})).actions).toEqual([]);
