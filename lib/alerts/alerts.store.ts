@@ -1,14 +1,7 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import type { Firing } from "./firing";
-import type { PlannedNotice } from "./plan";
-
-/** A firing with whom it is told. */
-export interface Planned {
-  firing: Firing;
-  notices: readonly PlannedNotice[];
-}
+import type { Planned } from "./plan";
 
 interface Of {
   relationId: string;

@@ -2,7 +2,7 @@ import type { CallScope } from "@/lib/access/scope";
 import type { Concern, WindowDays } from "@/lib/contract/concern";
 import { recordEvents } from "@/lib/platform/outbox";
 import { saveAttention } from "./alerts.store";
-import type { Circumstances } from "./circumstances.store";
+import type { Circumstances } from "./circumstances";
 
 /** Why an athlete needs somebody. */
 export interface Attention extends Pick<Concern, "flagged_count" | "top_reasons"> {

@@ -1,9 +1,9 @@
 import { lastLocalMs } from "@/lib/platform/local-time";
-import type { Planned } from "./alerts.store";
-import type { Circumstances } from "./circumstances.store";
+import type { Circumstances } from "./circumstances";
 import type { SessionFacts } from "./history";
 import { type Holding, judgeDebrief, judgeTrends, toTeamMs } from "./judgement";
-import { SWEEP_TIME } from "./sweep";
+import type { Planned } from "./plan";
+import { SWEEP_TIME } from "./plan";
 
 /** An alert that would have been told, and when it would have fired, in Unix milliseconds of team time. */
 export interface WouldBe extends Planned {

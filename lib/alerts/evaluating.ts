@@ -1,11 +1,13 @@
 import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
-import { keepAlerts, type Planned, withdraw } from "./alerts.store";
+import { keepAlerts, withdraw } from "./alerts.store";
 import { noteAttention } from "./attention";
-import { type Circumstances, findCircumstances, listRelationsOf } from "./circumstances.store";
+import type { Circumstances } from "./circumstances";
+import { findCircumstances, listRelationsOf } from "./circumstances.store";
 import { findHistories } from "./history.store";
 import { concernAt, HISTORY_MS, holdingFor, judgeDebrief } from "./judgement";
+import type { Planned } from "./plan";
 import { sendTo } from "./sending";
 
 /**

@@ -7,6 +7,9 @@ import type { ResolvedRules } from "./rules";
 /** When each coach has what was bundled for them through the day, by their own clock. */
 export const DIGEST_TIME = "07:00";
 
+/** When trends are looked for, by the athlete's clock: before the digests of that morning. */
+export const SWEEP_TIME = "06:00";
+
 /** A coach whom an athlete's alerts are for. */
 export interface Recipient {
   coachId: string;
@@ -21,6 +24,12 @@ export interface PlannedNotice {
   cadence: Rule["cadence"];
   /** Unix milliseconds, team time. */
   dueMs: number;
+}
+
+/** A firing with whom it is told, by what and when. */
+export interface Planned {
+  firing: Firing;
+  notices: readonly PlannedNotice[];
 }
 
 /** What disturbs, or can. An entry in the portal waits to be looked at. */

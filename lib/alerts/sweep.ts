@@ -4,15 +4,15 @@ import { lastLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { listUnswept, saveAttention, saveSwept } from "./alerts.store";
 import { noteAttention } from "./attention";
-import { type Circumstances, findCircumstances } from "./circumstances.store";
+import type { Circumstances } from "./circumstances";
+import { findCircumstances } from "./circumstances.store";
 import { hold, tell } from "./evaluating";
 import type { SessionFacts } from "./history";
 import { findHistories } from "./history.store";
 import { concernAt, HISTORY_MS, holdingFor, judgeTrends } from "./judgement";
+import { SWEEP_TIME } from "./plan";
 
 const HOUR_MS = 3_600_000;
-/** When trends are looked for, by the athlete's clock: before the digests of that morning. */
-export const SWEEP_TIME = "06:00";
 /** The shortest day there is, when clocks are put forward, is an hour longer. */
 const REST_MS = 22 * HOUR_MS;
 const CHUNK = 100;
