@@ -27,6 +27,9 @@ export function Coaching({ relation }: { relation: Relation }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <p className="mt-4">
+        <a href={`/me/messages/${id}`}>Messages with {teamName}</a>
+      </p>
       <form method="post" action="/me/end" className="mt-4">
         <PlainButton name="relation" value={id}>
           End at once

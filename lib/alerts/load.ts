@@ -1,5 +1,5 @@
 import { BACKTEST_LISTED, type Backtest, WEEKDAYS } from "@/lib/contract/notification";
-import { localDay, nextLocalMs } from "@/lib/platform/local-time";
+import { localWeekday, nextLocalMs } from "@/lib/platform/local-time";
 import type { WouldBe } from "./backtest";
 import { DIGEST_TIME } from "./plan";
 
@@ -71,8 +71,7 @@ function grouped<Key>(alerts: readonly Told[], keyOf: (alert: Told) => Key): Map
 
 /** Weeks begin on Monday where this is said. */
 function weekdayOf(atMs: number, timeZone: string): (typeof WEEKDAYS)[number] {
-  const day = new Date(`${localDay(atMs, timeZone)}T00:00:00Z`).getUTCDay();
-  return WEEKDAYS[(day + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? "monday";
+  return WEEKDAYS[localWeekday(atMs, timeZone)] ?? "monday";
 }
 
 /** Athletes of whom something fired since the last working morning, on average of the span's Mondays; null without one. */

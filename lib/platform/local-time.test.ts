@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastLocalMs, localDay, localTime, nextLocalMs } from "./local-time";
+import { lastLocalMs, localTime, localWeekday, nextLocalMs } from "./local-time";
 
 const at = (iso: string) => Date.parse(iso);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
@@ -61,5 +61,6 @@ test("the last moment is the present one, or the one before", () => {
 
 test("days and times are those that the zone's clocks show", () => {
   expect(localTime(at("2026-11-22T20:05Z"), "Asia/Kolkata")).toBe("01:35");
-  expect(localDay(at("2026-11-22T20:05Z"), "Asia/Kolkata")).toBe("2026-11-23");
+  expect(localWeekday(at("2026-11-22T20:05Z"), "Asia/Kolkata")).toBe(0);
+  expect(localWeekday(at("2026-11-22T20:05Z"), "America/Denver")).toBe(6);
 });

@@ -14,9 +14,9 @@ const QUARTER_MS = 15 * 60_000;
 export const localTime = (nowMs: number, timeZone: string): string =>
   fromAbsolute(nowMs, timeZone).toString().slice(11, 16);
 
-/** The day that calendars of a zone show at a moment, YYYY-MM-DD. */
-export const localDay = (nowMs: number, timeZone: string): string =>
-  fromAbsolute(nowMs, timeZone).toString().slice(0, 10);
+/** The day of the week that calendars of a zone show at a moment: Monday is 0. */
+export const localWeekday = (nowMs: number, timeZone: string): number =>
+  getDayOfWeek(fromAbsolute(nowMs, timeZone), "en", "mon");
 
 /**
  * The moments around another one at which clocks of a zone come to a time of day (HH:MM), in order: twice on a day on
