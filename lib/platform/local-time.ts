@@ -1,5 +1,6 @@
 import {
   fromAbsolute,
+  getDayOfWeek,
   parseTime,
   toCalendarDate,
   toCalendarDateTime,
