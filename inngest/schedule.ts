@@ -1,6 +1,7 @@
 import { actingAs } from "@/lib/access/acting";
 import { sendDueAlerts } from "@/lib/alerts/sending";
 import { sweepTrends } from "@/lib/alerts/sweep";
+import { forgetAlerts } from "@/lib/alerts/upkeep";
 import { resumeErasures } from "@/lib/athletes/erasure";
 import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliation";
@@ -128,6 +129,11 @@ export const SCHEDULE = {
     cron: "58 3 * * *",
     summary: "Delete invitations that were answered, closed or expired a month ago.",
     run: () => forgetInvitations(actingAs("job", "forget-invitations")),
+  },
+  "forget-alerts": {
+    cron: "52 3 * * *",
+    summary: "Delete what coaches were told half a year ago.",
+    run: () => forgetAlerts(actingAs("job", "forget-alerts")),
   },
   "forget-reports": {
     cron: "56 3 * * *",

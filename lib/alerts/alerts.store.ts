@@ -99,3 +99,33 @@ export async function listUnswept(
     ORDER BY r.id LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }
+
+/** Some of what fired about an athlete, after the one named, oldest first. */
+export const listAlertsOn = (handle: Db, athleteId: string, after: string | null, limit: number) =>
+  handle.alert.findMany({
+    where: { athleteId },
+    include: { notices: { orderBy: { id: "asc" } } },
+    orderBy: [{ firedAt: "asc" }, { id: "asc" }],
+    take: limit,
+    ...(after !== null && { cursor: { id: after }, skip: 1 }),
+  });
+
+/** Deletes some alerts that fired before a moment of wall time by their team's clock. @returns how many */
+export const deleteOldAlerts = (handle: Db, beforeMs: number, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM alert WHERE id = ANY(ARRAY(
+      SELECT a.id FROM alert a JOIN coach_relation r ON r.id = a.relation_id JOIN team t ON t.id = r.team_id
+      WHERE a.fired_at - t.clock_offset_ms * interval '1 millisecond' < ${toDate(beforeMs)}::timestamptz
+      LIMIT ${limit}))`;
+
+/** The same of entries of logs whose alerts are all gone, or that are as old. @returns how many */
+export const deleteOldNotifications = (
+  handle: Db,
+  beforeMs: number,
+  limit: number,
+): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM notification WHERE id = ANY(ARRAY(
+      SELECT n.id FROM notification n JOIN coach k ON k.id = n.coach_id JOIN team t ON t.id = k.team_id
+      WHERE n.sent_at - t.clock_offset_ms * interval '1 millisecond' < ${toDate(beforeMs)}::timestamptz
+      LIMIT ${limit}))`;

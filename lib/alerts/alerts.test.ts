@@ -21,6 +21,7 @@ const { listNotifications, readNotifications } = await import("./notifications")
 const { PRESETS } = await import("./presets");
 const { sendDueAlerts } = await import("./sending");
 const { sweepTrends } = await import("./sweep");
+const { forgetAlerts } = await import("./upkeep");
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -358,6 +359,17 @@ describe("what a coach was told", () => {
     });
     expect(await readNotifications(coach, {})).toMatchObject({ unread_count: 0 });
     expect((await listNotifications(coach, { unread: true })).notifications).toEqual([]);
+  });
+
+  test("is forgotten after half a year, and not before", async () => {
+    const { team, athleteId } = await world(EVERY);
+    await lands(athleteId);
+    const count = () => db.notification.count({ where: { coachId: team.coachId } });
+    await forgetAlerts({ ...operator(), wallMs: account.wallMs + 179 * DAY_MS });
+    expect(await count()).toBe(1);
+    await forgetAlerts({ ...operator(), wallMs: account.wallMs + 181 * DAY_MS });
+    expect(await count()).toBe(0);
+    expect(await noticesOf(team.coachId)).toEqual([]);
   });
 
   test("is read in few statements, however much it is", async () => {

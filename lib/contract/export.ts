@@ -96,6 +96,19 @@ const ExportedDecision = z.object({
 });
 export type ExportedDecision = z.output<typeof ExportedDecision>;
 
+/** What coaches were told of the athlete by their alert rules. */
+const ExportedAlert = z.object({
+  id: Id,
+  relation_id: Id,
+  rule: z.string(),
+  severity: z.string(),
+  reasons: z.array(z.string()),
+  activity_id: Id.nullable(),
+  fired_at: Seconds,
+  told: z.array(z.object({ channel: z.string(), sent_at: Seconds.nullable() })),
+});
+export type ExportedAlert = z.output<typeof ExportedAlert>;
+
 const Totals = z.object({ carb_g: z.number(), sodium_mg: z.number(), fluid_ml: z.number() });
 const KnownTotals = z.object({
   carb_g: z.number().nullable(),
@@ -145,6 +158,7 @@ export const AthleteExport = z.object({
     description: "Empty in what a partner exports: they are between athletes and their coaches.",
   }),
   decisions: z.array(ExportedDecision).meta({ description: "The same." }),
+  alerts: z.array(ExportedAlert).meta({ description: "The same." }),
   activities: z.array(ExportedActivity),
   request_id: RequestId,
 });

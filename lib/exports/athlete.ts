@@ -1,5 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { readHistory } from "@/lib/activities/history";
+import { readAlerts } from "@/lib/alerts/told";
 import { readAthlete } from "@/lib/athletes/athletes";
 import { readTrial } from "@/lib/athletes/bases";
 import { readPurchasesOf } from "@/lib/billing/holdings";
@@ -20,8 +21,8 @@ import { toSeconds } from "@/lib/platform/clock";
 import { readOwnPages } from "@/lib/self/export";
 import { readDecisions } from "@/lib/triage/history";
 
-/** What there is of an athlete beside activities, messages and decisions, of which there may be any number. */
-type Head = Omit<AthleteExport, "activities" | "messages" | "decisions">;
+/** What there is of an athlete beside activities and what coaches wrote, decided and were told, of which there may be any number. */
+type Head = Omit<AthleteExport, "activities" | "messages" | "decisions" | "alerts">;
 
 /**
  * All that is stored of an athlete, in parts: activities are read page by page as they are taken, each page for
@@ -72,6 +73,9 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   if (isOwn)
     for await (const items of readDecisions(account, athlete.id))
       yield { field: "decisions", items };
+  yield { field: "alerts", items: [] };
+  if (isOwn)
+    for await (const items of readAlerts(account, athlete.id)) yield { field: "alerts", items };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
   await readAthlete(account, athlete.id);
 }
