@@ -1,4 +1,5 @@
-import { createRequire } from "node:module";
+// Under another name: the bundle of the server has one of its own.
+import { createRequire as requireFrom } from "node:module";
 import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
 
@@ -41,7 +42,7 @@ const opened = new Map<string, Typeface>();
 function typefaceIn(file: string): Typeface {
   const known = opened.get(file);
   if (known !== undefined) return known;
-  const { resolve } = createRequire(join(process.cwd(), "package.json"));
+  const { resolve } = requireFrom(join(process.cwd(), "package.json"));
   const font = openSync(resolve(file));
   if (!("layout" in font)) throw new Error(`${file} is no single typeface.`);
   knowCharacters(font);

@@ -6,8 +6,9 @@ import { CHARTS_HEIGHT, drawCharts } from "./charts";
 import type { Style } from "./lines";
 import { type NumberedSession, numbered, referenceTo } from "./numbering";
 import { INK } from "./palette";
+import type { Paper } from "./paper";
 import { drawSessions, TABLE_START } from "./sessions-table";
-import { heightOf, type Paper, Sheet } from "./sheet";
+import { heightOf, Sheet } from "./sheet";
 
 /** A report on paper. */
 export interface PrintedReport {

@@ -3,12 +3,9 @@ import PDFDocument from "pdfkit";
 import { mainFont } from "./fonts";
 import { breakLines, type Line, lineOf, type Style } from "./lines";
 import { INK, type Ink } from "./palette";
+import { PAPERS, type Paper } from "./paper";
 
 /** Pages that are filled from top to bottom, each thing whole on one of them and in the tree that readers follow. */
-
-/** Width and height in points. */
-const PAPERS = { a4: [595.28, 841.89], letter: [612, 792] } as const;
-export type Paper = keyof typeof PAPERS;
 
 const MARGIN = { side: 42, top: 36, bottom: 50 };
 const LINE_HEIGHT = 1.32;
