@@ -33,8 +33,9 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Breaks a text at its blanks into lines of a width; a word that is longer than a line is broken too. */
 export function breakLines(text: string, style: Style, width: number, measure: Measure): Line[] {
   const plain = text.replaceAll(UNPRINTABLE, " ").replaceAll(BLANKS, " ").trim();
-  const widthOf = (part: string) => lineOf(part, style, measure).width;
-  const blank = widthOf(" ");
+  const blank = lineOf(" ", style, measure).width;
+  // With its blank, as it will be drawn: laid out once, a word is remembered.
+  const widthOf = (part: string) => lineOf(`${part} `, style, measure).width - blank;
   const lines: string[] = [];
   let [current, reached] = ["", 0];
   const end = () => {
