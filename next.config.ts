@@ -1,6 +1,15 @@
 import type { NextConfig } from "next";
 import externalPackages from "./scripts/runtime/external-packages.json";
 
+/** What reports are printed in: the files of `lib/reports/pdf/fonts.ts`, with the names of their packages. */
+const TYPEFACES = [
+  "node_modules/@expo-google-fonts/*/package.json",
+  "node_modules/@expo-google-fonts/*/{400Regular,700Bold}/*.ttf",
+  "node_modules/@expo-google-fonts/kosugi/*.ttf",
+  "node_modules/dejavu-fonts-ttf/package.json",
+  "node_modules/dejavu-fonts-ttf/ttf/{DejaVuSans,DejaVuSans-Bold}.ttf",
+];
+
 const config: NextConfig = {
   // What a machine needs to serve, in one folder: see the Dockerfile.
   output: "standalone",
@@ -10,6 +19,8 @@ const config: NextConfig = {
   typedRoutes: true,
   reactStrictMode: true,
   serverExternalPackages: externalPackages,
+  // Found by their paths while the server runs, so that nobody sees them being imported.
+  outputFileTracingIncludes: { "/v1/coach/athletes/*/report": TYPEFACES },
   // While one develops, the job executor asks every few seconds what is served.
   logging: { incomingRequests: { ignore: [/^\/api\/inngest/] } },
   // Types are checked by npm test, once for everything; a start need not wait for it.

@@ -35,6 +35,7 @@ console.log(
     bare: await medianMs(echo),
     kept: await medianMs(() => ask()),
     fresh: await medianMs(() => ask("&refresh=true")),
+    pdf: await medianMs(() => ask("&format=pdf")),
   }),
 );
 process.exit(0);

@@ -12,12 +12,12 @@ export async function benchRoster(cleanups) {
 
 /** `npm run bench -- reports`: what a report takes from request to answer, against the bare handler. */
 export async function benchReports(cleanups) {
-  const { bare, kept, fresh } = await measured("bench/reports-load.ts", cleanups);
+  const { bare, kept, fresh, pdf } = await measured("bench/reports-load.ts", cleanups);
   console.log(`
 A report on 20 sessions of 30 days in our own words, medians in ms from request to answer.
 `);
   console.log(row("", "ms", "of bare"));
-  for (const [name, ms] of Object.entries({ bare, kept, fresh })) {
+  for (const [name, ms] of Object.entries({ bare, kept, fresh, pdf })) {
     console.log(row(name, ms.toFixed(2), (ms / bare).toFixed(0)));
   }
 }

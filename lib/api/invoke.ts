@@ -11,6 +11,7 @@ import {
 } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
+import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
 import type { InParts } from "@/lib/contract/parts";
 import { chargeFor, requirePaid } from "@/lib/metering/metering";
@@ -35,6 +36,7 @@ export type Outcome =
   | { kind: "stream"; stream: Streamed<unknown> }
   /** The text of an answer, made piece by piece as it is read. */
   | { kind: "parts"; text: AsyncGenerator<string> }
+  | { kind: "file"; download: Download }
   /** An answer to a request that may be repeated: its bytes are fixed. */
   | ({ kind: "written" } & Written);
 
@@ -118,12 +120,17 @@ async function once(operation: AnyOperation, run: Run, scope: CallScope): Promis
     return { kind: "parts", text: inThisCall(text) };
   }
   if (operation.response === undefined) return { kind: "nothing" };
+  if (operation.produces !== undefined && isDownload(result))
+    return { kind: "file", download: result };
   const answer = present(operation, result, scope.requestId);
   // An operation with editions declares answers that have a version.
   if (operation.editions === true)
     return { kind: "answer", answer, etag: etagOf((result as { version: number }).version) };
   return { kind: "answer", answer };
 }
+
+const isDownload = (result: unknown): result is Download =>
+  typeof result === "object" && result !== null && "file" in result && "filename" in result;
 
 const repeatableOf = (
   { method, path, operation }: BoundOperation,

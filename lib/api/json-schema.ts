@@ -17,3 +17,6 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output" = "input"
     },
   }) as JsonSchema;
 }
+
+/** What OpenAPI says of an answer that is a file. */
+export const FILE = { schema: { type: "string", format: "binary" } };

@@ -5,7 +5,7 @@ import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
-import { toJsonSchema } from "./json-schema";
+import { FILE, toJsonSchema } from "./json-schema";
 import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
 
 type Json = Record<string, unknown>;
@@ -22,7 +22,6 @@ const KEYED_CODES: readonly ErrorCode[] = [
   "internal_error",
   "service_unavailable",
 ];
-/** What somebody is told besides who lacks only the tier or the role of a coach. */
 /** Text that cannot be kept, in a path or a query, and a value that the query does not accept. */
 const ADDRESS_CODES: readonly ErrorCode[] = ["invalid_value"];
 const BODY_CODES: readonly ErrorCode[] = [
@@ -227,7 +226,8 @@ function responsesOf(components: Components, bound: BoundOperation): Json {
     responses["204"] = { description: "Done; nothing to say." };
   } else {
     const schema = components.use(operation.response, "output");
-    const content = { "application/json": { schema } };
+    const file = operation.produces && { [operation.produces]: FILE };
+    const content = { "application/json": { schema }, ...file };
     responses[operation.status ?? 200] = { description: "The answer.", content };
     if (operation.statusOf !== undefined) responses["503"] = { description: "Not now.", content };
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ScopeOf } from "@/lib/access/caller";
 import type { Capability } from "@/lib/contract/capabilities";
+import type { Download } from "@/lib/contract/download";
 import type { ErrorCode } from "@/lib/contract/errors";
 import type { InParts } from "@/lib/contract/parts";
 import type { PathParam } from "@/lib/contract/primitives";
@@ -64,6 +65,8 @@ export interface Operation<
    * read, and `run` returns `InParts`.
    */
   stream?: true | "parts";
+  /** Where asked for, it answers with a file of this type instead of JSON, and `run` returns `Download`. */
+  produces?: "application/pdf";
   /** The answer shows a secret once: where it is kept for a repetition, it is kept sealed. */
   secret?: true;
   /** The answer is an edition of a document: its `version` is answered as `ETag`, and `If-Match` is handed to `run`. */
@@ -82,7 +85,7 @@ export interface Operation<
     outside: Outside;
     /** The `If-Match` header; null without one. */
     ifMatch: string | null;
-  }) => Promise<Answer<R> | Streamed<Answer<R>> | InParts<Answer<R>>>;
+  }) => Promise<Answer<R> | Streamed<Answer<R>> | InParts<Answer<R>> | Download>;
 }
 
 /**

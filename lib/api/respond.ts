@@ -1,3 +1,5 @@
+import type { Written } from "@/lib/access/idempotency";
+import type { Download } from "@/lib/contract/download";
 import { type ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/contract/errors";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { type Headers, jsonText, web } from "./web";
@@ -84,6 +86,31 @@ function tiersIn(answer: unknown): Tiered[] {
   const whole = answer as Tiered;
   const held = whole.prescriptions?.flatMap(({ result }) => (result === undefined ? [] : [result]));
   return [whole, ...(whole.results ?? []), ...(held ?? [])];
+}
+
+/** The answer to a request that may be repeated, in the very bytes that are kept. */
+export function writtenResponse({ status, text, isReplay }: Written, headers: Headers): Response {
+  if (isReplay === true) headers["Idempotency-Replayed"] = "true";
+  if (text === null) return new web.Response(null, { status, headers });
+  return jsonText(text, status, Object.assign(headers, attributionOf(JSON.parse(text))));
+}
+
+/** A file for download, of a type that the operation declares. */
+export function fileResponse(
+  { file, filename }: Download,
+  type: string | undefined,
+  status: number,
+  headers: Headers,
+): Response {
+  return new web.Response(Buffer.from(file), {
+    status,
+    headers: {
+      ...headers,
+      "Content-Type": type ?? "application/octet-stream",
+      "Content-Length": String(file.byteLength),
+      "Content-Disposition": `attachment; filename="${filename}"`,
+    },
+  });
 }
 
 /** What the connection is told of an answer that breaks midway: our own log line has said why. */

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/access/caller";
-import type { Written } from "@/lib/access/idempotency";
 import { anyone, identify, identifyBrowser } from "@/lib/access/identify";
 import type { Capability } from "@/lib/contract/capabilities";
 import { ApiError, isApiError } from "@/lib/contract/errors";
@@ -27,8 +26,10 @@ import {
   baseHeaders,
   type Envelope,
   errorResponse,
+  fileResponse,
   streamJson,
   streamText,
+  writtenResponse,
 } from "./respond";
 import { valuesOf } from "./values";
 import { type Headers, jsonText, web } from "./web";
@@ -234,16 +235,12 @@ function plainResponse(
 ): Response {
   if (outcome.kind === "nothing") return new web.Response(null, { status: 204, headers });
   if (outcome.kind === "written") return writtenResponse(outcome, headers);
+  if (outcome.kind === "file")
+    return fileResponse(outcome.download, operation.produces, status, headers);
   if (outcome.etag !== undefined) headers["ETag"] = outcome.etag;
   return jsonText(
     JSON.stringify(outcome.answer),
     operation.statusOf?.(outcome.answer as never) ?? status,
     Object.assign(headers, attributionOf(outcome.answer)),
   );
-}
-
-function writtenResponse({ status, text, isReplay }: Written, headers: Headers): Response {
-  if (isReplay === true) headers["Idempotency-Replayed"] = "true";
-  if (text === null) return new web.Response(null, { status, headers });
-  return jsonText(text, status, Object.assign(headers, attributionOf(JSON.parse(text))));
 }

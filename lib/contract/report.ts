@@ -10,9 +10,21 @@ const SENTENCES_MAX = 40;
 const RESTS_MAX = 200;
 
 export type ReportedOn = z.output<typeof FocusQuery>;
+const LOCALE_MAX = 35;
+const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+
 export const ReportQuery = FocusQuery.extend({
   refresh: z.boolean().optional().meta({ description: "Write it anew, whatever is kept." }),
-  format: z.enum(["json"]).optional(),
+  format: z.enum(["json", "pdf"]).optional().meta({ description: "`json` when absent." }),
+  locale: z
+    .string()
+    .max(LOCALE_MAX)
+    .regex(LOCALE)
+    .optional()
+    .meta({
+      description: "Whose paper a PDF is for: Letter where its region prints on that, else A4.",
+      examples: ["en-US"],
+    }),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 

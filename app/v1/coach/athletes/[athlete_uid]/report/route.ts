@@ -1,5 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { ReportAnswer, ReportQuery } from "@/lib/contract/report";
+import { downloadReport } from "@/lib/reports/pdf/download";
 import { readReport } from "@/lib/reports/reports";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
@@ -8,13 +9,17 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     GET: {
       summary: "Read what one athlete's last days come to, in sentences.",
       description:
-        "Every number in the text is one of the athlete's own. It is kept until the facts it rests on change.",
+        "Every number in the text is one of the athlete's own. It is kept until the facts it rests on change. With `format=pdf` it is a tagged PDF for download.",
       capability: "coach:reports",
       cost: "data",
       query: ReportQuery,
       response: ReportAnswer,
+      produces: "application/pdf",
       tool: "get_report",
-      run: ({ scope, params, query }) => readReport(scope, params.athlete_uid, query),
+      run: ({ scope, params, query }) =>
+        query.format === "pdf"
+          ? downloadReport(scope, params.athlete_uid, query)
+          : readReport(scope, params.athlete_uid, query),
     },
   },
 );

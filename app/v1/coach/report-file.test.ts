@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { expectError } from "@/testing/answers";
+import { newStory } from "@/testing/athletes";
+import { newTeamWith } from "@/testing/coach";
+import { BASE_URL, call } from "@/testing/http";
+import { newPartner } from "@/testing/partner";
+import { readPdf } from "@/testing/printed-report";
+
+let path: string;
+let key: string;
+beforeAll(async () => {
+  const { athlete_id } = await newStory((await newPartner()).testKey, { name: "Žofie Němcová" });
+  key = (await newTeamWith([athlete_id])).key;
+  path = `/v1/coach/athletes/${athlete_id}/report`;
+});
+
+const download = (query: string) =>
+  fetch(`${BASE_URL}${path}?${query}`, { headers: { authorization: `Bearer ${key}` } });
+
+test("a report comes as a file that names nobody and that nobody keeps on the way", async () => {
+  const answer = await download("format=pdf&window=30");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="fueling-report-\d{4}-\d\d-\d\d\.pdf"$/,
+  );
+  const { pages, info, isTagged } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(isTagged).toBe(true);
+  expect(info["Title"]).toContain("Žofie Němcová");
+  expect(pages[0]?.text).toContain("Žofie Němcová");
+  expect(pages[0]?.size).toEqual([595, 842]);
+  expect(new URL(pages[0]?.links[0] ?? "").origin).toBe(new URL(BASE_URL).origin);
+});
+
+test("it is on the paper of the reader's region", async () => {
+  const answer = await download("format=pdf&locale=en-US");
+  const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  expect(pages[0]?.size).toEqual([612, 792]);
+});
+
+test("without being asked for as a file it is JSON", async () => {
+  expect((await call("GET", path, { key })).body.narrative).toContain("Žofie");
+});
+
+test("a file is refused in JSON, to whoever asks for what is not there", async () => {
+  const wrong = await call("GET", `${path}?format=pdf&locale=e`, { key });
+  expectError(wrong, "invalid_value", { param: "locale" });
+  const { key: stranger } = await newTeamWith([]);
+  expectError(await call("GET", `${path}?format=pdf`, { key: stranger }), "resource_not_found");
+});

@@ -1,0 +1,99 @@
+import type { Session } from "@/lib/contract/roster";
+import { wholePercent } from "@/lib/roster/bars";
+import type { ReportFacts } from "../facts";
+import type { Nutrient } from "../nutrient-facts";
+import { counted, NUTRIENT_WORDS } from "../writer/phrases";
+import type { NumberedSession } from "./numbering";
+
+/** One chart: a value for each session, or none. */
+export interface Chart {
+  title: string;
+  /** What it shows, for who does not see it. */
+  alt: string;
+  kind: Nutrient | "symptoms";
+  /** As the sessions are numbered. Null was not reported, and is drawn as a gap. */
+  points: (Point | null)[];
+  /** Values to which a line is drawn across, each with its words. */
+  lines: { value: number; label: string; isDashed: boolean }[];
+  /** Where the scale ends: never below a value. */
+  top: number;
+}
+interface Point {
+  value: number;
+  /** Drawn hollow. */
+  isShort: boolean;
+}
+
+/** The scale of a nutrient goes at least this far, so that the plan is not at its end. */
+const SHARE_TOP = 1.25;
+const COUNT_TOP = 3;
+const SHARES = { carb: "carb_pct", sodium: "sodium_pct", fluid: "fluid_pct" } as const;
+
+/** What was taken in of the plan, session by session. */
+export function nutrientChart(
+  nutrient: Nutrient,
+  rows: readonly NumberedSession[],
+  facts: ReportFacts,
+): Chart {
+  const word = NUTRIENT_WORDS[nutrient];
+  const { cutoff } = facts.nutrients[nutrient];
+  const points = rows.map(({ session }) => {
+    const value = session[SHARES[nutrient]];
+    return value === null ? null : { value, isShort: isBelow(session, nutrient) };
+  });
+  const told = (value: number) => `${wholePercent(value)}%`;
+  const below = points.filter((point) => point?.isShort === true).length;
+  return {
+    title: `${word.charAt(0).toUpperCase()}${word.slice(1)}, % of plan`,
+    alt: `${altOf(`${word} of plan by session`, rows, points, told)}${below === 0 ? "" : ` ${counted(below, "session")} below the cutoff of ${told(cutoff)}.`}`,
+    kind: nutrient,
+    points,
+    lines: [
+      { value: 1, label: "plan", isDashed: false },
+      { value: cutoff, label: told(cutoff), isDashed: true },
+    ],
+    top: Math.max(SHARE_TOP, ...valuesOf(points)),
+  };
+}
+
+const isBelow = ({ markers }: Session, nutrient: Nutrient): boolean =>
+  markers.some(({ marker }) => marker === `${nutrient}_short`);
+
+/** How many symptoms were reported, session by session. */
+export function symptomChart(rows: readonly NumberedSession[]): Chart {
+  const points = rows.map(({ session: { symptoms } }) => {
+    if (symptoms === null) return null;
+    const value = Object.values(symptoms).reduce((sum, count) => sum + count, 0);
+    return { value, isShort: false };
+  });
+  return {
+    title: "Symptoms, how many",
+    alt: altOf("Symptoms by session", rows, points, String),
+    kind: "symptoms",
+    points,
+    lines: [],
+    top: Math.max(COUNT_TOP, ...valuesOf(points)),
+  };
+}
+
+const valuesOf = (points: Chart["points"]): number[] =>
+  points.flatMap((point) => (point === null ? [] : [point.value]));
+
+function altOf(
+  what: string,
+  rows: readonly NumberedSession[],
+  points: Chart["points"],
+  told: (value: number) => string,
+): string {
+  const known = rows.flatMap(({ number }, place) => {
+    const point = points[place];
+    return point == null ? [] : [{ number, value: point.value }];
+  });
+  const [first] = known;
+  const name = what.charAt(0).toUpperCase() + what.slice(1);
+  if (first === undefined) return `${name}: not reported for any session.`;
+  const low = known.reduce((least, one) => (one.value < least.value ? one : least), first);
+  const high = known.reduce((most, one) => (one.value > most.value ? one : most), first);
+  const span = `lowest ${told(low.value)} in session ${low.number}, highest ${told(high.value)} in session ${high.number}`;
+  return `${name}: known for ${known.length} of ${counted(rows.length, "session")}, ${span}. The table has every value.`;
+}

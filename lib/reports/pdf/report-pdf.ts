@@ -1,0 +1,176 @@
+import type { ReportSentence } from "@/lib/contract/report";
+import { toDate } from "@/lib/platform/clock";
+import type { ReportFacts } from "../facts";
+import { counted, dateTeller } from "../writer/phrases";
+import { CHARTS_HEIGHT, drawCharts } from "./charts";
+import type { Style } from "./lines";
+import { type NumberedSession, numbered, referenceTo } from "./numbering";
+import { INK } from "./palette";
+import type { Paper } from "./paper";
+import { drawSessions, TABLE_START } from "./sessions-table";
+import { heightOf, Sheet } from "./sheet";
+
+/** A report on paper. */
+export interface PrintedReport {
+  facts: ReportFacts;
+  /** As they are told; the safety pattern first where there is one. */
+  sentences: readonly ReportSentence[];
+  /** The model's name; null for our own writer. */
+  model: string | null;
+  generatedMs: number;
+  teamName: string;
+  paper: Paper;
+  /** Where the linked mark leads. */
+  link: string;
+}
+
+const ATTRIBUTION = "Powered by Aidstation";
+const DISCLAIMER =
+  "Made from what the athlete reported. Guidance, not medical instructions, and no finding about health.";
+const DAY_MS = 86_400_000;
+const NO_NAME = "Athlete without a name";
+
+const TITLE: Style = { size: 17, weight: "bold" };
+const HEADING: Style = { size: 11, weight: "bold" };
+const BODY: Style = { size: 8.6, weight: "regular" };
+const STRONG: Style = { size: 9, weight: "bold" };
+const SMALL: Style = { size: 7.5, weight: "regular" };
+const AFTER_BLOCK = 7;
+
+/** The report as a tagged PDF. The same report is the same bytes: it tells no time but its own. */
+export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
+  const { facts, paper, generatedMs } = report;
+  const name = facts.name ?? NO_NAME;
+  const sheet = new Sheet({
+    title: `Fueling report: ${name}, ${daysOf(report)}`,
+    author: "Aidstation",
+    createdAt: toDate(generatedMs),
+    paper,
+  });
+  const rows = numbered(facts);
+  drawOpening(sheet, name, report);
+  drawSentences(sheet, report, rows);
+  if (rows.length > 0) {
+    beginSection(sheet, "Against plan, session by session", CHARTS_HEIGHT);
+    drawCharts(sheet, sheet.root, rows, facts);
+    sheet.y += AFTER_BLOCK;
+    beginSection(sheet, "Sessions", TABLE_START);
+    drawSessions(sheet, sheet.root, rows, facts);
+    sheet.y += AFTER_BLOCK / 2;
+    sheet.block(sheet.root, "P", keyOf(facts, rows), SMALL, "ink2");
+  }
+  sheet.block(sheet.root, "P", writtenBy(report), SMALL, "ink2");
+  return sheet.finish((page, count) => drawMargins(sheet, name, report, page, count));
+}
+
+/** `14 days, 9 Nov – 23 Nov 2026`, in the athlete's zone. */
+function daysOf({ facts: { window, time_zone }, generatedMs }: PrintedReport): string {
+  // Of no year, so that each date is told with its own.
+  const dateOf = dateTeller({ time_zone, year: 0 });
+  const days = counted(window, "day");
+  return `${days}, ${dateOf(generatedMs - window * DAY_MS)} to ${dateOf(generatedMs)}`;
+}
+
+function drawOpening(sheet: Sheet, name: string, report: PrintedReport): void {
+  const { facts, teamName } = report;
+  sheet.block(sheet.root, "P", `Fueling report by ${teamName}`, BODY, "ink2");
+  sheet.block(sheet.root, "H1", name, TITLE);
+  sheet.block(sheet.root, "P", `${daysOf(report)}. ${coverageOf(facts)}`, BODY, "ink2");
+  sheet.y += AFTER_BLOCK;
+}
+
+function coverageOf({ session_count, reported_count }: ReportFacts): string {
+  if (session_count === 0) return "No sessions.";
+  return `Reported: ${reported_count} of ${counted(session_count, "session")}.`;
+}
+
+/** A heading that has what it is over below it on its page. */
+function beginSection(sheet: Sheet, text: string, needs: number): void {
+  sheet.makeRoom(heightOf(HEADING) + AFTER_BLOCK + needs);
+  sheet.block(sheet.root, "H2", text, HEADING);
+  sheet.y += AFTER_BLOCK / 2;
+}
+
+function drawSentences(sheet: Sheet, report: PrintedReport, rows: readonly NumberedSession[]) {
+  const told = report.sentences.map(({ text, activity_ids }) => {
+    const reference = referenceTo(activity_ids, rows);
+    return reference === "" ? text : text.replace(/\.?$/, ` [${reference}]$&`);
+  });
+  const hasPattern = report.facts.markers.some(({ marker }) => marker === "hyponatremia_pattern");
+  const [first = "", ...others] = told;
+  if (hasPattern) drawSafety(sheet, first);
+  beginSection(sheet, "In short", heightOf(BODY));
+  sheet.block(sheet.root, "P", (hasPattern ? others : told).join(" "), BODY);
+  sheet.y += AFTER_BLOCK;
+}
+
+const SAFETY_PAD = 7;
+
+/** Before everything else, in a frame that is seen without colour. */
+function drawSafety(sheet: Sheet, text: string): void {
+  const { left, width, doc } = sheet;
+  const lines = sheet.lines(text, STRONG, width - 2 * SAFETY_PAD - 4);
+  const height = heightOf(HEADING) + lines.length * heightOf(STRONG) + 2 * SAFETY_PAD;
+  sheet.makeRoom(height);
+  const { y } = sheet;
+  sheet.artifact(() => {
+    doc.rect(left, y, width, height).fill(INK.safetySoft);
+    doc.rect(left, y, 4, height).fill(INK.safety);
+  });
+  const x = left + SAFETY_PAD + 4;
+  const heading = () => sheet.drawText("▲ Safety", x, y + SAFETY_PAD, HEADING, "safety");
+  sheet.tagged(sheet.root, "H2", heading);
+  const below = y + SAFETY_PAD + heightOf(HEADING);
+  sheet.tagged(sheet.root, "P", () => sheet.drawLines(lines, x, below, STRONG, "safety"));
+  sheet.y += height + AFTER_BLOCK;
+}
+
+/** What the signs of charts and table mean, where they are met. */
+function keyOf({ session_count, markers }: ReportFacts, rows: readonly NumberedSession[]): string {
+  const hasPattern = markers.some(({ marker }) => marker === "hyponatremia_pattern");
+  const pattern = hasPattern ? " ▲: the hyponatremia pattern." : "";
+  const latest =
+    rows.length < session_count ? ` The ${rows.length} latest of ${session_count} are shown.` : "";
+  return `Numbers in brackets are those of sessions. Per cents are of plan, amounts per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${pattern}${latest}`;
+}
+
+function writtenBy({ model, generatedMs, facts: { time_zone } }: PrintedReport): string {
+  const writer =
+    model === null
+      ? "by Aidstation's own writer"
+      : `by a language model, ${model}, each number checked against what was reported`;
+  return `Written ${writer} on ${dateTeller({ time_zone, year: 0 })(generatedMs)}.`;
+}
+
+/** What every page has. It is read out once: on later pages it is no part of the text. */
+function drawMargins(
+  sheet: Sheet,
+  name: string,
+  { link }: PrintedReport,
+  page: number,
+  pageCount: number,
+): void {
+  const { left, width, bottom, doc } = sheet;
+  const right = left + width;
+  const top = bottom + 12;
+  sheet.artifact(() => {
+    doc.moveTo(left, top - 4).lineTo(right, top - 4);
+    doc.lineWidth(0.5).stroke(INK.line);
+  });
+  if (page > 1) {
+    sheet.artifact(
+      () => sheet.drawText(`Fueling report: ${name}`, left, 22, SMALL, "ink2"),
+      "Pagination",
+    );
+  }
+  const place = `Page ${page} of ${pageCount}`;
+  sheet.artifact(() => sheet.drawText(place, right, top, SMALL, "ink2", "right"), "Pagination");
+  const paragraph = sheet.container("P", sheet.root);
+  const mark = `${ATTRIBUTION}, ${new URL(link).host}`;
+  sheet.link(paragraph, mark, link, left, top, SMALL);
+  const below = top + heightOf(SMALL);
+  const disclaim = () => sheet.drawText(DISCLAIMER, left, below, SMALL, "ink2");
+  if (page === 1) sheet.tagged(paragraph, "Span", disclaim);
+  else sheet.artifact(disclaim, "Pagination");
+  paragraph.end();
+}
