@@ -59,7 +59,7 @@ const once =
 export const CHORES = {
   "alerts/debrief.landed": {
     id: "evaluate-debrief",
-    turns: null,
+    turns: { limit: 4, key: "event.data.account_id" },
     work: once((data) => evaluateDebrief(actingAs("job", "evaluate-debrief"), data)),
   },
   "alerts/push.due": {
@@ -109,7 +109,7 @@ export const CHORES = {
     turns: BY_ACCOUNT,
     work: once(async ({ account_id }) => {
       await followClock(account_id);
-      await sweepTrends(actingAs("job", "follow-clock"));
+      await sweepTrends(actingAs("job", "follow-clock"), account_id);
     }),
   },
   "billing/team-clock.moved": {
@@ -117,7 +117,7 @@ export const CHORES = {
     turns: { limit: 2, key: "event.data.team_id" },
     work: once(async ({ team_id }) => {
       await followTeamClock(team_id);
-      await sendDueAlerts(actingAs("job", "follow-team-clock"));
+      await sendDueAlerts(actingAs("job", "follow-team-clock"), team_id);
     }),
   },
   "message/held": {
@@ -139,7 +139,7 @@ export const CHORES = {
   },
   "report/asked": {
     id: "write-report",
-    turns: null,
+    turns: { limit: 2, key: "event.data.coach_id" },
     work: once((data) => writeAskedReport(actingAs("job", "write-report"), data)),
   },
   "team/coach.left": {

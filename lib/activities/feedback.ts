@@ -37,7 +37,9 @@ export async function submitFeedback(
     const data = { athlete_id: athleteId, activity_id: id, feedback };
     await recordEvents(account, [{ type: "feedback.submitted", athleteId, data }]);
     if (await isCoached(account.db, athleteId))
-      await enqueue(account, "alerts/debrief.landed", { athlete_id: athleteId, activity_id: id });
+      await enqueue(account, "alerts/debrief.landed", {
+        ...{ account_id: account.accountId, athlete_id: athleteId, activity_id: id },
+      });
     return true;
   });
   return stored ? feedback : refuseMissingActivity(account, athleteId);

@@ -28,7 +28,7 @@ export async function keepAlerts(
         session_at, fired_at)
       VALUES (${newId()}::uuid, ${relationId}::uuid, ${athleteId}::uuid, ${activityId}::uuid, ${rule},
         ${occasionId}::uuid, ${trigger}, ${severity}, ${reasons}, ${toDate(sessionMs)}, ${toDate(firedMs)})
-      ON CONFLICT (relation_id, rule, occasion_id) DO UPDATE SET
+      ON CONFLICT (relation_id, rule, occasion_id) DO UPDATE SET ceased_at = NULL,
         (severity, reasons) = (SELECT CASE WHEN sent THEN a.severity ELSE excluded.severity END,
           CASE WHEN sent THEN a.reasons ELSE excluded.reasons END
           FROM (SELECT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id AND n.sent_at IS NOT NULL) AS sent) x)
@@ -61,6 +61,34 @@ export async function withdraw(
       AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
 }
 
+/** The trends of some relations that were told and go on, by relation. */
+export async function findOpenTrends(
+  handle: Db,
+  relationIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await handle.alert.findMany({
+    where: { relationId: { in: [...relationIds] }, activityId: null, ceasedAt: null },
+    select: { relationId: true, rule: true },
+  });
+  const open = new Map<string, Set<string>>();
+  for (const { relationId, rule } of rows)
+    open.set(relationId, (open.get(relationId) ?? new Set()).add(rule));
+  return open;
+}
+
+/** Says that trends which were told have ceased, team time. */
+export async function endTrends(
+  handle: Db,
+  relationId: string,
+  rules: readonly string[],
+  ceasedMs: number,
+): Promise<void> {
+  await handle.alert.updateMany({
+    where: { relationId, activityId: null, ceasedAt: null, rule: { in: [...rules] } },
+    data: { ceasedAt: toDate(ceasedMs) },
+  });
+}
+
 /** Says that an athlete needs attention from now on (team time), or (null) does not any more. */
 export async function saveAttention(
   handle: Db,
@@ -83,17 +111,27 @@ export async function saveSwept(
     FROM unnest(${ids}::uuid[], ${at}::timestamptz[]) AS x(id, at) WHERE r.id = x.id`;
 }
 
+interface Unswept {
+  wallMs: number;
+  restMs: number;
+  /** The last id of the page before. */
+  after: string | null;
+  /** Those of one account alone; null for all. */
+  accountId: string | null;
+}
+
 /**
  * Relations that go on and were not looked at for trends for some hours, by their ids: of which it may be the morning.
  */
 export async function listUnswept(
   handle: Db,
-  { wallMs, restMs, after }: { wallMs: number; restMs: number; after: string | null },
+  { wallMs, restMs, after, accountId }: Unswept,
   limit: number,
 ): Promise<string[]> {
   const rows = await handle.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
-    WHERE r.ended_at IS NULL AND (${after}::uuid IS NULL OR r.id > ${after}::uuid)
+    WHERE r.ended_at IS NULL AND (${accountId}::uuid IS NULL OR a.account_id = ${accountId}::uuid)
+      AND (${after}::uuid IS NULL OR r.id > ${after}::uuid)
       AND (r.swept_at IS NULL
         OR r.swept_at <= ${toDate(wallMs - restMs)}::timestamptz + c.clock_offset_ms * interval '1 millisecond')
     ORDER BY r.id LIMIT ${limit}`;

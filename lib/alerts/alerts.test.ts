@@ -248,6 +248,17 @@ describe("what waits for the digest", () => {
     expect(await mailsTo(team)).toEqual([]);
   });
 
+  test("is not taken back by a correction that comes too late to be news", async () => {
+    const { team, athleteId, relationId } = await world(null);
+    const acceptedAt = new Date(account.wallMs - 90 * DAY_MS);
+    await db.coachRelation.update({ where: { id: relationId }, data: { acceptedAt } });
+    const about = await lands(athleteId, SHORT, { hoursAgo: 71 });
+    const later = { ...account, nowMs: account.nowMs + 2 * HOUR_MS };
+    await submitFeedback(later, athleteId, about.activity_id, { rating: 4, consumed_carb_g: 61 });
+    await evaluateDebrief(operator(), about);
+    expect(await noticesOf(team.coachId)).toHaveLength(2);
+  });
+
   test("tells what is known by then when the debrief got worse", async () => {
     const { team, athleteId } = await world(null);
     const about = await lands(athleteId);
@@ -281,7 +292,9 @@ describe("what waits for the digest", () => {
     expect(await noticesOf(team.coachId)).toEqual([]);
     await removeColleague(await coachOf(team.coachId), coachId);
     await dueNow(nextWeek());
-    await dueNow(nextWeek());
+    expect(await mailsTo(team)).toEqual([]);
+    // Bundled anew, for the morning of who takes over.
+    await dueNow(nextWeek() + DAY_MS);
     expect(await mailsTo({ personId })).toEqual([]);
     expect(await mailsTo(team)).toEqual(["coach_digest"]);
   });
@@ -331,6 +344,47 @@ test("silence is told by the sweep of a morning, once as long as it lasts", asyn
     "went_quiet in_portal sent",
     "went_quiet push sent",
   ]);
+});
+
+test("a trend is told when it begins, once as long as it lasts, and anew once it was over", async () => {
+  const { team, athleteId } = await world(EVERY);
+  const carrying = async (day: number, carb_g: number) => {
+    const wallMs = account.wallMs + day * DAY_MS;
+    const used = { as_used: { carb_g, sodium_mg: 1000, fluid_ml: 1000 } };
+    await lands(athleteId, { ...used, consumed_carb_g: carb_g }, { wallMs });
+    await sweepTrends({ ...operator(), wallMs: wallMs + DAY_MS });
+  };
+  const told = async () =>
+    (await noticesOf(team.coachId)).filter((each) => each.startsWith("dial_down email")).length;
+  for (let day = 0; day < 24; day += 2) await carrying(day, 60);
+  expect(await told()).toBe(1);
+  for (let day = 24; day < 34; day += 2) await carrying(day, 100);
+  expect(await told()).toBe(1);
+  for (let day = 34; day < 44; day += 2) await carrying(day, 60);
+  expect(await told()).toBe(2);
+});
+
+test("what cannot be read of one athlete keeps nobody else from being looked at", async () => {
+  const [bad, good] = [await world(EVERY), await world(EVERY)];
+  await lands(bad.athleteId, {});
+  await lands(good.athleteId, {});
+  await db.coachConfig.updateMany({
+    where: { teamId: bad.team.teamId },
+    data: { document: { notification_rules: { symptom: "often" } } },
+  });
+  const wallMs = account.wallMs + 30 * DAY_MS;
+  expect((await sweepTrends({ ...operator(), wallMs })).failed).toBeGreaterThan(0);
+  expect(await noticesOf(good.team.coachId)).toContain("went_quiet email sent");
+  await db.coachConfig.deleteMany({ where: { teamId: bad.team.teamId } });
+});
+
+test("an athlete who was flagged after a morning is not taken for settled by its sweep", async () => {
+  const { team, athleteId } = await world(null);
+  await hook(team);
+  await lands(athleteId);
+  await sweepTrends(operator());
+  await lands(athleteId, { rating: 1 });
+  expect(await eventsOf(team)).toEqual(["athlete.needs_attention"]);
 });
 
 describe("what a coach was told", () => {

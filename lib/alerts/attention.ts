@@ -18,11 +18,11 @@ export interface Attention extends Pick<Concern, "flagged_count" | "top_reasons"
  */
 export async function noteAttention(
   { db }: CallScope,
-  { relationId, athleteId, recipients, needsAttention }: Circumstances,
+  { relationId, athleteId, recipients, attentionSinceMs }: Circumstances,
   { window, flagged_count, top_reasons }: Attention,
   nowMs: number,
 ): Promise<void> {
-  if (needsAttention) return;
+  if (attentionSinceMs !== null) return;
   await saveAttention(db, relationId, nowMs);
   for (const { coachId } of recipients) {
     const data = { coach_uid: coachId, athlete_uid: athleteId, window, flagged_count, top_reasons };

@@ -1,7 +1,7 @@
 import { lastLocalMs } from "@/lib/platform/local-time";
 import type { Circumstances } from "./circumstances";
 import type { SessionFacts } from "./history";
-import { type Holding, judgeDebrief, judgeTrends, toTeamMs } from "./judgement";
+import { type Holding, isNews, judgeDebrief, judgeTrends, toTeamMs } from "./judgement";
 import type { Planned } from "./plan";
 import { SWEEP_TIME } from "./plan";
 
@@ -24,7 +24,7 @@ export function replay(
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): WouldBe[] {
   const debriefs = history.flatMap((facts): WouldBe[] => {
-    if (facts.reportedMs === null) return [];
+    if (facts.reportedMs === null || !isNews(circumstances, facts)) return [];
     const firedMs = toTeamMs(circumstances, facts.reportedMs);
     if (firedMs <= fromMs || firedMs > toMs) return [];
     return judgeDebrief(circumstances, holding, facts, firedMs).map((planned) => ({
@@ -35,7 +35,7 @@ export function replay(
   return [...debriefs, ...trendsOf(circumstances, holding, history, { fromMs, toMs })];
 }
 
-/** Once for each occasion. What the morning before the span shows was told by then. */
+/** Once as long as each goes on. What the morning before the span shows was told by then. */
 function trendsOf(
   circumstances: Circumstances,
   holding: Holding,
@@ -44,14 +44,18 @@ function trendsOf(
 ): WouldBe[] {
   const told = new Set<string>();
   const found: WouldBe[] = [];
+  let open = new Set<string>();
   for (const atMs of morningsOf(circumstances, { fromMs, toMs })) {
     const firedMs = toTeamMs(circumstances, atMs);
-    for (const planned of judgeTrends(circumstances, holding, history, { atMs, nowMs: firedMs })) {
+    const showing = judgeTrends(circumstances, holding, history, { atMs, nowMs: firedMs });
+    for (const planned of showing) {
       const { rule, occasionId } = planned.firing;
       const key = `${rule} ${occasionId}`;
-      if (!told.has(key) && firedMs > fromMs) found.push({ ...planned, firedMs });
+      if (open.has(rule) || told.has(key)) continue;
+      if (firedMs > fromMs) found.push({ ...planned, firedMs });
       told.add(key);
     }
+    open = new Set(showing.map(({ firing }) => firing.rule));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CoachScope } from "@/lib/access/scope";
 import type { ConfigScope } from "@/lib/contract/alerts";
 import type { Backtest, BacktestInput } from "@/lib/contract/notification";
@@ -8,7 +9,7 @@ import { findCircumstances, listReached } from "./circumstances.store";
 import { requirePlace } from "./config";
 import { findHistories } from "./history.store";
 import { HISTORY_MS, holdingFor } from "./judgement";
-import { summary } from "./load";
+import { summary, type Told } from "./load";
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +37,8 @@ export async function backtestRules(
   );
   const toMs = coach.nowMs;
   const span = { fromMs: toMs - days * DAY_MS, toMs };
-  const told = concerned.flatMap((each) => {
+  const told: Told[] = [];
+  for (const each of concerned) {
     const proposed = {
       ...each,
       rules: withProposed(each, each.rules, rules ?? null, place),
@@ -44,8 +46,10 @@ export async function backtestRules(
     };
     const history = histories.get(each.athleteId) ?? [];
     const would = replay(proposed, holdingFor(proposed), history, span);
-    return would.map((alert) => ({ ...alert, athleteId: each.athleteId }));
-  });
+    told.push(...would.map((alert) => ({ ...alert, athleteId: each.athleteId })));
+    // A large roster takes a while: others are answered in between.
+    await nextTurn();
+  }
   return { days, from_ms: span.fromMs, to_ms: toMs, ...summary(told, span, timeZone) };
 }
 

@@ -20,7 +20,7 @@ interface Row extends TeamFacts {
   groups: string[] | null;
   recipients: [coachId: string, timeZone: string][] | null;
   sweptMs: number | null;
-  needsAttention: boolean;
+  attentionSinceMs: number | null;
 }
 
 const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
@@ -35,7 +35,7 @@ SELECT r.id AS "relationId", r.team_id AS "teamId", r.athlete_id AS "athleteId",
   a.time_zone AS "athleteZone", t.time_zone AS "teamZone",
   ${ms("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${ms("t.paid_until")} AS "paidUntilMs",
   ${ms("t.past_due_since")} AS "pastDueSinceMs", ${ms("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
-  ${ms("r.swept_at")} AS "sweptMs", r.attention_since IS NOT NULL AS "needsAttention",
+  ${ms("r.swept_at")} AS "sweptMs", ${ms("r.attention_since")} AS "attentionSinceMs",
   (SELECT json_agg(g.id ORDER BY g.created_at, g.id)
    FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id) AS groups,
   (SELECT json_agg(json_build_array(k.id, COALESCE(p.time_zone, t.time_zone)) ORDER BY k.joined_at, k.id)
@@ -89,7 +89,7 @@ export async function findCircumstances(
       rules: rules(row, groups ?? []),
       settings: settings(row, groups ?? []),
       sweptMs: row.sweptMs,
-      needsAttention: row.needsAttention,
+      attentionSinceMs: row.attentionSinceMs,
     };
   });
 }

@@ -24,5 +24,6 @@ export interface Circumstances {
   settings: Layers<ReportSettingsDocument>;
   /** The morning of which trends were last looked for, Unix milliseconds of account time. */
   sweptMs: number | null;
-  needsAttention: boolean;
+  /** Since when they need attention, team time; null while they do not. */
+  attentionSinceMs: number | null;
 }

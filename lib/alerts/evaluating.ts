@@ -1,28 +1,36 @@
 import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
+import { oneByOne } from "@/lib/platform/one-by-one";
 import { keepAlerts, withdraw } from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listRelationsOf } from "./circumstances.store";
 import { findHistories } from "./history.store";
-import { concernAt, HISTORY_MS, holdingFor, judgeDebrief } from "./judgement";
+import { concernAt, HISTORY_MS, holdingFor, isNews, judgeDebrief } from "./judgement";
 import type { Planned } from "./plan";
 import { sendTo } from "./sending";
 
 /**
  * Judges a debrief that landed, for each team that coaches the athlete, and sends what is due at once. Run again, or
  * several times at once, it tells nothing twice: a rule tells of a session once by each channel.
+ *
+ * @throws once the others are told, when it failed for a team
  */
 export async function evaluateDebrief(
   scope: CallScope,
   { athlete_id, activity_id }: { athlete_id: string; activity_id: string },
 ): Promise<void> {
-  for (const relation of await listRelationsOf(scope.db, athlete_id))
-    await transaction(scope, async (scope) => {
+  const relations = await listRelationsOf(scope.db, athlete_id);
+  // What keeps one team from being told keeps no other.
+  const { failed } = await oneByOne("evaluate-debrief", relations, (relation) =>
+    transaction(scope, async (scope) => {
       const circumstances = await hold(scope, { ...relation, athleteId: athlete_id });
       if (circumstances !== null) await evaluate(scope, circumstances, activity_id);
-    });
+      return true;
+    }),
+  );
+  if (failed > 0) throw new Error("A debrief could not be judged for every team.");
 }
 
 /**
@@ -58,7 +66,7 @@ async function evaluate(
     { relationId, activityId },
     planned.map(({ firing }) => firing.rule),
   );
-  await tell(scope, circumstances, planned, nowMs);
+  if (isNews(circumstances, facts)) await tell(scope, circumstances, planned, nowMs);
   const concern = concernAt(history, holding, accountMs);
   if (concern.flagged) await noteAttention(scope, circumstances, concern, nowMs);
 }

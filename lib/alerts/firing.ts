@@ -10,7 +10,7 @@ import {
   type Trigger,
 } from "@/lib/contract/concern";
 import { crossings } from "@/lib/roster/markers";
-import { bears, TRENDS, type TrendSession, type TrendTrigger, trendIn } from "@/lib/roster/trends";
+import { bears, TRENDS, type TrendSession, trendIn } from "@/lib/roster/trends";
 import type { ResolvedRules } from "./rules";
 
 /** What a rule says to tell, before it is known to whom and when. */
@@ -25,7 +25,7 @@ export interface Firing {
   isSafety: boolean;
   /** The session it is about; null for a trend. */
   activityId: string | null;
-  /** The session; of a trend the one it began with. What was told of a rule and an occasion is not told again. */
+  /** The session; of a trend the latest that shows it. What was told of a rule and an occasion is not told again. */
   occasionId: string;
   /** When the session was, or the latest of a trend, in Unix milliseconds of account time. */
   sessionMs: number;
@@ -121,8 +121,8 @@ function combined(
 }
 
 /**
- * The trends that an athlete's sessions show and a rule is on for, each with the session it began with: as long as it
- * goes on without a break, it is the same occasion.
+ * The trends that an athlete's sessions show and a rule is on for, each with the latest session that it is read from.
+ * Whoever tells of it knows whether it was told already and goes on.
  *
  * @param newest sessions that took place, the newest first; how far back they have to go is said at `trendsIn`
  * @param nowMs account time
@@ -135,39 +135,19 @@ export function trendFirings(
   return TRENDS.flatMap((trigger): Firing[] => {
     const { enabled, channels, cadence, thresholds } = rules[trigger];
     if (!enabled || channels.length === 0) return [];
-    const shownBy = (sessions: readonly TrendSession[]) =>
-      thresholds.flatMap((each) => trendIn(trigger, sessions, each, nowMs) ?? []);
-    const found = shownBy(newest);
+    const found = thresholds.flatMap((each) => trendIn(trigger, newest, each, nowMs) ?? []);
     const latest = newest.find((session) => bears(trigger, session));
     const [first] = found;
     if (first === undefined || latest === undefined) return [];
-    const onset = onsetOf(trigger, newest, (sessions) => shownBy(sessions).length > 0) ?? latest;
     return [
       {
         ...{ rule: trigger, trigger, isSafety: false, activityId: null },
         severity: worstOf(found.map(({ severity }) => severity)),
         reasons: [first.reason],
-        occasionId: onset.activity_id,
+        occasionId: latest.activity_id,
         sessionMs: latest.date_millis,
         channels: channels.map((channel) => ({ channel, cadence })),
       },
     ];
   });
-}
-
-/** The session with which a trend began that has gone on since. Silence begins with the last session. */
-function onsetOf(
-  trigger: TrendTrigger,
-  newest: readonly TrendSession[],
-  shows: (sessions: readonly TrendSession[]) => boolean,
-): TrendSession | undefined {
-  if (trigger === "went_quiet") return newest[0];
-  let onset = newest.findIndex((session) => bears(trigger, session));
-  for (let next = onset + 1; next < newest.length; next++) {
-    const session = newest[next];
-    if (session === undefined || !bears(trigger, session)) continue;
-    if (!shows(newest.slice(next))) break;
-    onset = next;
-  }
-  return newest[onset];
 }

@@ -46,8 +46,18 @@ const planned = (
   }));
 
 /**
- * What a debrief has to be told of. Nothing where the session was long ago when it was reported, or from before the
- * athlete agreed: it marks, and is no news.
+ * Whether what a debrief fires is told at all: not where the session was long ago when it was reported, or before the
+ * athlete agreed. It marks then, and is no news.
+ */
+export function isNews(circumstances: Circumstances, facts: SessionFacts): boolean {
+  const sessionMs = dateOf(facts);
+  if (sessionMs === null || facts.reportedMs === null) return false;
+  const isFresh = facts.reportedMs - sessionMs <= NEWS_MS;
+  return isFresh && toTeamMs(circumstances, sessionMs) >= circumstances.acceptedMs;
+}
+
+/**
+ * What a debrief fires, news or not.
  *
  * @param nowMs team time
  */
@@ -57,11 +67,9 @@ export function judgeDebrief(
   facts: SessionFacts,
   nowMs: number,
 ): Planned[] {
-  const { judged, reportedMs, activity_id: activityId } = facts;
+  const { judged, activity_id: activityId } = facts;
   const sessionMs = dateOf(facts);
-  if (judged === null || reportedMs === null || sessionMs === null) return [];
-  const isNews = reportedMs - sessionMs <= NEWS_MS;
-  if (!isNews || toTeamMs(circumstances, sessionMs) < circumstances.acceptedMs) return [];
+  if (judged === null || sessionMs === null) return [];
   const firings = firingsOf({ activityId, sessionMs, judged }, holding.settings, holding.rules);
   return planned(circumstances, holding, firings, nowMs);
 }

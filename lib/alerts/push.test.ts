@@ -37,12 +37,14 @@ function newBrowser(endpoint: string) {
 let service: Receiver;
 let gone: Receiver;
 let busy: Receiver;
+let strict: Receiver;
 beforeAll(async () => {
   service = await newReceiver(answering(201));
   gone = await newReceiver(answering(410));
   busy = await newReceiver(answering(503));
+  strict = await newReceiver(answering(403));
 });
-afterAll(() => Promise.all([service, gone, busy].map((each) => each.close())));
+afterAll(() => Promise.all([service, gone, busy, strict].map((each) => each.close())));
 
 /** A coach who is told of everything by push, with browsers and an athlete of whom something fired. */
 async function fired(...endpoints: string[]) {
@@ -106,9 +108,29 @@ describe("what fires", () => {
   });
 });
 
+test("nothing is pushed to who has the athlete no more, or whose plan reads nothing", async () => {
+  const moved = await fired(service.url);
+  const { coachId } = await newCoach(moved.team.teamId, "coach");
+  await db.coachRelation.updateMany({
+    where: { teamId: moved.team.teamId },
+    data: { assignedCoachId: coachId },
+  });
+  const lapsed = await fired(`${service.url}/lapsed`);
+  await db.team.update({ where: { id: lapsed.team.teamId }, data: { plan: null } });
+  const from = service.arrivals.length;
+  for (const job of [...moved.due, ...lapsed.due]) await sendPush(operator(), job);
+  expect(service.arrivals).toHaveLength(from);
+});
+
 describe("a browser", () => {
   test("that is gone is forgotten", async () => {
     const { coach, due } = await fired(gone.url);
+    for (const job of due) await sendPush(operator(), job);
+    expect(await idsOf(coach)).toEqual([]);
+  });
+
+  test("that subscribed with another key than ours is forgotten", async () => {
+    const { coach, due } = await fired(strict.url);
     for (const job of due) await sendPush(operator(), job);
     expect(await idsOf(coach)).toEqual([]);
   });

@@ -1,4 +1,6 @@
+import { findCoachScope } from "@/lib/access/coaches";
 import type { CallScope } from "@/lib/access/scope";
+import { READING_TIERS } from "@/lib/contract/coach";
 import type { JobEventData } from "@/lib/contract/job-events";
 import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
 import { baseUrl } from "@/lib/platform/env";
@@ -6,8 +8,8 @@ import { log } from "@/lib/platform/log";
 import { sendToBrowser } from "@/lib/platform/web-push";
 import { listPushed } from "./push.store";
 
-/** What push services answer for a browser that is gone. */
-const GONE: readonly number[] = [404, 410];
+/** What push services answer for a browser that is gone, or subscribed with another key than ours. */
+const GONE: readonly number[] = [401, 403, 404, 410];
 const TOO_MANY = 429;
 const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
 
@@ -21,7 +23,8 @@ export async function sendPush(
   { subscription_id, coach_id, notification_ids }: JobEventData<"alerts/push.due">,
 ): Promise<void> {
   const device = await openDeviceOf(scope, subscription_id, coach_id);
-  const told = device === null ? [] : await listPushed(scope.db, coach_id, notification_ids);
+  const isReading = await readsNow(scope, coach_id);
+  const told = device && isReading ? await listPushed(scope.db, coach_id, notification_ids) : [];
   if (device === null || told.length === 0) return;
   const answer = await sendToBrowser(device.environment, device.address, {
     text: JSON.stringify(messageOf(told, baseUrl(device.environment))),
@@ -34,6 +37,12 @@ export async function sendPush(
   else if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
   else if (status_code >= 300)
     log.warn({ device_id: subscription_id, status_code }, "push refused");
+}
+
+/** Whether a coach's tier reads how athletes fuel. */
+async function readsNow(scope: CallScope, coachId: string): Promise<boolean> {
+  const coach = await findCoachScope(scope, coachId);
+  return coach !== null && READING_TIERS.includes(coach.tier);
 }
 
 type Told = Awaited<ReturnType<typeof listPushed>>;

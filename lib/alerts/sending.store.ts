@@ -2,7 +2,6 @@ import type { TeamFacts } from "@/lib/access/tier";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
-import { newId } from "@/lib/platform/ids";
 import { RECEIVES } from "./circumstances.store";
 
 const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
@@ -38,13 +37,19 @@ export async function findReader(handle: Db, coachId: string): Promise<Reader | 
   return row ?? null;
 }
 
-/** Coaches for whom something is due, by team time. */
-export async function listDueCoaches(handle: Db, wallMs: number, limit: number): Promise<string[]> {
+/** Some coaches for whom something is due by team time, of one team or of any, after one that was named, by their ids. */
+export async function listDueCoaches(
+  handle: Db,
+  { wallMs, teamId, after }: { wallMs: number; teamId: string | null; after: string | null },
+  limit: number,
+): Promise<string[]> {
   const rows = await handle.$queryRaw<{ coachId: string }[]>`
     SELECT DISTINCT n.coach_id AS "coachId"
     FROM alert_notice n JOIN coach k ON k.id = n.coach_id JOIN team t ON t.id = k.team_id
     WHERE n.sent_at IS NULL AND n.due_at <= ${toDate(wallMs)}::timestamptz + t.clock_offset_ms * interval '1 millisecond'
-    LIMIT ${limit}`;
+      AND (${teamId}::uuid IS NULL OR k.team_id = ${teamId}::uuid)
+      AND (${after}::uuid IS NULL OR n.coach_id > ${after}::uuid)
+    ORDER BY n.coach_id LIMIT ${limit}`;
   return rows.map(({ coachId }) => coachId);
 }
 
@@ -72,6 +77,7 @@ export interface DueNotice {
 export const lockDue = (
   handle: Db,
   { coachId, nowMs, alertIds }: { coachId: string; nowMs: number; alertIds: string[] | null },
+  limit: number,
 ): Promise<DueNotice[]> =>
   handle.$queryRawUnsafe<DueNotice[]>(
     `SELECT n.id, n.alert_id AS "alertId", n.channel, n.cadence, a.relation_id AS "relationId",
@@ -82,8 +88,8 @@ export const lockDue = (
       JOIN athlete x ON x.id = a.athlete_id
     WHERE n.coach_id = $1::uuid AND n.sent_at IS NULL AND n.due_at <= $2::timestamptz
       AND ($3::uuid[] IS NULL OR n.alert_id = ANY($3::uuid[]))
-    ORDER BY n.id FOR UPDATE OF n`,
-    ...[coachId, toDate(nowMs), alertIds],
+    ORDER BY n.id LIMIT $4 FOR UPDATE OF n`,
+    ...[coachId, toDate(nowMs), alertIds, limit],
   );
 
 /** Drops notices that nobody is to have. */
@@ -91,32 +97,63 @@ export async function dropNotices(handle: Db, ids: readonly string[]): Promise<v
   await handle.alertNotice.deleteMany({ where: { id: { in: [...ids] } } });
 }
 
-/** Gives notices to those whom the alerts of the athlete are for by now. */
-export async function handOver(handle: Db, ids: readonly string[]): Promise<void> {
-  await handle.$executeRawUnsafe(
-    `INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
-    SELECT gen_random_uuid(), n.alert_id, k.id, n.channel, n.cadence, n.due_at
+/** To whom notices go by now in the place of who had them: those whom the alerts of the athlete are for. */
+export const listHeirs = (
+  handle: Db,
+  ids: readonly string[],
+): Promise<{ noticeId: string; coachId: string; timeZone: string }[]> =>
+  handle.$queryRawUnsafe(
+    `SELECT n.id AS "noticeId", k.id AS "coachId", COALESCE(p.time_zone, t.time_zone) AS "timeZone"
     FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
-    JOIN coach k ON ${RECEIVES}
-    WHERE n.id = ANY($1::uuid[]) ON CONFLICT (alert_id, coach_id, channel) DO NOTHING`,
+    JOIN coach k ON ${RECEIVES} JOIN person p ON p.id = k.person_id JOIN team t ON t.id = k.team_id
+    WHERE n.id = ANY($1::uuid[])`,
     [...ids],
   );
-  await dropNotices(handle, ids);
+
+/** Writes notices for those heirs, each due at a moment of team time. Who has one of the alert by the channel keeps that. */
+export async function keepInherited(
+  handle: Db,
+  inherited: readonly { noticeId: string; coachId: string; dueMs: number }[],
+): Promise<void> {
+  await handle.$executeRaw`
+    INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
+    SELECT gen_random_uuid(), n.alert_id, x.coach_id, n.channel, n.cadence, x.due_at
+    FROM unnest(${inherited.map(({ noticeId }) => noticeId)}::uuid[],
+      ${inherited.map(({ coachId }) => coachId)}::uuid[],
+      ${inherited.map(({ dueMs }) => toDate(dueMs))}::timestamptz[]) AS x(notice_id, coach_id, due_at)
+    JOIN alert_notice n ON n.id = x.notice_id
+    ON CONFLICT (alert_id, coach_id, channel) DO NOTHING`;
 }
 
-/** Writes an entry of the coach's log, and what of it went out. */
-export async function keepNotification(
+/** An entry of a coach's log, with what of it went out. */
+export interface LogEntry {
+  id: string;
+  relationId: string;
+  cadence: string;
+  results: readonly { id: string; result: string }[];
+}
+
+/** Writes entries of a coach's log at a moment of team time, and what went out. */
+export async function keepNotifications(
   handle: Db,
-  entry: { coachId: string; relationId: string; cadence: string; sentMs: number },
-  results: readonly { id: string; result: string }[],
-): Promise<string> {
-  const id = newId();
-  const { coachId, relationId, cadence, sentMs } = entry;
+  { coachId, sentMs }: { coachId: string; sentMs: number },
+  entries: readonly LogEntry[],
+): Promise<void> {
   const sentAt = toDate(sentMs);
-  await handle.notification.create({ data: { id, coachId, relationId, cadence, sentAt } });
+  await handle.notification.createMany({
+    data: entries.map(({ id, relationId, cadence }) => ({
+      id,
+      coachId,
+      relationId,
+      cadence,
+      sentAt,
+    })),
+  });
+  const rows = entries.flatMap(({ id, results }) =>
+    results.map((each) => ({ ...each, entry: id })),
+  );
   await handle.$executeRaw`
-    UPDATE alert_notice n SET sent_at = ${sentAt}, notification_id = ${id}::uuid, result = x.result
-    FROM unnest(${results.map((each) => each.id)}::uuid[], ${results.map((each) => each.result)}::text[])
-      AS x(id, result) WHERE n.id = x.id`;
-  return id;
+    UPDATE alert_notice n SET sent_at = ${sentAt}, notification_id = x.entry, result = x.result
+    FROM unnest(${rows.map((each) => each.id)}::uuid[], ${rows.map((each) => each.entry)}::uuid[],
+      ${rows.map((each) => each.result)}::text[]) AS x(id, entry, result) WHERE n.id = x.id`;
 }

@@ -5,59 +5,96 @@ import type { Trigger } from "@/lib/contract/concern";
 import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
 import { enqueueEach } from "@/lib/platform/job-outbox";
+import { nextLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
+import { DIGEST_TIME } from "./plan";
 import {
   type DueNotice,
   dropNotices,
   findReader,
-  handOver,
-  keepNotification,
+  keepInherited,
+  keepNotifications,
   listDueCoaches,
+  listHeirs,
   lockDue,
   type Reader,
 } from "./sending.store";
 import { lineOf, nameOf } from "./wording";
 
-/** Coaches who are served before it is looked again for whom something is due. */
+/** Coaches who are read at a time. */
 const CHUNK = 200;
+/** Notices that one unit of work sends at most. */
+const NOTICES_MAX = 2_000;
 
-/** Sends what is due by now: digests, and what quiet hours held. To be called every minute. */
-export async function sendDueAlerts(scope: CallScope): Promise<{ done: number; failed: number }> {
-  const coaches = await listDueCoaches(scope.db, scope.wallMs, CHUNK);
-  return oneByOne("send-due-alerts", coaches, (coachId) =>
-    transaction(scope, async (scope) => {
-      await sendTo(scope, coachId, null);
+/**
+ * Sends what is due by now, to every coach or to those of one team: digests, and what quiet hours held. To be called
+ * every minute. What cannot be sent to one coach keeps nobody else waiting.
+ */
+export async function sendDueAlerts(
+  scope: CallScope,
+  teamId: string | null = null,
+): Promise<{ done: number; failed: number }> {
+  const worked = { done: 0, failed: 0 };
+  for (let after: string | null = null; ; ) {
+    const page = { wallMs: scope.wallMs, teamId, after };
+    const coaches: string[] = await listDueCoaches(scope.db, page, CHUNK);
+    const last = coaches.at(-1);
+    if (last === undefined) return worked;
+    const { done, failed } = await oneByOne("send-due-alerts", coaches, async (coachId) => {
+      for (let sent = NOTICES_MAX; sent === NOTICES_MAX; )
+        sent = await transaction(scope, (scope) => sendTo(scope, coachId, null));
       return true;
-    }),
-  );
+    });
+    worked.done += done;
+    worked.failed += failed;
+    after = last;
+  }
 }
 
 /**
  * Sends a coach what is due, of some alerts or of all (null): in the unit of work that marks it as sent, so that it goes
  * once. One mail and one push tell what one debrief fired; a digest is one of each, with an item for each athlete.
+ *
+ * @returns how much was due
  */
 export async function sendTo(
   scope: CallScope,
   coachId: string,
   alertIds: string[] | null,
-): Promise<void> {
+): Promise<number> {
   const reader = await findReader(scope.db, coachId);
-  if (reader === null) return;
+  if (reader === null) return 0;
   const nowMs = scope.wallMs + reader.teamOffsetMs;
-  const due = await lockDue(scope.db, { coachId, nowMs, alertIds });
-  if (due.length === 0) return;
+  const due = await lockDue(scope.db, { coachId, nowMs, alertIds }, NOTICES_MAX);
+  if (due.length === 0) return 0;
   const isReading = READING_TIERS.includes(teamStanding(reader, nowMs).tier);
   const dropped = due.filter(({ goesOn }) => !goesOn || !isReading);
   const moved = due.filter((each) => !dropped.includes(each) && !each.isTheirs);
   const left = due.filter((each) => !dropped.includes(each) && each.isTheirs);
   if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
-  if (moved.length > 0) await handOver(scope.db, idsOf(moved));
+  if (moved.length > 0) await handOver(scope.db, moved, nowMs);
   const items = await keepItems(scope, reader, left, nowMs);
   await sendWebhooks(scope, reader, left, nowMs);
   await sendMails(scope, reader, items);
   await sendPushes(scope, reader, items);
+  return due.length;
+}
+
+/** Gives what is due to those whom the athlete's alerts are for by now, bundled by their own clock. */
+async function handOver(db: CallScope["db"], moved: readonly DueNotice[], nowMs: number) {
+  const digests = new Set(idsOf(moved.filter(({ cadence }) => cadence === "digest")));
+  const heirs = await listHeirs(db, idsOf(moved));
+  await keepInherited(
+    db,
+    heirs.map(({ noticeId, coachId, timeZone }) => ({
+      ...{ noticeId, coachId },
+      dueMs: digests.has(noticeId) ? nextLocalMs(nowMs - 1, DIGEST_TIME, timeZone) : nowMs,
+    })),
+  );
+  await dropNotices(db, idsOf(moved));
 }
 
 const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id);
@@ -66,24 +103,28 @@ const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id);
 interface Item {
   notificationId: string;
   cadence: string;
-  notices: DueNotice[];
+  notices: [DueNotice, ...DueNotice[]];
 }
 
 async function keepItems(
   { db }: CallScope,
   reader: Reader,
   notices: readonly DueNotice[],
-  nowMs: number,
+  sentMs: number,
 ): Promise<Item[]> {
-  const items: Item[] = [];
-  for (const [first, ...others] of together(notices)) {
-    const group = [first, ...others];
-    const { relationId, cadence } = first;
-    const results = group.map(({ id, channel }) => ({ id, result: resultOf(reader, channel) }));
-    const entry = { coachId: reader.coachId, relationId, cadence, sentMs: nowMs };
-    const notificationId = await keepNotification(db, entry, results);
-    items.push({ notificationId, cadence, notices: group });
-  }
+  const items = [...together(notices)].map((group) => ({
+    notificationId: newId(),
+    cadence: group[0].cadence,
+    notices: group,
+  }));
+  await keepNotifications(
+    db,
+    { coachId: reader.coachId, sentMs },
+    items.map(({ notificationId: id, cadence, notices: group }) => ({
+      ...{ id, cadence, relationId: group[0].relationId },
+      results: group.map(({ id, channel }) => ({ id, result: resultOf(reader, channel) })),
+    })),
+  );
   return items;
 }
 

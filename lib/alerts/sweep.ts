@@ -1,101 +1,141 @@
 import type { CallScope } from "@/lib/access/scope";
+import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { transaction } from "@/lib/platform/db";
 import { lastLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
-import { listUnswept, saveAttention, saveSwept } from "./alerts.store";
+import { endTrends, findOpenTrends, listUnswept, saveAttention, saveSwept } from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances } from "./circumstances.store";
 import { hold, tell } from "./evaluating";
 import type { SessionFacts } from "./history";
 import { findHistories } from "./history.store";
-import { concernAt, HISTORY_MS, holdingFor, judgeTrends } from "./judgement";
+import { concernAt, HISTORY_MS, holdingFor, judgeTrends, toTeamMs } from "./judgement";
 import { SWEEP_TIME } from "./plan";
 
 const HOUR_MS = 3_600_000;
 /** The shortest day there is, when clocks are put forward, is an hour longer. */
 const REST_MS = 22 * HOUR_MS;
 const CHUNK = 100;
+const REASONS_MAX = 3;
 
 /** The morning of which an athlete's trends are looked for at a moment of their account, as Unix milliseconds. */
 const morningOf = ({ accountOffsetMs, timeZone }: Circumstances, wallMs: number): number =>
   lastLocalMs(wallMs + accountOffsetMs, SWEEP_TIME, timeZone);
 
 /**
- * Looks for trends of every athlete for whom a morning has come since it last did, as their sessions were known then.
- * To be called every quarter of an hour: what was missed is made up for by the latest morning.
+ * Looks for trends of every athlete, or those of one account, for whom a morning has come since it last did, as their
+ * sessions were known then. To be called every quarter of an hour: what was missed is made up for by the latest morning.
  *
  * @returns for how many relations it was done
  */
-export async function sweepTrends(scope: CallScope): Promise<{ done: number; failed: number }> {
+export async function sweepTrends(
+  scope: CallScope,
+  accountId: string | null = null,
+): Promise<{ done: number; failed: number }> {
   const worked = { done: 0, failed: 0 };
   for (let after: string | null = null; ; ) {
-    const { wallMs } = scope;
-    const ids: string[] = await listUnswept(scope.db, { wallMs, restMs: REST_MS, after }, CHUNK);
+    const page = { wallMs: scope.wallMs, restMs: REST_MS, after, accountId };
+    const ids: string[] = await listUnswept(scope.db, page, CHUNK);
     const last = ids.at(-1);
     if (last === undefined) return worked;
-    const chunk = await sweepSome(scope, ids);
+    const chunk = await sweepTogether(scope, ids);
     worked.done += chunk.done;
     worked.failed += chunk.failed;
     after = last;
   }
 }
 
-async function sweepSome(scope: CallScope, ids: readonly string[]) {
-  const found = await findCircumstances(scope.db, ids, scope.wallMs);
-  const due = found.filter((each) => morningOf(each, scope.wallMs) > (each.sweptMs ?? 0));
-  const histories = await findHistories(
-    scope.db,
-    due.map((each) => ({
-      athleteId: each.athleteId,
-      sinceMs: scope.wallMs + each.accountOffsetMs - HISTORY_MS,
-    })),
-  );
-  const swept: { relationId: string; sweptMs: number }[] = [];
-  const worked = await oneByOne("sweep-trends", due, async (each) => {
-    const morningMs = morningOf(each, scope.wallMs);
-    if (each.isReading) await sweep(scope, each, histories.get(each.athleteId) ?? [], morningMs);
-    swept.push({ relationId: each.relationId, sweptMs: morningMs });
-    return true;
-  });
-  await saveSwept(scope.db, swept);
-  return worked;
+/** Reads what is needed of all at once; where one of them cannot be read, of each by itself. */
+async function sweepTogether(scope: CallScope, ids: readonly string[]) {
+  try {
+    await sweepSome(scope, ids);
+    return { done: ids.length, failed: 0 };
+  } catch (err) {
+    if (isDatabaseUnreachable(err)) throw err;
+    return oneByOne("sweep-trends", ids, async (id) => {
+      await sweepSome(scope, [id]);
+      return true;
+    });
+  }
 }
 
-/** Opens a unit of work only where there is something to write, which is seldom. */
+async function sweepSome(scope: CallScope, ids: readonly string[]): Promise<void> {
+  const { db, wallMs } = scope;
+  const found = await findCircumstances(db, ids, wallMs);
+  const due = found.filter((each) => morningOf(each, wallMs) > (each.sweptMs ?? 0));
+  const histories = await historiesOf(scope, due);
+  const open = await findOpenTrends(db, ids);
+  const swept: { relationId: string; sweptMs: number }[] = [];
+  for (const each of due) {
+    const { relationId, athleteId } = each;
+    const atMs = morningOf(each, wallMs);
+    const known = { history: histories.get(athleteId) ?? [], open: open.get(relationId) };
+    if (each.isReading) await sweep(scope, each, known, atMs);
+    swept.push({ relationId, sweptMs: atMs });
+  }
+  await saveSwept(db, swept);
+}
+
+const historiesOf = ({ db, wallMs }: CallScope, all: readonly Circumstances[]) =>
+  findHistories(
+    db,
+    all.map(({ athleteId, accountOffsetMs }) => ({
+      athleteId,
+      sinceMs: wallMs + accountOffsetMs - HISTORY_MS,
+    })),
+  );
+
+interface Known {
+  history: readonly SessionFacts[];
+  /** The trends that were told and go on. */
+  open: ReadonlySet<string> | undefined;
+}
+
+/** Opens a unit of work only where there is something to write, which is seldom, and looks again in it. */
 async function sweep(
   scope: CallScope,
   seen: Circumstances,
-  history: readonly SessionFacts[],
+  known: Known,
   atMs: number,
 ): Promise<void> {
-  const { needsAttention, relationId: id, teamId, athleteId } = seen;
-  const first = judgedAt(scope, seen, history, atMs);
-  const isSettled = needsAttention === (first.flagged || first.planned.length > 0);
-  if (isSettled && first.planned.length === 0) return;
+  if (changesOf(scope, seen, known, atMs) === null) return;
+  const { relationId: id, teamId, athleteId } = seen;
   await transaction(scope, async (scope) => {
-    const circumstances = await hold(scope, { id, teamId, athleteId });
-    if (circumstances === null) return;
-    const judged = judgedAt(scope, circumstances, history, atMs);
-    const { planned, concern, nowMs } = judged;
-    await tell(scope, circumstances, planned, nowMs);
-    const reasons = planned.flatMap(({ firing }) => firing.reasons).slice(0, 3);
-    const top_reasons = concern.flagged ? concern.top_reasons : reasons;
-    if (judged.flagged || planned.length > 0)
-      await noteAttention(scope, circumstances, { ...concern, top_reasons }, nowMs);
-    else if (circumstances.needsAttention) await saveAttention(scope.db, id, null);
+    const held = await hold(scope, { id, teamId, athleteId });
+    if (held === null) return;
+    const history = (await historiesOf(scope, [held])).get(athleteId) ?? [];
+    const open = (await findOpenTrends(scope.db, [id])).get(id);
+    const changes = changesOf(scope, held, { history, open }, atMs);
+    if (changes === null) return;
+    const { begun, ceased, attention, isOver, nowMs } = changes;
+    if (ceased.length > 0) await endTrends(scope.db, id, ceased, nowMs);
+    await tell(scope, held, begun, nowMs);
+    if (attention !== null) await noteAttention(scope, held, attention, nowMs);
+    if (isOver) await saveAttention(scope.db, id, null);
   });
 }
 
-function judgedAt(
+/** What a morning changes; null for nothing. */
+function changesOf(
   { wallMs }: CallScope,
   circumstances: Circumstances,
-  history: readonly SessionFacts[],
+  { history, open = new Set() }: Known,
   atMs: number,
 ) {
   const holding = holdingFor(circumstances);
   const nowMs = wallMs + circumstances.teamOffsetMs;
-  const planned = judgeTrends(circumstances, holding, history, { atMs, nowMs });
+  const showing = judgeTrends(circumstances, holding, history, { atMs, nowMs });
+  const begun = showing.filter(({ firing }) => !open.has(firing.rule));
+  const ceased = [...open].filter((rule) => !showing.some(({ firing }) => firing.rule === rule));
   const concern = concernAt(history, holding, atMs);
-  return { planned, concern, flagged: concern.flagged, nowMs };
+  const isNeeded = concern.flagged || showing.length > 0;
+  const { attentionSinceMs: sinceMs } = circumstances;
+  const reasons = showing.flatMap(({ firing }) => firing.reasons).slice(0, REASONS_MAX);
+  const top_reasons = concern.flagged ? concern.top_reasons : reasons;
+  const attention = isNeeded && sinceMs === null ? { ...concern, top_reasons } : null;
+  // What began to be needed since that morning is not over because it was not needed then.
+  const isOver = !isNeeded && sinceMs !== null && sinceMs <= toTeamMs(circumstances, atMs);
+  if (begun.length + ceased.length === 0 && attention === null && !isOver) return null;
+  return { begun, ceased, attention, isOver, nowMs };
 }

@@ -6,7 +6,7 @@ const EnvironmentName = z.enum(["test", "live"]);
 
 /** Events that start work of our own. They carry ids, never what is personal: a job loads what it needs. */
 export const JOB_EVENTS = {
-  "alerts/debrief.landed": z.object({ athlete_id: Id, activity_id: Id }),
+  "alerts/debrief.landed": z.object({ account_id: Id, athlete_id: Id, activity_id: Id }),
   "alerts/push.due": z.object({
     subscription_id: Id,
     coach_id: Id,

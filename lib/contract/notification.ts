@@ -83,13 +83,14 @@ export const ReadAnswer = z.object({
   request_id: RequestId,
 });
 
-const KEY_MAX = 200;
-const key = text(KEY_MAX).regex(/^[\w-]+=*$/, "must be base64url");
+/** A point of P-256 that is not compressed, 65 bytes, and 16 bytes: as every browser makes them. */
+const PublicKey = z.string().regex(/^B[\w-]{86}=?$/, "must be 65 bytes as base64url");
+const AuthSecret = z.string().regex(/^[\w-]{22}(==)?$/, "must be 16 bytes as base64url");
 /** A subscription as a browser makes it. */
 export const NewPushDevice = z
   .object({
     endpoint: z.url().max(URL_MAX),
-    keys: z.object({ p256dh: key, auth: key }),
+    keys: z.object({ p256dh: PublicKey, auth: AuthSecret }),
     device: text(NAME_MAX).optional().meta({ description: "What to call the browser in a list." }),
   })
   .meta({
@@ -97,7 +98,11 @@ export const NewPushDevice = z
     examples: [
       {
         endpoint: "https://push.example/send/abc",
-        keys: { p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA", auth: "tBHItJI5svbpez7KI4CCXg" },
+        keys: {
+          p256dh:
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+          auth: "BTBZMqHH6r4Tts7J_aSIgg",
+        },
       },
     ],
   });

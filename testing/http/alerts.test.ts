@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const RULE = {
   ...{ enabled: true, channels: ["in_portal", "email", "webhook"], cadence: "realtime" },
-  urgent_threshold: 0.5,
+  urgent_threshold: 0.2,
 };
 
 /** A coach with an endpoint and a rule, and an athlete of a partner on the roster. */

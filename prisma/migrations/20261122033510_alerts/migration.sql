@@ -15,6 +15,7 @@ CREATE TABLE "alert" (
     "reasons" TEXT[],
     "session_at" TIMESTAMPTZ(3) NOT NULL,
     "fired_at" TIMESTAMPTZ(3) NOT NULL,
+    "ceased_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "alert_pkey" PRIMARY KEY ("id")
 );

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { onsetOf } from "./onset";
+import type { TrendSession } from "./trends";
+
+const night = (id: string, sleep_hours: number | null): TrendSession => ({
+  activity_id: id,
+  date_millis: 0,
+  dial_down_gap: { carb: null, sodium: null, fluid: null },
+  sleep_hours,
+});
+const idOf = (sessions: TrendSession[], short: (first: TrendSession) => boolean) =>
+  onsetOf("sleep_trend", sessions, ([first]) => first !== undefined && short(first))?.activity_id;
+const isShort = ({ sleep_hours }: TrendSession) => (sleep_hours ?? 9) < 6;
+
+test("a trend began with the oldest session that has shown it without a break", () => {
+  const sessions = [night("e", 5), night("d", null), night("c", 5), night("b", 7), night("a", 5)];
+  expect(idOf(sessions, isShort)).toBe("c");
+  expect(idOf(sessions.slice(1), isShort)).toBe("c");
+});
+
+test("nobody can say when one began that goes back to the first known session", () => {
+  expect(idOf([night("b", 5), night("a", 5)], isShort)).toBeUndefined();
+});
+
+test("silence begins with the last session", () => {
+  expect(onsetOf("went_quiet", [night("b", 5), night("a", 5)], () => true)?.activity_id).toBe("b");
+});
