@@ -19,7 +19,9 @@ export async function readForm<S extends z.ZodObject>(
   schema: S,
 ): Promise<z.output<S>> {
   const text = await readText(request).catch(() => "");
-  return schema.parse(Object.fromEntries(new URLSearchParams(text)));
+  // No keyboard makes a NUL, and nothing can keep one.
+  const fields = new URLSearchParams(text.replaceAll("%00", "").replaceAll("\0", ""));
+  return schema.parse(Object.fromEntries(fields));
 }
 
 /** Logs what went wrong beside a form, and answers the word by which pages know it. */

@@ -10,7 +10,7 @@ interface Of {
 
 /**
  * Keeps what fired, once for each rule and occasion, and its notices, once for each coach and channel, in the unit of
- * work that holds the relation. What waits takes what is known by now; what was sent stays as it was.
+ * work that holds the relation. What waits tells what is known by now; what was sent keeps what it said.
  *
  * @returns the ids of the alerts
  */
@@ -28,10 +28,8 @@ export async function keepAlerts(
         session_at, fired_at)
       VALUES (${newId()}::uuid, ${relationId}::uuid, ${athleteId}::uuid, ${activityId}::uuid, ${rule},
         ${occasionId}::uuid, ${trigger}, ${severity}, ${reasons}, ${toDate(sessionMs)}, ${toDate(firedMs)})
-      ON CONFLICT (relation_id, rule, occasion_id) DO UPDATE SET ceased_at = NULL,
-        (severity, reasons) = (SELECT CASE WHEN sent THEN a.severity ELSE excluded.severity END,
-          CASE WHEN sent THEN a.reasons ELSE excluded.reasons END
-          FROM (SELECT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id AND n.sent_at IS NOT NULL) AS sent) x)
+      ON CONFLICT (relation_id, rule, occasion_id) DO UPDATE
+      SET ceased_at = NULL, severity = excluded.severity, reasons = excluded.reasons
       RETURNING a.id`;
     if (row === undefined) continue;
     ids.push(row.id);

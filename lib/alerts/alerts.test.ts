@@ -317,6 +317,43 @@ test("quiet hours hold what is not urgent until they end, and safety never", asy
   expect(await mailsTo(team)).toHaveLength(2);
 });
 
+test("what quiet hours held says what is known once it goes, and the log what each one said", async () => {
+  const clock = (shift: number) =>
+    new Date(account.wallMs + shift * HOUR_MS).toISOString().slice(11, 16);
+  const quiet_hours = { enabled: true, start: clock(-1), end: clock(2), tz: "UTC" };
+  const { team, athleteId } = await world({ ...EVERY, quiet_hours });
+  await hook(team);
+  const about = await lands(athleteId);
+  await submitFeedback(account, athleteId, about.activity_id, {
+    ...{ rating: 4, consumed_carb_g: 20 },
+  });
+  await evaluateDebrief(operator(), about);
+  expect(await mailsTo(team)).toEqual(["coach_alert"]);
+  const { notifications } = await listNotifications(await coachOf(team.coachId), {});
+  expect(notifications.map(({ alerts }) => alerts.map(({ reasons }) => reasons))).toEqual([
+    [["Carb 20%"]],
+    [["Carb 60%"]],
+  ]);
+  const events = await db.event.findMany({
+    where: { ownerId: team.coachId, type: "concern.detected" },
+  });
+  expect(events.map(({ data }) => data)).toMatchObject([
+    { severity: "urgent", reasons: ["Carb 20%"] },
+  ]);
+});
+
+test("a correction that settles everything lets the next concern be told as a new one", async () => {
+  const { team, athleteId } = await world(null);
+  await hook(team);
+  const about = await lands(athleteId);
+  await submitFeedback(account, athleteId, about.activity_id, {
+    ...{ rating: 4, consumed_carb_g: 100 },
+  });
+  await evaluateDebrief(operator(), about);
+  await lands(athleteId, { rating: 1 });
+  expect(await eventsOf(team)).toEqual(["athlete.needs_attention", "athlete.needs_attention"]);
+});
+
 test("an athlete needs attention once, and again only after they did not", async () => {
   const { team, athleteId } = await world(null);
   await hook(team);
@@ -388,6 +425,15 @@ test("an athlete who was flagged after a morning is not taken for settled by its
 });
 
 describe("what a coach was told", () => {
+  test("is gone with the session it was about", async () => {
+    const { team, athleteId } = await world(EVERY);
+    const { activity_id: id } = await lands(athleteId);
+    await db.activity.delete({ where: { id } });
+    expect(await listNotifications(await coachOf(team.coachId), {})).toMatchObject({
+      ...{ notifications: [], unread_count: 0 },
+    });
+  });
+
   test("is read by nobody else, and not of athletes who are gone", async () => {
     const { team, athleteId, relationId } = await world(EVERY);
     const colleague = await newCoach(team.teamId, "coach");

@@ -2,7 +2,7 @@ import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { oneByOne } from "@/lib/platform/one-by-one";
-import { keepAlerts, withdraw } from "./alerts.store";
+import { findOpenTrends, keepAlerts, saveAttention, withdraw } from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listRelationsOf } from "./circumstances.store";
@@ -69,7 +69,13 @@ async function evaluate(
   if (isNews(circumstances, facts)) await tell(scope, circumstances, planned, nowMs);
   const concern = concernAt(history, holding, accountMs);
   if (concern.flagged) await noteAttention(scope, circumstances, concern, nowMs);
+  else if (circumstances.attentionSinceMs !== null && !(await hasOpenTrend(scope, relationId)))
+    await saveAttention(scope.db, relationId, null);
 }
+
+/** Whether a trend that was told goes on. */
+const hasOpenTrend = async ({ db }: CallScope, relationId: string): Promise<boolean> =>
+  (await findOpenTrends(db, [relationId])).has(relationId);
 
 /** Keeps what fired and sends what of it is due. The unit of work holds the relation. */
 export async function tell(

@@ -7,6 +7,8 @@ import type { PageCut } from "@/lib/platform/page";
 const told = (scope: CoachScope) => ({
   coachId: scope.coachId,
   relation: { ...reachedBy(scope), athlete: { erasedAt: null } },
+  // Of what it told nothing is left once its session was deleted.
+  notices: { some: {} },
 });
 
 /** One more than the page shows, the newest first. */

@@ -25,12 +25,13 @@ export async function listNotifications(
 
 function toNotification({ relation, notices, ...row }: NotificationRow): Notification {
   const alerts = new Map<string, Notification["alerts"][number]>();
-  for (const { alert, channel, result } of notices) {
+  for (const { alert, channel, result, toldSeverity, toldReasons } of notices) {
+    const said = { ...alert, severity: toldSeverity, reasons: toldReasons };
     const told = alerts.get(alert.id) ?? {
       // What is stored was of its schema when it was written.
       ...Notification.shape.alerts.element
         .pick({ rule: true, trigger: true, severity: true, reasons: true })
-        .parse(alert),
+        .parse(said),
       activity_id: alert.activityId,
       session_ms: alert.sessionAt.getTime(),
       channels: [],

@@ -152,6 +152,29 @@ describe("a browser", () => {
     expect(await idsOf(first)).toEqual([]);
   });
 
+  test("that two coaches subscribe at once is one of theirs", async () => {
+    const coaches = [
+      await coachOf((await newTeam()).coachId),
+      await coachOf((await newTeam()).coachId),
+    ];
+    const { subscription } = newBrowser(`${service.url}/at-once`);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        addPushDevice(coaches[index % 2] as CoachScope, subscription),
+      ),
+    );
+    const counts = await Promise.all(coaches.map(async (coach) => (await idsOf(coach)).length));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+
+  test("is not taken with a key that nothing can be sealed for", async () => {
+    const coach = await coachOf((await newTeam()).coachId);
+    const { subscription } = newBrowser(`${service.url}/no-key`);
+    const p256dh = `B${"A".repeat(86)}`;
+    const added = addPushDevice(coach, { ...subscription, keys: { ...subscription.keys, p256dh } });
+    await expect(added).rejects.toMatchObject({ details: { param: "keys.p256dh" } });
+  });
+
   test("makes room as the eleventh for the newest ten", async () => {
     const coach = await coachOf((await newTeam()).coachId);
     for (let index = 0; index < 11; index++)

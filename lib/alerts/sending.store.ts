@@ -153,7 +153,8 @@ export async function keepNotifications(
     results.map((each) => ({ ...each, entry: id })),
   );
   await handle.$executeRaw`
-    UPDATE alert_notice n SET sent_at = ${sentAt}, notification_id = x.entry, result = x.result
-    FROM unnest(${rows.map((each) => each.id)}::uuid[], ${rows.map((each) => each.entry)}::uuid[],
-      ${rows.map((each) => each.result)}::text[]) AS x(id, entry, result) WHERE n.id = x.id`;
+    UPDATE alert_notice n SET sent_at = ${sentAt}, notification_id = x.entry, result = x.result,
+      told_severity = a.severity, told_reasons = a.reasons
+    FROM alert a, unnest(${rows.map((each) => each.id)}::uuid[], ${rows.map((each) => each.entry)}::uuid[],
+      ${rows.map((each) => each.result)}::text[]) AS x(id, entry, result) WHERE n.id = x.id AND a.id = n.alert_id`;
 }

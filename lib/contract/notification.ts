@@ -133,6 +133,8 @@ export const BacktestInput = z
   .meta({ id: "BacktestInput", examples: [{ scope: "overall", days: 30 }] });
 export type BacktestInput = z.output<typeof BacktestInput>;
 
+/** What a backtest costs of a coach's rate: it reads months of a whole roster. */
+export const BACKTEST_UNITS = 25;
 /** Alerts that a backtest lists; the counts are of all. */
 export const BACKTEST_LISTED = 500;
 const count = z.int();

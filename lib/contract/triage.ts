@@ -140,7 +140,9 @@ export const AttentionAnswer = z.object({
 
 const ActionName = z.enum(["reviewed", "snooze", "message"]);
 export type ActionName = z.output<typeof ActionName>;
-const Reason = text(500).trim().min(1);
+const Reason = text(500)
+  .trim()
+  .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit");
 
 const OnItem = z.object({
   athlete_uid: NamedId,

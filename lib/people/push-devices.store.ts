@@ -11,10 +11,14 @@ export const listDevices = (handle: Db, personId: string): Promise<PushSubscript
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** Keeps a browser: as whose it is now, whoever it was before. */
+/** Keeps a browser: as whose it is now, whoever it was before, and whoever else says so at the moment. */
 export async function keepDevice(handle: Db, device: PushSubscription): Promise<void> {
-  await handle.pushSubscription.deleteMany({ where: { endpointHash: device.endpointHash } });
-  await handle.pushSubscription.create({ data: device });
+  const { id, personId, endpointHash, sealed, device: name, createdAt } = device;
+  await handle.$executeRaw`
+    INSERT INTO push_subscription (id, person_id, endpoint_hash, sealed, device, created_at)
+    VALUES (${id}::uuid, ${personId}::uuid, ${endpointHash}, ${sealed}, ${name}, ${createdAt})
+    ON CONFLICT (endpoint_hash) DO UPDATE SET id = excluded.id, person_id = excluded.person_id,
+      sealed = excluded.sealed, device = excluded.device, created_at = excluded.created_at`;
 }
 
 /** @returns how many there were */

@@ -10,7 +10,7 @@ import { refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
 import { NO_ACCOUNT, open, type SealContext, seal } from "@/lib/platform/key-service";
 import { rewrapAll } from "@/lib/platform/rewrapping";
-import { type PushAddress, pushPolicy, pushPublicKey } from "@/lib/platform/web-push";
+import { isBrowserKey, type PushAddress, pushPolicy, pushPublicKey } from "@/lib/platform/web-push";
 import {
   dropDevices,
   findDeviceOf,
@@ -47,12 +47,13 @@ export async function listPushDevices({ db, personId }: CoachScope) {
 /**
  * Has the coach be told in a browser from now on; the same one again is the same.
  *
- * @throws invalid_value for an address that may not be called, service_unavailable while nothing can be sealed
+ * @throws invalid_value for an address that may not be called and a key that is none, service_unavailable while nothing can be sealed
  */
 export async function addPushDevice(
   coach: CoachScope,
   { endpoint, keys, device = "A browser" }: NewPushDevice,
 ) {
+  if (!isBrowserKey(keys.p256dh)) fail("invalid_value", { param: "keys.p256dh" });
   const refused = await refusedUrl(endpoint, pushPolicy(coach.environment));
   if (refused !== null) fail("invalid_value", { param: "endpoint", message: refused });
   const id = newId();

@@ -38,6 +38,17 @@ export function pushPolicy(environment: Environment): EgressPolicy {
   return { ...policy, ports: { ...policy.ports, "http:": [] } };
 }
 
+/** Whether text is a key that something can be sealed for: a point of the curve. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    const curve = createECDH("prime256v1");
+    curve.generateKeys();
+    return curve.computeSecret(p256dh, "base64url").length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** How long a push service keeps a message for a browser that is away. */
 const KEPT_SECONDS = 86_400;
 const DEADLINE_MS = 5_000;

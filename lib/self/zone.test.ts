@@ -24,12 +24,17 @@ describe("a local time", () => {
     expect(momentOf("2026-03-08T02:30", "America/New_York")).toBe(utc("2026-03-08T07:30"));
   });
 
-  test.each(["", "2026-13-01T00:00", "2026-01-01", "tomorrow", "2026-01-01T25:00"])(
-    "is not %j",
-    (text) => {
-      expect(momentOf(text, "UTC")).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "2026-13-01T00:00",
+    "2026-01-01",
+    "tomorrow",
+    "2026-01-01T25:00",
+    "2027-02-29T10:00",
+    "9999-12-31T23:59",
+  ])("is not %j", (text) => {
+    expect(momentOf(text, "UTC")).toBeNull();
+  });
 
   test("has an hour of its own zone", () => {
     expect(hourOf(utc("2026-11-22T20:59"), "Europe/Berlin")).toBe(21);

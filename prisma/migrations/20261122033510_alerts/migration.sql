@@ -30,6 +30,8 @@ CREATE TABLE "alert_notice" (
     "due_at" TIMESTAMPTZ(3) NOT NULL,
     "sent_at" TIMESTAMPTZ(3),
     "result" TEXT,
+    "told_severity" TEXT,
+    "told_reasons" TEXT[],
     "notification_id" UUID,
 
     CONSTRAINT "alert_notice_pkey" PRIMARY KEY ("id")
