@@ -27,7 +27,7 @@ async function writtenTo(email: string) {
   });
   const body = { athlete_uids: [athleteId], text: "How did the end\nof the ride feel?" };
   expect((await owner("POST", "/v1/coach/messages", body)).status).toBe(200);
-  return { owner, athleteId, mailedLink, personId };
+  return { owner, athleteId, mailedLink, personId, relationId: ids.id };
 }
 
 test("an athlete reads what the coach wrote by the mailed link and answers, without a password or a script", async ({
@@ -35,12 +35,12 @@ test("an athlete reads what the coach wrote by the mailed link and answers, with
 }) => {
   test.setTimeout(90_000);
   const email = `${randomUUID()}@person.example`;
-  const { owner, athleteId, mailedLink, personId } = await writtenTo(email);
+  const { owner, athleteId, mailedLink, personId, relationId } = await writtenTo(email);
   let link = "";
   await expect
     .poll(
       async () => {
-        link = await mailedLink(email, "/reply/").catch(() => "");
+        link = await mailedLink(email, "/reply/open/").catch(() => "");
         return link;
       },
       { timeout: 60_000 },
@@ -56,7 +56,7 @@ test("an athlete reads what the coach wrote by the mailed link and answers, with
     });
     const page = await context.newPage();
     await page.goto(link);
-    expect(new URL(page.url()).pathname).toBe("/reply");
+    expect(new URL(page.url()).pathname).toBe(`/reply/${relationId}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Your messages with Test team",
     );

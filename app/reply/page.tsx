@@ -1,32 +1,10 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { Thread } from "@/components/messages/thread";
 import { Page } from "@/components/ui/page";
-import { shownTo, type ThreadSearch } from "../message-form";
-import { threadOf } from "./forms";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
-/** An athlete's messages with one team, opened by a mailed link. */
-export default async function ReplyPage({ searchParams }: { searchParams: Promise<ThreadSearch> }) {
-  const { problem, done, cursor } = await searchParams;
-  const thread = await threadOf(new Headers(await headers()));
-  if (thread === null) return <Closed />;
-  const { messages, older } = await shownTo(thread, cursor);
-  return (
-    <Page title={`Your messages with ${thread.teamName}`}>
-      <Thread
-        {...{ messages, problem, done }}
-        teamName={thread.teamName}
-        timeZone={thread.timeZone}
-        olderHref={older === null ? null : `/reply?cursor=${older}`}
-        path="/reply"
-      />
-    </Page>
-  );
-}
-
-function Closed() {
+/** Where a link leads that opens no thread. */
+export default function NoThreadPage() {
   return (
     <Page title="This link does not work any more">
       <p className="mt-3">

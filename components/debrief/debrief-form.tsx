@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
-import { type Draft, draftOf, dropDraft, dropOldDrafts, keepDraft } from "./drafts";
+import { type Draft, draftOf, dropOldDrafts, dropSent, keepDraft } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
@@ -31,19 +31,24 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     setState("sending");
     const answer = await sendDraft(draft);
     isSending.current = false;
-    if (answer === null) return setState("waiting");
+    // It may have been changed on its way.
+    const kept = draftOf(draft.sheet.activityId) ?? draft;
+    if (answer === null) return setState(kept.state === "edited" ? "kept" : "waiting");
     const { outcome, replaces } = answer;
     if (outcome === "taken") {
-      dropDraft(draft.sheet.activityId);
-      return setState("sent");
+      const left = dropSent(draft, replaces);
+      if (left === null) return setState("sent");
+      setSheet({ ...left.sheet, entered: left.entered });
+      // One that was sent meanwhile has its turn.
+      return setState(left.state === "waiting" ? "waiting" : "kept");
     }
     setState(outcome);
     // It goes by itself once they have signed in; anything else takes another look.
     if (outcome === "signed_out") return;
     // Who sends again after having been told of another report means to replace it.
     const next = outcome === "meanwhile" ? { ...draft.sheet, replaces } : draft.sheet;
-    setSheet({ ...next, entered: draft.entered });
-    keepDraft({ ...draft, sheet: next, state: "edited" });
+    setSheet({ ...next, entered: kept.entered });
+    keepDraft({ ...kept, sheet: next, state: "edited" });
   }, []);
 
   useEffect(() => {

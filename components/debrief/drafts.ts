@@ -41,7 +41,23 @@ export function draftOf(activityId: string): Draft | null {
   }
 }
 
-export const dropDraft = (activityId: string): void => store()?.removeItem(PREFIX + activityId);
+const dropDraft = (activityId: string): void => store()?.removeItem(PREFIX + activityId);
+
+/**
+ * Lets go of a draft that has arrived. What was entered while it was on its way is kept, and becomes a correction.
+ *
+ * @returns what is kept; null where nothing is
+ */
+export function dropSent(sent: Draft, replaces: number | null): Draft | null {
+  const kept = draftOf(sent.sheet.activityId);
+  if (kept !== null && JSON.stringify(kept.entered) !== JSON.stringify(sent.entered)) {
+    const draft = { ...kept, sheet: { ...kept.sheet, replaces } };
+    keepDraft(draft);
+    return draft;
+  }
+  dropDraft(sent.sheet.activityId);
+  return null;
+}
 
 /** Everything that is kept. */
 export function allDrafts(): Draft[] {

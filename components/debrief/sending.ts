@@ -1,5 +1,5 @@
 import type { DebriefAnswer } from "@/lib/contract/debrief";
-import { allDrafts, type Draft, dropDraft } from "./drafts";
+import { allDrafts, type Draft, dropSent } from "./drafts";
 
 /** Sends a draft. @returns what became of it; null where it did not arrive, or nobody could take it */
 export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswer | null> {
@@ -26,7 +26,7 @@ export async function sendWaiting(): Promise<{ sent: number; refused: Draft[] }>
       refused.push(draft);
       continue;
     }
-    dropDraft(draft.sheet.activityId);
+    dropSent(draft, answer.replaces);
     sent++;
   }
   return { sent, refused };

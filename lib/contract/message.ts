@@ -46,7 +46,7 @@ export const FIELDS = {
   first_name: "The athlete's first name.",
   coach_name: "The name of who writes.",
   team_name: "The name of the team.",
-  session_date: "The day of the latest session with a concern, else of the latest one.",
+  session_date: "The day of the session that the message is about.",
   carb_pct: "What was taken of the carbohydrate planned for that session.",
   sodium_pct: "The same of sodium.",
   fluid_pct: "The same of fluid.",

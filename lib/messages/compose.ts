@@ -2,12 +2,11 @@ import type { CoachScope } from "@/lib/access/scope";
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { FIELDS, MESSAGE_MAX, type NewMessages } from "@/lib/contract/message";
-import type { Session } from "@/lib/contract/roster";
 import { readSeveral } from "@/lib/roster/several";
-import { type FieldFacts, fieldsIn, fill } from "./fields";
+import { type FieldFacts, fieldsIn, fill, type Subject, sessionFor, subjectOf } from "./fields";
 import { listReached } from "./messages.store";
 import { findWriter } from "./people.store";
-import { templateText } from "./templates";
+import { templateWords } from "./templates";
 
 /** One athlete's message before it is held: filled, or with what is missing of it. */
 export interface Composed {
@@ -17,6 +16,9 @@ export interface Composed {
   missing: readonly string[];
 }
 
+/** The session of each athlete that a message answers, by the athlete. */
+type Answered = ReadonlyMap<string, string>;
+
 /**
  * Writes a message for each of some athletes from what is known of them. What a coach may not read is not known.
  *
@@ -25,18 +27,22 @@ export interface Composed {
 export async function compose(
   coach: CoachScope,
   { athlete_uids, text, template, fields = {} }: Omit<NewMessages, "preview">,
+  answered: Answered = new Map(),
 ): Promise<Composed[]> {
-  const words = text ?? (await templateText(coach, template ?? ""));
+  const words =
+    text === undefined
+      ? await templateWords(coach, template ?? "")
+      : { text, subject: subjectOf(text) };
   const athleteIds = [...new Set(athlete_uids)];
   const reached = await listReached(coach.db, coach, athleteIds);
   const byAthlete = new Map(reached.map((each) => [each.athleteId, each]));
-  const facts = await factsFor(coach, words, athleteIds);
+  const facts = await factsFor(coach, words, athleteIds, answered);
   return athleteIds.map((athleteId) => {
     const place = athlete_uids.indexOf(athleteId);
     const relation = byAthlete.get(athleteId);
     if (relation === undefined) fail("resource_not_found", { param: `athlete_uids.${place}` });
     const { id: relationId, athlete, team } = relation;
-    const { missing, text } = fill(words, facts(athleteId, athlete, team), fields);
+    const { missing, text } = fill(words.text, facts(athleteId, athlete, team), fields);
     if (text !== null && text.length > MESSAGE_MAX)
       fail("invalid_value", {
         param: `athlete_uids.${place}`,
@@ -55,34 +61,30 @@ type Facts = (
 /** What the fields of a text need, and no more of it. */
 async function factsFor(
   coach: CoachScope,
-  words: string,
+  { text, subject }: { text: string; subject: Subject },
   athleteIds: readonly string[],
+  answered: Answered,
 ): Promise<Facts> {
-  const asked = fieldsIn(words).filter((name) => Object.hasOwn(FIELDS, name));
+  const asked = fieldsIn(text).filter((name) => Object.hasOwn(FIELDS, name));
   const needsSession = asked.some((name) => name === "session_date" || name.endsWith("_pct"));
   const writer = await findWriter(coach.db, coach.coachId);
-  const sessions =
+  const athletes =
     needsSession && READING_TIERS.includes(coach.tier)
-      ? await sessionsFor(coach, new Set(athleteIds))
-      : new Map<string, Session>();
+      ? await readSeveral(coach, new Set(athleteIds))
+      : [];
+  const byAthlete = new Map(
+    athletes.map(({ athleteId, sessions }) => [
+      athleteId,
+      sessionFor(sessions, subject, answered.get(athleteId)),
+    ]),
+  );
   return (athleteId, athlete, team) => ({
     name: athlete.name,
     coachName: writer.name,
     teamName: team.name,
     timeZone: athlete.timeZone ?? team.timeZone,
-    session: sessions.get(athleteId) ?? null,
+    session: byAthlete.get(athleteId) ?? null,
   });
-}
-
-/** The session that a message is about: the latest that crossed a bar, else the latest. */
-async function sessionsFor(coach: CoachScope, athleteIds: ReadonlySet<string>) {
-  const athletes = await readSeveral(coach, athleteIds);
-  return new Map(
-    athletes.flatMap(({ athleteId, sessions }) => {
-      const session = sessions.find(({ markers }) => markers.length > 0) ?? sessions[0];
-      return session === undefined ? [] : [[athleteId, session] as const];
-    }),
-  );
 }
 
 /** @throws missing_message_fields, naming every athlete for whom something is missing */

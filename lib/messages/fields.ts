@@ -1,3 +1,4 @@
+import type { MarkerName } from "@/lib/contract/concern";
 import { FIELD_PATTERN } from "@/lib/contract/message";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
@@ -17,6 +18,48 @@ export interface FieldFacts {
 export const fieldsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD_PATTERN)].map(([, name = ""]) => name)),
 ];
+
+/** What a text speaks of. */
+export interface Subject {
+  /** Any of these marks its session; none for a text that speaks of no bar. */
+  markers: readonly MarkerName[];
+  /** Whether it says that the bar was crossed, so that it fits no other session. */
+  isRequired: boolean;
+}
+
+const MARKERS_OF: Readonly<Record<string, readonly MarkerName[]>> = {
+  carb_pct: ["carb_short"],
+  sodium_pct: ["sodium_short", "hyponatremia_pattern"],
+  fluid_pct: ["fluid_short"],
+};
+
+/** What a text speaks of by the numbers that it asks for. */
+export const subjectOf = (text: string): Subject => ({
+  markers: fieldsIn(text).flatMap((name) => MARKERS_OF[name] ?? []),
+  isRequired: false,
+});
+
+/**
+ * The session that a message is about: the one that it answers, where it fits, else the latest that does. What a text
+ * speaks of only by its numbers may also be said of the one it answers, or the latest that crossed any bar, or the latest.
+ *
+ * @param sessions the newest first
+ * @param answered the id of the session that is answered; undefined for none
+ */
+export function sessionFor(
+  sessions: readonly Session[],
+  { markers, isRequired }: Subject,
+  answered: string | undefined,
+): Session | null {
+  const fitting = sessions.filter((session) =>
+    session.markers.some(({ marker }) => markers.includes(marker)),
+  );
+  const isAnswered = ({ activity_id }: Session) => activity_id === answered;
+  const found = fitting.find(isAnswered) ?? fitting[0];
+  if (found !== undefined || isRequired) return found ?? null;
+  const crossed = sessions.find((session) => session.markers.length > 0);
+  return sessions.find(isAnswered) ?? crossed ?? sessions[0] ?? null;
+}
 
 /** A text with its fields filled, or which of them are missing. */
 export type Filled = { text: string; missing: [] } | { text: null; missing: string[] };

@@ -8,6 +8,7 @@ const { later, leaveFor, mailsTo, MESSAGES, newReader, newWritingTeam } = await 
   "@/testing/messages"
 );
 const { personScope, portal, signIn } = await import("@/testing/portal");
+const { visiting } = await import("@/lib/access/acting");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
@@ -401,18 +402,22 @@ describe("a mail", () => {
     const token = await openedTokenOf(reader.emailKey);
     const stored = await db.replyLink.findMany({ where: { relationId: reader.relationId } });
     expect(JSON.stringify(stored)).not.toContain(token);
-    expect(await openReply("live", token)).toBeNull();
-    expect(await openReply("test", `${token}x`)).toBeNull();
-    const thread = await openReply("test", token);
+    const open = (...tokens: string[]) => openReply(visiting("test", "::1"), tokens, null);
+    expect(await openReply(visiting("live", "::1"), [token], null)).toBeNull();
+    expect(await open(`${token}x`)).toBeNull();
+    const other = await newReader(team);
+    for (const relationId of [other.relationId, "x"])
+      expect(await openReply(visiting("test", "::1"), [token], relationId)).toBeNull();
+    const thread = await open(`${token}x`, token);
     if (thread === null) throw new Error("the link opens nothing");
     expect((await readMessages(thread, {})).messages).toMatchObject([{ text: "Read me" }]);
     await writeMessage(thread, "By link");
     expect(await seenByReader()).toEqual(["By link", "Read me"]);
     await db.replyLink.updateMany({ data: { expiresAt: new Date() } });
-    expect(await openReply("test", token)).toBeNull();
+    expect(await open(token)).toBeNull();
     await db.replyLink.updateMany({ data: { expiresAt: new Date(Date.now() + 60_000) } });
     await endOwnRelation(await personScope(reader.personId), reader.relationId);
-    expect(await openReply("test", token)).toBeNull();
+    expect(await open(token)).toBeNull();
   });
 });
 

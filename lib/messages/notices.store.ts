@@ -1,6 +1,7 @@
 import { AWAY_MS, NOTICE_EVERY_MS } from "@/lib/contract/message";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
 import type { Message, ReplyLink } from "@/prisma/generated/client";
 
 /** Whether a mail of the last minutes told of something in the thread, of the same side, that is still unread. */
@@ -30,27 +31,32 @@ export async function insertReplyLink(
   await handle.replyLink.create({ data });
 }
 
-/** The thread that a link opens at a moment of wall time: of a relation that goes on. */
-export const findByLink = (handle: Db, tokenHash: string, wallMs: number) =>
+/**
+ * The thread that some links open at a moment of wall time, of a relation that goes on: the newest link's, or that of one
+ * relation.
+ */
+export const findByLink = (
+  handle: Db,
+  environment: Environment,
+  { hashes, relationId }: { hashes: readonly string[]; relationId: string | null },
+  wallMs: number,
+) =>
   handle.replyLink.findFirst({
     where: {
-      tokenHash,
+      tokenHash: { in: [...hashes] },
+      ...(relationId !== null && { relationId }),
       expiresAt: { gt: toDate(wallMs) },
-      relation: { endedAt: null, athlete: { erasedAt: null } },
+      relation: { endedAt: null, athlete: { erasedAt: null }, team: { environment } },
     },
+    orderBy: { createdAt: "desc" },
     select: {
+      tokenHash: true,
       relation: {
         select: {
           id: true,
           personId: true,
           team: {
-            select: {
-              id: true,
-              name: true,
-              environment: true,
-              clockOffsetMs: true,
-              timeZone: true,
-            },
+            select: { id: true, name: true, clockOffsetMs: true, timeZone: true },
           },
           athlete: { select: { timeZone: true } },
         },

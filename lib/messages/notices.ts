@@ -72,7 +72,7 @@ async function mailAthlete(
   const expiresAt = toDate(wallMs + REPLY_LINK_DAYS * DAY_MS);
   const link = { tokenHash: sha256(token), relationId, createdAt: toDate(wallMs), expiresAt };
   await insertReplyLink(db, link);
-  const url = `${baseUrl(environment)}/reply/${token}`;
+  const url = `${baseUrl(environment)}/reply/open/${token}`;
   await queueMail(scope, {
     environment,
     to,

@@ -1,7 +1,6 @@
-import { visiting } from "@/lib/access/acting";
 import type { CallScope } from "@/lib/access/scope";
 import { sha256 } from "@/lib/platform/crypto";
-import type { Environment } from "@/lib/platform/env";
+import { canBeId } from "@/lib/platform/ids";
 import { untilNone } from "@/lib/platform/one-by-one";
 import type { Correspondence } from "./correspondence";
 import { deleteOldLinks, findByLink, stampLink } from "./notices.store";
@@ -9,23 +8,24 @@ import { deleteOldLinks, findByLink, stampLink } from "./notices.store";
 const CHUNK = 500;
 
 /**
- * The one thread that a mailed link opens, for as long as it is good and the relation goes on; null otherwise. Whoever
- * has it is in the product from then on.
+ * The thread that the links in a browser open, for as long as they are good and the relation goes on: that one thread, or
+ * the newest link's. Null where none of them does. Whoever has it is in the product from then on.
  */
 export async function openReply(
-  environment: Environment,
-  token: string,
+  visit: CallScope,
+  tokens: readonly string[],
+  relationId: string | null,
 ): Promise<Correspondence | null> {
-  const scope = visiting(environment, "reply link");
-  const tokenHash = sha256(token);
-  const found = await findByLink(scope.db, tokenHash, scope.wallMs);
-  if (found === null || found.relation.team.environment !== environment) return null;
-  await stampLink(scope.db, tokenHash, scope.wallMs);
-  const { id: relationId, personId, team, athlete } = found.relation;
-  const nowMs = scope.wallMs + Number(team.clockOffsetMs);
+  if (tokens.length === 0 || (relationId !== null && !canBeId(relationId))) return null;
+  const links = { hashes: tokens.map(sha256), relationId };
+  const found = await findByLink(visit.db, visit.environment, links, visit.wallMs);
+  if (found === null) return null;
+  await stampLink(visit.db, found.tokenHash, visit.wallMs);
+  const { id, personId, team, athlete } = found.relation;
+  const nowMs = visit.wallMs + Number(team.clockOffsetMs);
   return {
-    scope: { ...scope, nowMs, teamId: team.id },
-    relationId,
+    scope: { ...visit, nowMs, teamId: team.id },
+    relationId: id,
     personId,
     teamName: team.name,
     timeZone: athlete.timeZone ?? team.timeZone,

@@ -1,11 +1,12 @@
 import { audit } from "@/lib/access/audit";
 import { lockTeam } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
+import type { MarkerName } from "@/lib/contract/concern";
 import { fail } from "@/lib/contract/errors";
 import { type MessageTemplate, TEMPLATES_MAX, type TemplateInput } from "@/lib/contract/message";
 import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
-import { fieldsIn } from "./fields";
+import { fieldsIn, type Subject, subjectOf } from "./fields";
 import {
   countTemplates,
   deleteTemplateRow,
@@ -16,21 +17,25 @@ import {
 } from "./templates.store";
 
 /** What every team can say without having written it. They ask, and say nothing that only a physician may. */
-const BUILT_IN: Readonly<Record<string, { name: string; text: string }>> = {
+const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; text: string }>> = {
   check_in_today: {
     name: "Check in today",
+    marker: "hyponatremia_pattern",
     text: "Hi {first_name}, your report of {session_date} shows a lot of fluid and little sodium ({sodium_pct} of the plan). How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
   },
   sodium_short: {
     name: "Sodium was short",
+    marker: "sodium_short",
     text: "Hi {first_name}, on {session_date} you took {sodium_pct} of the sodium we had planned. What got in the way: the amount, the taste, or carrying it?",
   },
   carb_short: {
     name: "Carbohydrate was short",
+    marker: "carb_short",
     text: "Hi {first_name}, on {session_date} you took {carb_pct} of the carbohydrate we had planned. What got in the way: the amount, the taste, or your stomach?",
   },
   fluid_short: {
     name: "Fluid was short",
+    marker: "fluid_short",
     text: "Hi {first_name}, on {session_date} you drank {fluid_pct} of what we had planned. Was there too little to carry, or did you not want more?",
   },
   how_was_it: {
@@ -50,7 +55,8 @@ const BUILT_IN: Readonly<Record<string, { name: string; text: string }>> = {
 const builtIn = (id: string): MessageTemplate | null => {
   const words = Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id] : undefined;
   if (words === undefined) return null;
-  return { id, ...words, fields: fieldsIn(words.text), built_in: true, updated_at: null };
+  const { name, text } = words;
+  return { id, name, text, fields: fieldsIn(text), built_in: true, updated_at: null };
 };
 
 const ofTeam = ({ id, name, text, updatedAt }: Row): MessageTemplate => ({
@@ -64,11 +70,18 @@ export async function listTemplates({ db, teamId }: CoachScope) {
   return { templates: [...own, ...Object.keys(BUILT_IN).flatMap((id) => builtIn(id) ?? [])] };
 }
 
-/** The words of a template. @throws message_template_not_found */
-export async function templateText({ db, teamId }: CoachScope, id: string): Promise<string> {
+/** The words of a template, and what they speak of. @throws message_template_not_found */
+export async function templateWords(
+  { db, teamId }: CoachScope,
+  id: string,
+): Promise<{ text: string; subject: Subject }> {
   const own = canBeId(id) ? await findTemplateRow(db, teamId, id.toLowerCase()) : null;
   const found = own ?? builtIn(id);
-  return found?.text ?? fail("message_template_not_found", { param: "template" });
+  if (found === null) fail("message_template_not_found", { param: "template" });
+  const marker = own === null ? BUILT_IN[id]?.marker : undefined;
+  const { text } = found;
+  if (marker === undefined) return { text, subject: subjectOf(text) };
+  return { text, subject: { markers: [marker], isRequired: true } };
 }
 
 /** Keeps a template of the team's under an id, in the place of the one that has it. @throws resource_limit_exceeded */

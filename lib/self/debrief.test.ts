@@ -69,6 +69,32 @@ describe("a debrief", () => {
     expect(await db.auditEntry.count({ where })).toBe(2);
   });
 
+  test("that is changed after it was sent, while the answer was lost, is another report", async () => {
+    const { of, stored, person } = await reporting();
+    const sent = draft({ rating: "5" });
+    const lost = await takeDebrief(of, sent);
+    const later = {
+      ...(await requireOwn(at(person, Date.now() + 5_000))),
+      activityId: of.activityId,
+    };
+    const changed = { ...sent, rating: "2", notes: "Cramps" };
+    expect(await takeDebrief(later, changed)).toMatchObject({ outcome: "taken" });
+    expect((await stored()).feedback).toMatchObject({ rating: 2, notes: "Cramps" });
+    for (const again of [sent, changed])
+      expect(await takeDebrief(later, again)).toMatchObject({ outcome: "taken" });
+    expect((await stored()).feedback?.rating).toBe(2);
+    const replaces = String((await stored()).feedback?.created_at);
+    const last = {
+      ...(await requireOwn(at(person, Date.now() + 10_000))),
+      activityId: of.activityId,
+    };
+    await takeDebrief(last, draft({ replaces, rating: "1" }));
+    const { outcome } = await takeDebrief(last, { ...sent, rating: "3" });
+    expect(outcome).toBe("meanwhile");
+    expect(lost.outcome).toBe("taken");
+    expect((await stored()).feedback?.rating).toBe(1);
+  });
+
   test("that does not know of the report that stands is not taken, and told of it", async () => {
     const { of, stored } = await reporting();
     const one = await takeDebrief(of, draft({ rating: "5" }));

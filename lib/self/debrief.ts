@@ -5,10 +5,11 @@ import { submitFeedback } from "@/lib/activities/feedback";
 import type { Activity } from "@/lib/contract/activity";
 import type { DebriefAnswer, DebriefSheet, Entered } from "@/lib/contract/debrief";
 import { fail } from "@/lib/contract/errors";
+import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { debriefFrom, enteredDebrief, plannedIn } from "./debrief-form";
-import { hasReceipt, insertReceipt } from "./receipts.store";
+import { findReceipts, insertReceipt } from "./receipts.store";
 
 /** The session that a debrief is about, in the account of the athlete's own record. */
 export interface DebriefOf {
@@ -37,9 +38,9 @@ export function sheetOf(
 }
 
 /**
- * Takes what an athlete reports of their own session, in place of what they reported before. A draft that arrives again
- * was taken already and changes nothing, whatever was reported since. A draft that does not know of the report that
- * stands is not taken.
+ * Takes what an athlete reports of their own session, in place of what they reported before. A draft that arrives again as
+ * it was has been taken already and changes nothing, whatever was reported since; one that was changed after it was sent is
+ * another report. A draft that neither knows of the report that stands nor made it is not taken.
  *
  * @throws athlete_not_found, activity_not_found
  */
@@ -55,12 +56,15 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     await lockAthlete(account, athleteId);
     const { feedback } = await readActivity(account, athleteId, activityId);
     const stands = feedback?.created_at ?? null;
-    if (await hasReceipt(account, activityId, draftId))
+    const receipts = await findReceipts(account, activityId, draftId);
+    const content = sha256(JSON.stringify(input));
+    if (receipts.some((receipt) => receipt.content === content))
       return { outcome: "taken", replaces: stands };
-    if ((form["replaces"] ?? "") !== String(stands ?? ""))
+    const isKnown = (form["replaces"] ?? "") === String(stands ?? "");
+    if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
       return { outcome: "meanwhile", replaces: stands };
-    await insertReceipt(account, activityId, draftId);
     const { created_at } = await submitFeedback(account, athleteId, activityId, input);
+    await insertReceipt(account, { activityId, draftId, content, reportedAt: created_at });
     return { outcome: "taken", replaces: created_at };
   });
 }

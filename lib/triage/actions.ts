@@ -41,7 +41,7 @@ export function act(coach: CoachScope, asked: NewTriageActions) {
     requireFitting(coach, asked);
     await lockItems(coach, athleteIds);
     const items = await requireItems(coach, asked);
-    const messageIds = await writeMessages(coach, asked, athleteIds);
+    const messageIds = await writeMessages(coach, asked, items);
     const commitAt = toDate(coach.wallMs + HOLD_MS);
     const rows = items.map((item, place) => ({
       id: newId(),
@@ -148,14 +148,20 @@ function requireCare(
     fail("missing_field", { param: "reason", message: "An item of safety needs a reason." });
 }
 
-/** Holds the messages of an action. @returns their ids, in the order of the athletes; none for another action */
+/** Holds the messages of an action. @returns their ids, in the order of the items; none for another action */
 async function writeMessages(
   coach: CoachScope,
   { message }: NewTriageActions,
-  athlete_uids: string[],
+  items: readonly QueueItem[],
 ): Promise<string[]> {
   if (message === undefined) return [];
-  const composed = await compose(coach, { ...message, athlete_uids });
+  const athlete_uids = items.map(({ athlete_uid }) => athlete_uid);
+  const answered = new Map(
+    items.flatMap(({ athlete_uid, worstSessionId }) =>
+      worstSessionId === null ? [] : [[athlete_uid, worstSessionId] as const],
+    ),
+  );
+  const composed = await compose(coach, { ...message, athlete_uids }, answered);
   refuseMissing(composed);
   return (await holdAll(coach, composed)).map(({ id }) => id);
 }

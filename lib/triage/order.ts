@@ -20,19 +20,26 @@ const NUTRIENTS: Readonly<Record<string, Pattern["nutrient"]>> = {
 const durationBandOf = (minutes: number) =>
   DURATION_BANDS[Math.min(DURATION_BANDS.length - 1, Math.floor(minutes / 60))] ?? null;
 
+/** The session in which the worst of an item's crossings was; undefined for an item of trends alone. */
+export const worstSession = (
+  [worst]: readonly Marker[],
+  sessions: readonly Session[],
+): Session | undefined =>
+  sessions.find(({ markers }) =>
+    markers.some(({ marker, value }) => marker === worst?.marker && value === worst.value),
+  );
+
 /** What an item is about: its worst crossing, and the kind of session that it was in. */
 export function patternOf(
-  [worst]: readonly Marker[],
+  markers: readonly Marker[],
   [trend]: readonly Trend[],
-  sessions: readonly Session[],
+  session: Session | undefined,
 ): Pattern | null {
+  const [worst] = markers;
   if (worst === undefined) {
     if (trend === undefined) return null;
     return { trigger: trend.trigger, nutrient: null, session_kind: null, duration_band: null };
   }
-  const session = sessions.find(({ markers }) =>
-    markers.some(({ marker, value }) => marker === worst.marker && value === worst.value),
-  );
   return {
     trigger: worst.trigger,
     nutrient: NUTRIENTS[worst.marker] ?? null,

@@ -26,7 +26,7 @@ import { type AthleteDays, readDays, readWindows } from "@/lib/roster/several";
 import { trendsIn } from "@/lib/roster/trends";
 import { type Entry, entriesOf, isKnown, seenBy } from "./evidence";
 import { lanesOf } from "./lanes";
-import { inOrder, patternOf, type Unplaced } from "./order";
+import { inOrder, patternOf, type Unplaced, worstSession } from "./order";
 import {
   type Decision,
   findDecisions,
@@ -42,6 +42,8 @@ const KEY_LENGTH = 32;
 /** An item with what is known of it beside what is shown. */
 export interface QueueItem extends TriageItem {
   relationId: string;
+  /** The session in which its worst crossing was; null for an item of trends alone. */
+  worstSessionId: string | null;
   entries: Entry[];
   /** What was decided on it last, where nothing is new since; null while it waits. */
   handled: Decision | null;
@@ -142,7 +144,7 @@ interface Found {
   lastSessionId: string;
 }
 
-type Item = Unplaced & Pick<QueueItem, "relationId" | "entries">;
+type Item = Unplaced & Pick<QueueItem, "relationId" | "worstSessionId" | "entries">;
 
 /** An athlete's item; null for somebody of whom nothing concerns. */
 function itemOf(
@@ -151,7 +153,8 @@ function itemOf(
 ): Item | null {
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
   const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
-  const pattern = patternOf(markers, trends, inWindow);
+  const worst = worstSession(markers, inWindow);
+  const pattern = patternOf(markers, trends, worst);
   if (pattern === null) return null;
   const entries = entriesOf(inWindow, trends, lastSessionId);
   const marked = inFocus(inWindow, "worst");
@@ -177,6 +180,7 @@ function itemOf(
         ? null
         : { coach_uid: relation.owner_id, name: relation.owner_name },
     relationId: relation.relation_id,
+    worstSessionId: worst?.activity_id ?? null,
     entries,
   };
 }

@@ -285,6 +285,47 @@ describe("an item", () => {
     expect((await queue()).map((item: Item) => item.athlete_uid)).not.toContain(other.athleteId);
   });
 
+  test("is answered by the numbers of its worst session, unless the template speaks of another one", async () => {
+    const real = Date.now();
+    const { athleteId, relationId } = await newShort(team, "Cleo", {
+      atMs: real - 5 * DAY_MS,
+      debrief: { consumed_sodium_mg: 300, consumed_carb_g: 90 },
+    });
+    await addSession(team.account, athleteId, {
+      atMs: real - 3 * DAY_MS,
+      debrief: { consumed_sodium_mg: 650, consumed_carb_g: 90 },
+    });
+    await addSession(team.account, athleteId, {
+      atMs: real,
+      debrief: { consumed_sodium_mg: 900, consumed_carb_g: 60 },
+    });
+    const owner = await portal(team.personId);
+    const written = async (words: object) => {
+      const asked = { athlete_uids: [athleteId], ...words, preview: true };
+      const [message] = (await owner("POST", "/v1/coach/messages", asked)).body.messages;
+      return message.text ?? message.missing_fields;
+    };
+    expect(await written({ template: "sodium_short" })).toContain("65% of the sodium");
+    expect(await written({ template: "carb_short" })).toContain("60% of the carbohydrate");
+    expect(await written({ text: "Sodium {sodium_pct}" })).toBe("Sodium 65%");
+    expect(await written({ text: "Carb {carb_pct}" })).toBe("Carb 60%");
+    expect(await written({ template: "check_in_today" })).toEqual(
+      expect.arrayContaining(["session_date", "sodium_pct"]),
+    );
+    const answers: string[] = [];
+    for (const message of [{ template: "sodium_short" }, { template: "carb_short" }]) {
+      const { items } = (await owner("GET", "/v1/coach/triage")).body;
+      const item = items.find((each: Item) => each.athlete_uid === athleteId);
+      const body = { action: "message", items: [named(item)], message };
+      const { actions } = (await owner("POST", "/v1/coach/triage/actions", body)).body;
+      const [held] = await db.message.findMany({ where: { relationId } });
+      answers.push(held?.text ?? "");
+      await owner("DELETE", `/v1/coach/triage/actions/${actions[0].id}`);
+    }
+    expect(answers[0]).toContain("30% of the sodium");
+    expect(answers[1]).toContain("60% of the carbohydrate");
+  });
+
   test("says who has the athlete, and when a coach last wrote", async () => {
     const assistant = await newCoach(team.teamId, "assistant");
     expect(await itemsAt(now)).toMatchObject([{ owner: null, last_contact_ms: null }]);

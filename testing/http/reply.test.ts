@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { call } from "../http";
+import { newBrowser } from "../browser";
 import { later, MESSAGES, newReader, newWritingTeam } from "../messages";
 
 const { db } = await import("@/lib/platform/db");
 const { sha256 } = await import("@/lib/platform/crypto");
-const { newLinkSecret } = await import("@/lib/platform/ids");
+const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { HOLD_MS } = await import("@/lib/contract/message");
 
-const sameSite = { "sec-fetch-site": "same-origin" };
-const form = { ...sameSite, "content-type": "application/x-www-form-urlencoded" };
+const CLOSED = "This link does not work any more";
 
-test("a mailed link becomes a cookie, leaves the address, and opens one thread and nothing else", async () => {
+/** Somebody to whom a team of their own wrote, with the link they were mailed. */
+async function writtenTo(text: string) {
   const team = await newWritingTeam();
   const reader = await newReader(team);
-  const body = { athlete_uids: [reader.athleteId], text: "Read <b>this</b>" };
+  const body = { athlete_uids: [reader.athleteId], text };
   const [held] = (await team.owner("POST", MESSAGES, body)).body.messages;
   await sendHeld(later(HOLD_MS + 1), held.id);
   const token = newLinkSecret();
@@ -22,30 +22,64 @@ test("a mailed link becomes a cookie, leaves the address, and opens one thread a
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
   const link = { tokenHash: sha256(token), relationId, createdAt, expiresAt };
   await db.replyLink.create({ data: link });
+  const answers = async () =>
+    (await db.message.findMany({ where: { relationId, coachId: null } })).map((each) => each.text);
+  return { token, answers, page: `/reply/${relationId}` };
+}
 
-  const opened = await call("GET", `/reply/${token}`);
+test("a mailed link becomes a cookie, leaves the address, and opens one thread and nothing else", async () => {
+  const { token, page, answers } = await writtenTo("Read <b>this</b>");
+  const browser = newBrowser();
+  const opened = await browser.get(`/reply/open/${token}`);
   expect(opened.status).toBe(303);
-  expect(opened.headers).toMatchObject({ location: "/reply", "cache-control": "no-store" });
-  const [set = ""] = [opened.headers["set-cookie"]].flat();
-  expect(set).toMatch(/HttpOnly; SameSite=Lax/);
-  const cookie = String(set).split(";")[0] ?? "";
-  const page = await call("GET", "/reply", { headers: { cookie } });
-  expect(page.status).toBe(200);
-  expect(page.text).toContain("Read &lt;b&gt;this&lt;/b&gt;");
-  expect(page.text).not.toContain(token);
+  expect(opened.headers).toMatchObject({ location: page, "cache-control": "no-store" });
+  const [set = ""] = opened.headers["set-cookie"] ?? [];
+  expect(set).toMatch(/; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax/);
+  const shown = await browser.get(page);
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain("Read &lt;b&gt;this&lt;/b&gt;");
+  expect(shown.text).not.toContain(token);
 
-  const write = (headers: Record<string, string>, text: string) =>
-    call("POST", "/reply/send", { headers: { ...headers, cookie }, body: `text=${text}` });
-  const foreign = { ...form, "sec-fetch-site": "cross-site" };
-  expect((await write(foreign, "evil")).headers["location"]).toBe("/reply");
-  expect((await write(form, "")).headers["location"]).toBe("/reply?problem=message");
-  expect((await write(form, "Fine")).headers["location"]).toBe("/reply?done=sent");
-  const after = await call("GET", "/reply?done=sent&cursor=nonsense", { headers: { cookie } });
-  expect(after.text).toContain("Fine");
-  expect(after.text).not.toContain("evil");
+  const write = async (text: string, headers = {}) =>
+    (await browser.submit(`${page}/send`, { text }, headers)).headers.location;
+  expect(await write("evil", { "sec-fetch-site": "cross-site" })).toBe(page);
+  expect(await write("")).toBe(`${page}?problem=message`);
+  expect(await write("Fine")).toBe(`${page}?done=sent`);
+  expect(await answers()).toEqual(["Fine"]);
+  expect((await browser.get(`${page}?done=sent&cursor=nonsense`)).text).toContain("Fine");
+  for (const path of ["/me", "/me/messages"]) expect((await browser.get(path)).status).toBe(307);
+});
 
-  for (const path of ["/me", "/me/messages"])
-    expect((await call("GET", path, { headers: { cookie } })).status).toBe(307);
-  const closed = await call("GET", "/reply", { headers: { cookie: `${cookie}x` } });
-  expect(closed.text).toContain("This link does not work any more");
+test("what is sent from one of two open threads goes to its own team", async () => {
+  const [one, two] = [await writtenTo("From one"), await writtenTo("From two")];
+  const browser = newBrowser();
+  for (const { token } of [one, two]) await browser.get(`/reply/open/${token}`);
+  expect((await browser.get(one.page)).text).toContain("From one");
+  const sent = await browser.submit(`${one.page}/send`, { text: "To one" });
+  expect(sent.headers.location).toBe(`${one.page}?done=sent`);
+  expect([await one.answers(), await two.answers()]).toEqual([["To one"], []]);
+  const { id } = await db.message.findFirstOrThrow({ where: { text: "To one" } });
+  await browser.submit(`${two.page}/take-back`, { message: id });
+  expect(await one.answers()).toEqual(["To one"]);
+  await browser.submit(`${one.page}/take-back`, { message: id });
+  expect(await one.answers()).toEqual([]);
+});
+
+test("a link that opens nothing says so, and shuts none that was opened", async () => {
+  const [{ token, page }, other] = [await writtenTo("Hi"), await writtenTo("Secret")];
+  const browser = newBrowser();
+  await browser.get(`/reply/open/${token}`);
+  for (const bad of [newLinkSecret(), "x", `${token}.${token}`]) {
+    const answer = await browser.get(`/reply/open/${bad}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/reply"]);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  }
+  expect((await browser.get("/reply")).text).toContain(CLOSED);
+  expect((await browser.get(page)).status).toBe(200);
+  for (const closed of [other.page, `/reply/${newId()}`, "/reply/x"]) {
+    expect((await browser.get(closed)).headers.location).toBe("/reply");
+    const sent = await browser.submit(`${closed}/send`, { text: "Astray" });
+    expect(sent.headers.location).toBe("/reply");
+  }
+  expect(await other.answers()).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import type { Metadata, Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { Thread } from "@/components/messages/thread";
+import { Page } from "@/components/ui/page";
+import { shownTo, type ThreadSearch } from "../../message-form";
+import { pageOf, threadFrom } from "../links";
+
+export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
+
+/** An athlete's messages with one team, opened by a mailed link. */
+export default async function ReplyPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ relation_id: string }>;
+  searchParams: Promise<ThreadSearch>;
+}) {
+  const [{ relation_id }, { problem, done, cursor }] = [await params, await searchParams];
+  const thread = await threadFrom(new Headers(await headers()), relation_id);
+  if (thread === null) redirect("/reply" as Route);
+  const { messages, older } = await shownTo(thread, cursor);
+  const path = pageOf(thread.relationId);
+  return (
+    <Page title={`Your messages with ${thread.teamName}`}>
+      <Thread
+        {...{ messages, problem, done, path }}
+        teamName={thread.teamName}
+        timeZone={thread.timeZone}
+        olderHref={older === null ? null : `${path}?cursor=${older}`}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { isForeign } from "@/lib/access/same-origin";
+import { REPLY_LINK_DAYS } from "@/lib/contract/message";
+import type { Correspondence } from "@/lib/messages/correspondence";
+import { openReply } from "@/lib/messages/replies";
+import { redirect, reported } from "../form";
+import { isToken, type LinkCookie, tokensIn, visitOf, withToken } from "../link-cookie";
+import type { ThreadForm } from "../message-form";
+
+const DAY_SECONDS = 86_400;
+const COOKIE: LinkCookie = { name: "replies", seconds: REPLY_LINK_DAYS * DAY_SECONDS };
+
+/** Where a thread is read and answered by a link. Its forms say so which thread they answer. */
+export const pageOf = (relationId: string): string => `/reply/${encodeURIComponent(relationId)}`;
+
+/** The thread that a mailed token opens, and the cookie that remembers it; null for one that opens nothing. */
+export async function takeLink(
+  headers: Headers,
+  token: string,
+): Promise<{ relationId: string; cookie: string } | null> {
+  const thread = isToken(token) ? await openReply(visitOf(headers), [token], null) : null;
+  if (thread === null) return null;
+  return { relationId: thread.relationId, cookie: withToken(headers, COOKIE, token) };
+}
+
+/** A thread that one of the links in a browser opens; null otherwise. */
+export const threadFrom = (headers: Headers, relationId: string): Promise<Correspondence | null> =>
+  openReply(visitOf(headers), tokensIn(headers, COOKIE), relationId);
+
+/** The form of one thread's page: does there what the form says, and leads back. */
+export const answering =
+  (form: ThreadForm) =>
+  async (
+    request: Request,
+    { params }: { params: Promise<{ relation_id: string }> },
+  ): Promise<Response> => {
+    const { relation_id } = await params;
+    const page = pageOf(relation_id);
+    if (isForeign(request)) return redirect(page);
+    try {
+      const act = await form(request);
+      const thread = await threadFrom(request.headers, relation_id);
+      return redirect(thread === null ? "/reply" : `${page}?${await act(thread)}`);
+    } catch (thrown) {
+      return redirect(`${page}?problem=${reported(thrown, "an answer by a link was not taken")}`);
+    }
+  };

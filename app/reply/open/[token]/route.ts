@@ -1,0 +1,12 @@
+import { redirect } from "@/app/form";
+import { pageOf, takeLink } from "../../links";
+
+/** Opens the thread that a letter leads to: the token goes into a cookie, and out of the address. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ token: string }> },
+): Promise<Response> {
+  const link = await takeLink(request.headers, (await params).token);
+  if (link === null) return redirect("/reply");
+  return redirect(pageOf(link.relationId), [link.cookie]);
+}
