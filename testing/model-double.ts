@@ -63,10 +63,6 @@ export const honest = (statements: readonly Pick<Statement, "id" | "texts">[]): 
 export const inJson = (sentences: readonly Offered[]): string => JSON.stringify({ sentences });
 
 /** The statements that a conversation began with, as a model finds them there. */
-export function shownIn(messages: readonly Message[]): { id: string; texts: [string] }[] {
-  const material = messages.find(({ role }) => role === "user")?.content ?? "[]";
-  return JSON.parse(material).map(({ id, text }: { id: string; text: string }) => ({
-    id,
-    texts: [text],
-  }));
+export function shownIn(messages: readonly Message[]): Pick<Statement, "id" | "texts">[] {
+  return JSON.parse(messages.find(({ role }) => role === "user")?.content ?? "[]");
 }

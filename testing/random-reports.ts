@@ -66,15 +66,19 @@ const subject = fc.record({
 export const anyReportFacts: fc.Arbitrary<ReportFacts> = fc
   .record({
     subject,
+    /** How much less was carried than suggested, in every session. */
+    lessCarried: maybe(fc.constantFrom(0.25, 0.5)),
     window: fc.constantFrom(7, 14, 30),
     activities: fc.oneof(
       fc.array(activity, { maxLength: 3 }),
       fc.array(activity, { maxLength: 40 }),
     ),
   })
-  .map(({ subject, window, activities }) => {
+  .map(({ subject, lessCarried, window, activities }) => {
     const all = activities.map((facts, n) => activityFacts({ ...facts, id: idOf(n + 1) }));
     const known = sessionsOf(all, subject.settings, NOW_MS);
-    const trends = trendsIn(known, PRESET_THRESHOLDS, NOW_MS);
+    const dial_down_gap = { carb: lessCarried, sodium: null, fluid: null };
+    const carried = known.map((session) => ({ ...session, dial_down_gap }));
+    const trends = trendsIn(carried, PRESET_THRESHOLDS, NOW_MS);
     return reportFacts(subject, fuelingWindow(all, subject.settings, NOW_MS, window), trends);
   });

@@ -1,24 +1,22 @@
 import { unpacked } from "@/lib/activities/judging";
 import { Totals } from "@/lib/contract/roster";
 import { type Db, read } from "@/lib/platform/db";
+import { lookedBack } from "@/lib/roster/look-back";
 import { dialDownGap } from "@/lib/roster/session";
 import type { SessionFacts } from "./history";
 
 const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
 
-/** Sessions that are read however old they are: more than any trend needs. */
-const LATEST = 12;
-
 const HISTORY = `
 SELECT c.athlete_id, c.id, ${ms("c.created_at")} AS created_ms, ${ms("c.started_at")} AS started_ms,
   ${ms("c.scheduled_at")} AS scheduled_ms, (c.feedback->>'created_at')::float8 * 1000 AS reported_ms, c.judged_by,
   (c.feedback->>'sleep_hours')::float8 AS sleep_hours, c.suggested_totals, c.as_used_totals
-FROM unnest($1::uuid[], $2::float8[]) AS x(athlete_id, since_ms) CROSS JOIN LATERAL (
-  SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at >= LEAST(to_timestamp(x.since_ms / 1000), (
-    SELECT min(session_at) FROM (
-      SELECT session_at FROM activity WHERE athlete_id = x.athlete_id AND session_at IS NOT NULL
-      ORDER BY session_at DESC LIMIT ${LATEST}) latest))
-) c`;
+FROM unnest($1::uuid[], $2::float8[]) AS x(athlete_id, since_ms) CROSS JOIN LATERAL (${lookedBack({
+  athleteId: "x.athlete_id",
+  since: "to_timestamp(x.since_ms / 1000)",
+  // A replay asks for what was known at many moments.
+  until: "'infinity'::timestamptz",
+})}) c`;
 
 interface Row {
   athlete_id: string;

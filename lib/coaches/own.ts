@@ -5,6 +5,7 @@ import { consentOf } from "@/lib/contract/relation";
 import { ReportSentences } from "@/lib/contract/report";
 import { toSeconds } from "@/lib/platform/clock";
 import { endRelation } from "./ending";
+import { isHouse } from "./house";
 import { findOwnRelation, listOwnRows, listRowsOf, listTeamSeats } from "./relations.store";
 
 /** Who coaches somebody now, by their own word or by a record with their address: the newest first. */
@@ -29,12 +30,16 @@ export async function endOwnRelation(person: PersonScope, id: string): Promise<v
   await endRelation(person, relation, "athlete");
 }
 
-/** Every relation that an athlete ever had, with the words that were agreed to and the reports, for the export. */
+/**
+ * Every relation that an athlete ever had, with the words that were agreed to, for the export. The reports are the
+ * coaches' own words: in the operator's own account alone, as messages and decisions are.
+ */
 export async function readRelationsOf(
-  { db }: AccountScope,
+  account: AccountScope,
   athleteId: string,
 ): Promise<ExportedRelation[]> {
-  const rows = await listRowsOf(db, athleteId);
+  const rows = await listRowsOf(account.db, athleteId);
+  const isOwn = isHouse(account);
   return rows.map((row) => ({
     id: row.id,
     team_name: row.team.name,
@@ -48,7 +53,7 @@ export async function readRelationsOf(
       seen_by: [...(consentOf(row.consentEdition)?.seenBy ?? [])],
       sees: [...(consentOf(row.consentEdition)?.sees ?? [])],
     },
-    reports: row.reports.map(({ sentences, model, generatedAt }) => ({
+    reports: (isOwn ? row.reports : []).map(({ sentences, model, generatedAt }) => ({
       narrative: ReportSentences.parse(sentences)
         .map(({ text }) => text)
         .join(" "),

@@ -70,7 +70,9 @@ const ExportedRelation = z.object({
     seen_by: z.array(z.string()).meta({ description: "By whom the athlete agreed to be seen." }),
     sees: z.array(z.string()).meta({ description: "What the athlete agreed to be seen." }),
   }),
-  reports: z.array(ExportedReport).meta({ description: "Those that are kept, newest first." }),
+  reports: z.array(ExportedReport).meta({
+    description: "Those that are kept, newest first; none in a partner's export, as with messages.",
+  }),
 });
 export type ExportedRelation = z.output<typeof ExportedRelation>;
 

@@ -132,6 +132,31 @@ describe("with jobs that run", () => {
     });
   });
 
+  test("a model that failed is asked again after some minutes, once, and not at each read", async () => {
+    const { report, relationId } = await world();
+    const passMinutes = async (minutes: number) => {
+      const [row] = await db.report.findMany({ where: { relationId } });
+      const createdAt = new Date((row?.createdAt.getTime() ?? 0) - minutes * 60_000);
+      await db.report.updateMany({ where: { relationId }, data: { createdAt } });
+    };
+    double.behave(() => 503);
+    const { sentences } = await report();
+    await passMinutes(4);
+    expect(await report()).toMatchObject({ sentences, from_cache: true });
+    expect(double.asked).toHaveLength(1);
+    await passMinutes(4);
+    const told = await Promise.all(Array.from({ length: 4 }, () => report()));
+    expect(told.map(({ generated_by }) => generated_by)).toEqual(Array(4).fill("writer"));
+    expect(await report()).toMatchObject({ sentences, from_cache: true });
+    expect(double.asked).toHaveLength(2);
+    double.behave((messages) => inJson(honest(shownIn(messages))));
+    await passMinutes(6);
+    expect(await report()).toMatchObject({ generated_by: "model", from_cache: false });
+    await passMinutes(6);
+    expect(await report()).toMatchObject({ generated_by: "model", from_cache: true });
+    expect(double.asked).toHaveLength(3);
+  });
+
   test("the former report is there until the new one is, and how far that is can be seen", async () => {
     const { report, scope, athleteId } = await world();
     expect(await readProgress(scope, athleteId, {})).toEqual({ stage: "none" });

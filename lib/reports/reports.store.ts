@@ -38,12 +38,22 @@ export interface Written {
   generatedMs: number;
 }
 
+/** A report that is kept. */
+export interface Kept extends Written {
+  /** Whether our own words have stood in for a model's for so long that it is to be asked again. */
+  isOverdue: boolean;
+}
+
+/** How long our own words stand in for a model that failed, before it is asked again. */
+const STAND_IN_MS = 5 * 60_000;
+const overdueSince = () => toDate(wallMs() - STAND_IN_MS);
+
 /** A report by its key, the former one while it is written anew; null while nobody has written it. */
 export async function findReport(
   { db }: { db: Db },
   { relationId }: Shelf,
   key: string,
-): Promise<Written | null> {
+): Promise<Kept | null> {
   const [columns] = await read<Record<string, unknown>>(db, {
     name: "report",
     text: "SELECT * FROM report WHERE relation_id = $1::uuid AND key = $2",
@@ -51,12 +61,13 @@ export async function findReport(
   });
   if (columns === undefined) return null;
   // The columns are those of the table, which is why reading them as its row is safe.
-  const { sentences, model, generatedAt } = camelCase(columns) as unknown as Report;
+  const { sentences, model, generatedAt, createdAt } = camelCase(columns) as unknown as Report;
   if (sentences === null || generatedAt === null) return null;
   return {
     sentences: ReportSentences.parse(sentences),
     model,
     generatedMs: generatedAt.getTime(),
+    isOverdue: model === null && createdAt <= overdueSince(),
   };
 }
 
@@ -87,7 +98,8 @@ const LEASE_MS = 25_000;
 const lease = () => toDate(wallMs() + LEASE_MS);
 
 /**
- * Makes the report's row, or takes it over from who did not finish, for whoever then has it written.
+ * Makes the row of a report that a model writes, or takes it over from who did not finish or from our own words that are
+ * overdue, for whoever then has it written.
  *
  * @returns its id; null where somebody is at it, or it is there and not to be written anew
  */
@@ -102,7 +114,8 @@ export async function claimReport(
     INSERT INTO report AS r (id, relation_id, key, stage, writing_until, created_at)
     VALUES (${newId()}::uuid, ${relationId}::uuid, ${key}, 'asked', ${lease()}, ${now})
     ON CONFLICT (relation_id, key) DO UPDATE SET stage = 'asked', writing_until = EXCLUDED.writing_until
-    WHERE CASE WHEN r.stage = 'done' THEN ${mayRefresh} ELSE r.writing_until < ${now} END
+    WHERE CASE WHEN r.stage = 'done'
+      THEN ${mayRefresh} OR (r.model IS NULL AND r.created_at <= ${overdueSince()}) ELSE r.writing_until < ${now} END
     RETURNING id`;
   return row?.id ?? null;
 }

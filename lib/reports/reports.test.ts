@@ -7,11 +7,13 @@ import { PLAN, training } from "@/testing/concern-rows";
 import { DAY_MS, NOW_MS, SILENT } from "@/testing/sessions";
 
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
-const { coachOf, newTeam, relate } = await import("@/testing/coach");
+const { coachOf, newPerson, newTeam, relate } = await import("@/testing/coach");
 const stored = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
 const { submitFeedback } = await import("@/lib/activities/feedback");
-const { readRelationsOf } = await import("@/lib/coaches/own");
+const { ensureOwnRecord, houseOf } = await import("@/lib/coaches/house");
+const { exportAthlete } = await import("@/lib/exports/athlete");
+const { personScope } = await import("@/testing/portal");
 const { readReport } = await import("./reports");
 const { forgetReports } = await import("./upkeep");
 
@@ -115,11 +117,34 @@ describe("a report is kept", () => {
   });
 });
 
-test("an athlete's export has what was written, and the night after a relation's end it is gone", async () => {
-  const { report, athleteId, relationId } = await world();
-  const { narrative } = await report();
-  const [relation] = await readRelationsOf(account, athleteId);
-  expect(relation?.reports).toEqual([{ narrative, model: null, written_at: NOW_MS / 1000 }]);
+test("the export of the own record has what was written, and no partner's has", async () => {
+  const person = await newPerson();
+  const own = await personScope(person.personId);
+  const athleteId = await ensureOwnRecord(own, "Maya");
+  const house = await houseOf(own, athleteId);
+  await stored.storeActivities(house, athleteId, [debriefed(1, { consumed_carb_g: 40 })]);
+  const team = await newTeam();
+  await relate(team, athleteId);
+  const scope = at(await coachOf(team.coachId), NOW_MS);
+  const { narrative } = await readReport(scope, athleteId, {});
+  expect(await exportedReports(house, athleteId)).toEqual([
+    { narrative, model: null, written_at: NOW_MS / 1000 },
+  ]);
+  const partners = await world();
+  await partners.report();
+  expect(await exportedReports(account, partners.athleteId)).toEqual([]);
+});
+
+async function exportedReports(of: AccountScope, athleteId: string) {
+  for await (const part of (await exportAthlete(of, athleteId)).parts)
+    if (part.field === "relations" && "value" in part)
+      return part.value.flatMap(({ reports }) => reports);
+  throw new Error("The export has no relations.");
+}
+
+test("the night after a relation's end what was written is gone", async () => {
+  const { report, relationId } = await world();
+  await report();
   await forgetReports(operator());
   expect(await db.report.count({ where: { relationId } })).toBe(1);
   await db.coachRelation.update({ where: { id: relationId }, data: { endedAt: new Date() } });

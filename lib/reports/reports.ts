@@ -53,7 +53,8 @@ export async function tellReport(
   const { facts, shelf, key } = known;
   const isRefreshed = query.refresh === true;
   const kept = isRefreshed ? null : await findReport(scope, shelf, key);
-  if (kept !== null) return { ...kept, facts, isKept: true };
+  const isDue = kept === null || (kept.isOverdue && isForModel(facts));
+  if (!isDue) return { ...kept, facts, isKept: true };
   if (isForModel(facts)) {
     const asked = await askForReport(scope, known, isRefreshed);
     if (asked !== null) return { ...asked, facts, isKept: false };

@@ -7,6 +7,7 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { toSeconds } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { read } from "@/lib/platform/db";
+import { LOOKED_BACK_MS, lookedBack } from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
 
@@ -127,6 +128,11 @@ FROM (
 ) earlier ON true`;
 
 const DAY_MS = 86_400_000;
+const ofMembers = (members: readonly Member[], days: number) => [
+  members.map(({ athleteId }) => athleteId),
+  members.map(({ nowMs }) => nowMs),
+  days * DAY_MS,
+];
 
 /** The windows of athletes whom the coach reaches, in any order. */
 export const findWindows = (
@@ -137,11 +143,7 @@ export const findWindows = (
   read<WindowRow>(db, {
     name: "coach-windows",
     text: WINDOWS,
-    values: [
-      members.map(({ athleteId }) => athleteId),
-      members.map(({ nowMs }) => nowMs),
-      days * DAY_MS,
-    ],
+    values: ofMembers(members, days),
   });
 
 const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, scheduled_at, started_at, created_at,
@@ -180,19 +182,20 @@ export async function findSessions(
   return rows.map(factsOf);
 }
 
-/** The same of the last days, and however old they are the latest few. */
-export async function findLatest(
+const LOOKED_BACK = `SELECT ${COLUMNS} FROM (${lookedBack({
+  athleteId: "$1::uuid",
+  since: "to_timestamp($2::float8 / 1000)",
+  until: "to_timestamp($3::float8 / 1000)",
+})}) activity`;
+
+/** The same as far back as trends look, which is further than any window. */
+export async function findLookedBack(
   { db }: CoachScope,
   { athleteId, nowMs }: Member,
-  { days, atLeast }: { days: number; atLeast: number },
 ): Promise<ActivityFacts[]> {
-  const rows = await read<Record<string, unknown>>(db, {
-    name: "coach-latest",
-    text: `${SESSIONS} AND session_at <= to_timestamp($3::float8 / 1000) AND (session_at > to_timestamp($2::float8 / 1000)
-  OR id IN (SELECT id FROM activity WHERE athlete_id = $1::uuid AND session_at <= to_timestamp($3::float8 / 1000)
-    ORDER BY session_at DESC LIMIT $4))`,
-    values: [athleteId, nowMs - days * DAY_MS, nowMs, atLeast],
-  });
+  const values = [athleteId, nowMs - LOOKED_BACK_MS, nowMs];
+  const query = { name: "coach-looked-back", text: LOOKED_BACK, values };
+  const rows = await read<Record<string, unknown>>(db, query);
   return rows.map(factsOf);
 }
 
@@ -205,11 +208,7 @@ export async function findSessionsOfMany(
   const rows = await read<Record<string, unknown>>(db, {
     name: "coach-sessions-of-many",
     text: SESSIONS_OF_MANY,
-    values: [
-      members.map(({ athleteId }) => athleteId),
-      members.map(({ nowMs }) => nowMs),
-      days * DAY_MS,
-    ],
+    values: ofMembers(members, days),
   });
   const found = new Map<string, ActivityFacts[]>(members.map(({ athleteId }) => [athleteId, []]));
   for (const row of rows) found.get(String(row["athlete_id"]))?.push(factsOf(row));

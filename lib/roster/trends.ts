@@ -22,8 +22,8 @@ export type TrendTrigger = keyof typeof READINGS;
 export const TRENDS = Object.keys(READINGS) as TrendTrigger[];
 
 /**
- * The trends that an athlete's sessions up to `nowMs` show. They look further back than any window: give all sessions
- * of 90 days at least, and the last five and the last one however old. Trends never mark a session.
+ * The trends that an athlete's sessions up to `nowMs` show. They look further back than any window: give all that
+ * `lookedBack` finds. Trends never mark a session.
  */
 export function trendsIn(
   sessions: readonly TrendSession[],

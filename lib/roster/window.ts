@@ -8,12 +8,9 @@ import {
 } from "@/lib/contract/concern";
 import { type FuelingWindow, fuelingWindow, sessionsOf } from "./concerns";
 import { requireMember } from "./rollup";
-import { findLatest } from "./roster.store";
+import { findLookedBack } from "./roster.store";
 import { resolveReportSettings } from "./settings";
 import { trendsIn } from "./trends";
-
-/** Trends look so far back, and at so many sessions however old. */
-const LOOKED_BACK = { days: 90, atLeast: 5 };
 
 /** An athlete's last days, whole, with what the latest sessions show beyond them. */
 export interface KnownWindow {
@@ -41,7 +38,7 @@ export async function readWindow(
   const member = await requireMember(scope, athleteId);
   const { name, nowMs } = member;
   const settings = resolveReportSettings(member.layers).values;
-  const activities = await findLatest(scope, member, LOOKED_BACK);
+  const activities = await findLookedBack(scope, member);
   const { window: days = settings.report_window_days, focus = settings.report_focus } = asked;
   const window = fuelingWindow(activities, settings, nowMs, days);
   const trends = trendsIn(sessionsOf(activities, settings, nowMs), PRESET_THRESHOLDS, nowMs);

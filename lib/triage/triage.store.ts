@@ -4,15 +4,11 @@ import type { ActionName } from "@/lib/contract/triage";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
+import { LOOKED_BACK_MS, lookedBack } from "@/lib/roster/look-back";
 import type { TriageAction } from "@/prisma/generated/client";
 import type { Entry } from "./evidence";
 
 export type { TriageAction };
-
-const DAY_MS = 86_400_000;
-/** How far trends look back, beside the last sessions however old. */
-const TREND_DAYS = 90;
-const LAST_SESSIONS = 5;
 
 /** Whose time it is, in Unix milliseconds. */
 interface Asked {
@@ -38,14 +34,7 @@ SELECT s.athlete_id, s.id, (EXTRACT(EPOCH FROM s.session_at) * 1000)::float8 AS 
 FROM (
   SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
   FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms)
-) x CROSS JOIN LATERAL (
-  SELECT * FROM activity WHERE athlete_id = x.athlete_id AND session_at <= x.now AND session_at > LEAST(x.beginning, (
-    SELECT min(session_at) - interval '1 ms' FROM (
-      SELECT session_at FROM activity WHERE athlete_id = x.athlete_id AND session_at <= x.now
-      ORDER BY session_at DESC LIMIT ${LAST_SESSIONS}
-    ) last
-  ))
-) s`;
+) x CROSS JOIN LATERAL (${lookedBack({ athleteId: "x.athlete_id", since: "x.beginning", until: "x.now" })}) s`;
 
 /** What trends are made of, of athletes whom the coach reaches, in any order. */
 export const findTrendRows = (handle: Db, asked: readonly Asked[]): Promise<TrendRow[]> =>
@@ -55,7 +44,7 @@ export const findTrendRows = (handle: Db, asked: readonly Asked[]): Promise<Tren
     values: [
       asked.map(({ athleteId }) => athleteId),
       asked.map(({ nowMs }) => nowMs),
-      TREND_DAYS * DAY_MS,
+      LOOKED_BACK_MS,
     ],
   });
 

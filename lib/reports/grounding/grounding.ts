@@ -16,8 +16,8 @@ const TYPED_BADLY = / {2}|\s[.,;:)]|[,;:][.,;:]|\(\s/;
 const BETWEEN = /; |, and |, while /;
 
 /**
- * What is wrong with sentences that are to tell statements: neither more than those say nor less. Nothing is wrong where
- * nothing is found. Said so that who wrote them can do better.
+ * What is wrong with sentences that are to tell statements: neither more than those say nor less, nor in another order.
+ * Nothing is wrong where nothing is found. Said so that who wrote them can do better.
  */
 export function problemsOf(
   offered: readonly Offered[],
@@ -55,18 +55,25 @@ function problemsIn({ text, statements }: Offered, byId: ReadonlyMap<string, Sta
   return cited.flatMap((statement, place) => comparison(parts[place] ?? "", statement));
 }
 
-/** What a part of a sentence says beyond a statement, and what it leaves out. */
+/** How a question or a condition begins. */
+const INVERTED = /^(?:was|were|is|are|has|had|been)\b/i;
+
+/** Why a part of a sentence does not say what one of a statement's wordings does, claim by claim in its order. */
 function comparison(part: string, { id, texts }: Statement): string[] {
   const said = claimsOf(part);
   const known = texts.map(claimsOf);
-  const [first = new Set<string>()] = known;
-  const added = [...said].filter((claim) => !known.some((claims) => claims.has(claim)));
-  const left = [...first].filter(
-    (claim) => known.every((claims) => claims.has(claim)) && !said.has(claim),
+  if (INVERTED.test(part)) return ["has its verb before what it is of."];
+  if (known.some((claims) => claims.join(" ") === said.join(" "))) return [];
+  const added = said.filter((claim) => !known.some((claims) => claims.includes(claim)));
+  const left = (known[0] ?? []).filter(
+    (claim) => known.every((claims) => claims.includes(claim)) && !said.includes(claim),
   );
   return [
     ...(added.length > 0 ? [`${quoted(added)} cannot be said: not in statement ${id}.`] : []),
     ...(left.length > 0 ? [`leaves out ${quoted(left)} of statement ${id}.`] : []),
+    ...(added.length + left.length > 0
+      ? []
+      : [`does not keep to the words and the order of one of the texts of statement ${id}.`]),
   ];
 }
 

@@ -1,15 +1,16 @@
-/** The words that say nothing by themselves: only these may stand beside what a statement says. */
+/**
+ * The words that say nothing by themselves, wherever they stand: only these may be put in or left out. No preposition is
+ * one, for those tell who did what and from where to where, and no verb that could be an order.
+ */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set(
-  `a an the this that these those it its they their them there of in on at to from for by with as and also meanwhile
-  was were is are be been has had have having came come comes stood showed shows shown seen saw took taken take takes
-  which who whose what where session sessions window period amounted amounting`.split(/\s+/),
+  `a an the this that these those they there and also meanwhile was were is are been has had having came stood showed
+  shown seen saw took taken amounted amounting`.split(/\s+/),
 );
 
 /** Words that mean the same as one another, by the one that stands for them. */
 export const SENSES: ReadonlyMap<string, string> = new Map(
   (
     [
-      ["not", "no"],
       ["carbohydrates", "carbohydrate"],
       ["carbs", "carbohydrate"],
       ["average", "mean"],
@@ -22,13 +23,13 @@ export const SENSES: ReadonlyMap<string, string> = new Map(
       ["nights", "night"],
       ["halves", "half"],
       ["reports", "reported"],
-      ["report", "reported"],
       ["increased", "rose"],
       ["climbed", "rose"],
       ["decreased", "fell"],
       ["dropped", "fell"],
       ["declined", "fell"],
       ["under", "below"],
+      ["across", "over"],
       ["minimum", "lowest"],
       ["maximum", "highest"],
     ] as const

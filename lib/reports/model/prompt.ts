@@ -9,7 +9,8 @@ Rules:
 - Tell only what the statements say. Keep every number with its unit and with what it is of, every date and every
   placeholder in braces to the letter. Add no number, cause, advice, diagnosis, praise or blame.
 - One sentence tells one statement, or two or three of them with "; " or ", and " or ", while " between them.
-- A statement is told whole, in its own words; only articles, verbs like was, had or took in, and their order may change.
+- Each statement has several texts that mean the same. Take one of them and keep all its words in their order; only
+  articles and verbs like was, had or took in may change, and single words for others that mean the same: averaged.
 - Leave out what matters little. Statements with "needed": true have to be told. None is told twice.
 - Begin sentences in various ways. Write plain English sentences that end with a full stop.
 Answer with JSON alone: {"sentences": [{"text": "…", "statements": ["s1"]}]}`;
@@ -19,7 +20,7 @@ export const materialOf = (statements: readonly Statement[]): string =>
   JSON.stringify(
     statements.map(({ id, texts, isNeeded }) => ({
       id,
-      text: texts[0].replaceAll("\u00a0", " "),
+      texts: texts.map((text) => text.replaceAll("\u00a0", " ")),
       needed: isNeeded,
     })),
   );
