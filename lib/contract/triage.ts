@@ -22,8 +22,10 @@ export const EVIDENCE_MAX = 3;
 export const PATTERN_MIN = 3;
 /** Items that one call acts on at most. */
 export const ITEMS_MAX = 100;
-/** How long an item can be put off, and how long what was decided on one is looked at. */
-export const DECISION_DAYS = 30;
+/** How long an item can be put off. */
+export const SNOOZE_DAYS = 30;
+/** How long what was decided on an item holds while its evidence stays what it was. */
+export const DECISION_DAYS = 400;
 
 /** What comes first. */
 export const BANDS = ["safety", "pattern", "single", "quiet"] as const;
@@ -155,7 +157,7 @@ export const NewTriageActions = z
     items: z.array(OnItem).min(1).max(ITEMS_MAX),
     reason: Reason.optional().meta({ description: "Required for an item of safety." }),
     until: MomentMs.optional().meta({
-      description: `Of a snooze, Unix milliseconds: at most ${DECISION_DAYS} days ahead.`,
+      description: `Of a snooze, Unix milliseconds: at most ${SNOOZE_DAYS} days ahead.`,
     }),
     message: MessageWords.optional(),
   })

@@ -4,7 +4,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { HOLD_MS } from "@/lib/contract/message";
 import type { PageQuery } from "@/lib/contract/primitives";
-import { DECISION_DAYS, type NewTriageActions, type TriageDeed } from "@/lib/contract/triage";
+import { type NewTriageActions, SNOOZE_DAYS, type TriageDeed } from "@/lib/contract/triage";
 import { compose, refuseMissing } from "@/lib/messages/compose";
 import { holdAll, takeBack } from "@/lib/messages/messages";
 import { toDate } from "@/lib/platform/clock";
@@ -84,10 +84,10 @@ function requireFitting(
   if (action !== "message" && message !== undefined) fail("invalid_value", { param: "message" });
   if (action !== "snooze") return;
   if (until === undefined) fail("missing_field", { param: "until" });
-  if (until <= nowMs || until > nowMs + DECISION_DAYS * DAY_MS)
+  if (until <= nowMs || until > nowMs + SNOOZE_DAYS * DAY_MS)
     fail("invalid_value", {
       param: "until",
-      message: `It must be ahead, by ${DECISION_DAYS} days at most.`,
+      message: `It must be ahead, by ${SNOOZE_DAYS} days at most.`,
     });
 }
 
