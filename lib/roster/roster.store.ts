@@ -10,6 +10,7 @@ import { read } from "@/lib/platform/db";
 import { LOOKED_BACK_MS, lookedBack } from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
+import { ATHLETE_ZONE } from "./zone";
 
 /** An athlete whom the coach reaches. */
 export interface Member {
@@ -17,7 +18,7 @@ export interface Member {
   name: string | null;
   /** The time of their account in Unix milliseconds. */
   nowMs: number;
-  /** IANA name; the team's where the athlete has none. */
+  /** IANA name: the athlete's, else the coach's, else the team's. */
   timeZone: string;
   /** What was set for them. */
   layers: Layers<ReportSettingsDocument>;
@@ -47,7 +48,7 @@ SELECT (
   SELECT json_agg(json_build_array(a.id, a.name, c.clock_offset_ms, (
     SELECT json_agg(g.id ORDER BY g.created_at, g.id)
     FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id),
-    COALESCE(a.time_zone, t.time_zone)))
+    ${ATHLETE_ZONE}))
   FROM (
     SELECT * FROM coach_relation r WHERE ${REACHED} ${ofAthlete} OFFSET 0
   ) r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id

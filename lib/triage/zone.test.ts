@@ -1,0 +1,41 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+
+const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { storeAthlete } = await import("@/testing/stored-rosters");
+const { db } = await import("@/lib/platform/db");
+const { findCircumstances } = await import("@/lib/alerts/circumstances.store");
+const { readFacts } = await import("@/lib/reports/known-facts");
+const { findReach } = await import("@/lib/roster/roster.store");
+
+const moveTo = (personId: string, timeZone: string) =>
+  db.person.update({ where: { id: personId }, data: { timeZone } });
+
+test("an athlete's days go by their own zone, else by their coach's, else by the team's, everywhere", async () => {
+  const team = await newTeam();
+  await db.team.update({ where: { id: team.teamId }, data: { timeZone: "Europe/Berlin" } });
+  const assigned = await newCoach(team.teamId, "coach");
+  const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");
+  const relationId = await relate(team, athleteId);
+  const zones = async () => {
+    const scope = await coachOf(team.coachId);
+    const { facts } = await readFacts(scope, athleteId, {});
+    const { members } = await findReach(scope, athleteId);
+    const found = await findCircumstances(db, [relationId], operator().wallMs);
+    return [facts.time_zone, members[0]?.timeZone, found[0]?.timeZone];
+  };
+  const everywhere = (zone: string) => [zone, zone, zone];
+  expect(await zones()).toEqual(everywhere("Europe/Berlin"));
+  await moveTo(team.personId, "America/Denver");
+  expect(await zones()).toEqual(everywhere("America/Denver"));
+  await db.coachRelation.update({
+    where: { id: relationId },
+    data: { assignedCoachId: assigned.coachId },
+  });
+  expect(await zones()).toEqual(everywhere("Europe/Berlin"));
+  await moveTo(assigned.personId, "Asia/Tokyo");
+  expect(await zones()).toEqual(everywhere("Asia/Tokyo"));
+  await db.athlete.update({ where: { id: athleteId }, data: { timeZone: "Pacific/Auckland" } });
+  expect(await zones()).toEqual(everywhere("Pacific/Auckland"));
+});
