@@ -156,7 +156,7 @@ export function trendFirings(
 }
 
 /** The session with which a trend began that has gone on since. Silence begins with the last session. */
-function onsetOf(
+export function onsetOf(
   trigger: TrendTrigger,
   newest: readonly TrendSession[],
   shows: (sessions: readonly TrendSession[]) => boolean,
