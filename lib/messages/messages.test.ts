@@ -434,6 +434,10 @@ describe("a mail", () => {
     if (thread === null) throw new Error("the link opens nothing");
     expect((await readMessages(thread, {})).messages).toMatchObject([{ text: "Read me" }]);
     await writeMessage(thread, "By link");
+    const rows = await db.auditEntry.findMany({ where: { teamId: team.teamId } });
+    const byLink = { actorKind: "person", actorId: reader.personId };
+    for (const action of ["message.read", "message.held"])
+      expect(rows).toContainEqual(expect.objectContaining({ action, ...byLink }));
     expect(await seenByReader()).toEqual(["By link", "Read me"]);
     await db.replyLink.updateMany({ data: { expiresAt: new Date() } });
     expect(await open(token)).toBeNull();
