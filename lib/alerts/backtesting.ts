@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CoachScope } from "@/lib/access/scope";
 import type { ConfigScope } from "@/lib/contract/alerts";
 import type { Backtest, BacktestInput } from "@/lib/contract/notification";
+import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import type { Layers } from "@/lib/roster/settings";
 import { replay } from "./backtest";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listReached } from "./circumstances.store";
 import { requirePlace } from "./config";
 import { findHistories } from "./history.store";
-import { HISTORY_MS, holdingFor } from "./judgement";
+import { holdingFor } from "./judgement";
 import { summary, type Told } from "./load";
 
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ export async function backtestRules(
     coach.db,
     concerned.map(({ athleteId, accountOffsetMs }) => ({
       athleteId,
-      sinceMs: coach.wallMs + accountOffsetMs - days * DAY_MS - HISTORY_MS,
+      sinceMs: coach.wallMs + accountOffsetMs - days * DAY_MS - LOOKED_BACK_MS,
     })),
   );
   const toMs = coach.nowMs;

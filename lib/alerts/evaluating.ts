@@ -2,12 +2,13 @@ import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import { findOpenTrends, keepAlerts, saveAttention, withdraw } from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listRelationsOf } from "./circumstances.store";
 import { findHistories } from "./history.store";
-import { concernAt, HISTORY_MS, holdingFor, isNews, judgeDebrief } from "./judgement";
+import { concernAt, holdingFor, isNews, judgeDebrief } from "./judgement";
 import type { Planned } from "./plan";
 import { sendTo } from "./sending";
 
@@ -55,7 +56,7 @@ async function evaluate(
   const { athleteId, relationId, accountOffsetMs, teamOffsetMs } = circumstances;
   const accountMs = scope.wallMs + accountOffsetMs;
   const nowMs = scope.wallMs + teamOffsetMs;
-  const of = [{ athleteId, sinceMs: accountMs - HISTORY_MS }];
+  const of = [{ athleteId, sinceMs: accountMs - LOOKED_BACK_MS }];
   const history = (await findHistories(scope.db, of)).get(athleteId) ?? [];
   const facts = history.find(({ activity_id }) => activity_id === activityId);
   if (facts === undefined) return;

@@ -14,8 +14,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** What is reported later than this after the session is history, not news. */
 const NEWS_MS = 72 * HOUR_MS;
-/** How far back the history goes that is judged: more than any window or rhythm. */
-export const HISTORY_MS = 180 * DAY_MS;
 
 /** What holds for one athlete once all scopes are merged. */
 export interface Holding {

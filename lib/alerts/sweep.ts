@@ -3,6 +3,7 @@ import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { transaction } from "@/lib/platform/db";
 import { lastLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import { endTrends, findOpenTrends, listUnswept, saveAttention, saveSwept } from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
@@ -10,7 +11,7 @@ import { findCircumstances } from "./circumstances.store";
 import { hold, tell } from "./evaluating";
 import type { SessionFacts } from "./history";
 import { findHistories } from "./history.store";
-import { concernAt, HISTORY_MS, holdingFor, judgeTrends, toTeamMs } from "./judgement";
+import { concernAt, holdingFor, judgeTrends, toTeamMs } from "./judgement";
 import { SWEEP_TIME } from "./plan";
 
 const HOUR_MS = 3_600_000;
@@ -82,7 +83,7 @@ const historiesOf = ({ db, wallMs }: CallScope, all: readonly Circumstances[]) =
     db,
     all.map(({ athleteId, accountOffsetMs }) => ({
       athleteId,
-      sinceMs: wallMs + accountOffsetMs - HISTORY_MS,
+      sinceMs: wallMs + accountOffsetMs - LOOKED_BACK_MS,
     })),
   );
 

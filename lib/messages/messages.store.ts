@@ -170,16 +170,31 @@ export async function markRead(
   return count;
 }
 
-/** Some messages that should long have been sent, by wall time. */
-export async function findOverdue(handle: Db, beforeMs: number, limit: number): Promise<string[]> {
-  const rows = await handle.message.findMany({
-    where: { sentAt: null, commitAt: { lte: toDate(beforeMs) } },
-    orderBy: { commitAt: "asc" },
-    select: { id: true },
+/** A held message among those whose moment is over. */
+export type Overdue = Pick<Message, "id" | "commitAt">;
+
+/** Some messages that should long have been sent, by wall time, the oldest first: those after one of them. */
+export const findOverdue = (
+  handle: Db,
+  beforeMs: number,
+  after: Overdue | null,
+  limit: number,
+): Promise<Overdue[]> =>
+  handle.message.findMany({
+    where: {
+      sentAt: null,
+      commitAt: { lte: toDate(beforeMs) },
+      ...(after !== null && {
+        OR: [
+          { commitAt: { gt: after.commitAt } },
+          { commitAt: after.commitAt, id: { gt: after.id } },
+        ],
+      }),
+    },
+    orderBy: [{ commitAt: "asc" }, { id: "asc" }],
+    select: { id: true, commitAt: true },
     take: limit,
   });
-  return rows.map(({ id }) => id);
-}
 
 /** All that was sent in an athlete's threads, the oldest first: a chunk of it after a message. */
 export const listSentTo = (handle: Db, athleteId: string, after: string | null, limit: number) =>

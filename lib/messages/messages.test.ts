@@ -132,6 +132,28 @@ describe("a message", () => {
     expect(await seenByReader()).toEqual(["Hello"]);
   });
 
+  test("is sent by the sweep however many that cannot be sent stand before it", async () => {
+    await db.$executeRawUnsafe(`
+      CREATE FUNCTION refuse_stuck() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'stuck'; END $$`);
+    await db.$executeRawUnsafe(`
+      CREATE TRIGGER stuck BEFORE UPDATE ON message FOR EACH ROW WHEN (OLD.text = 'Stuck')
+      EXECUTE FUNCTION refuse_stuck()`);
+    const [{ relationId }, { coachId }] = [reader, team];
+    const createdAt = new Date(Date.now() - 86_400_000);
+    const row = { relationId, coachId, text: "Stuck", createdAt, commitAt: createdAt };
+    const data = Array.from({ length: 201 }, () => ({ ...row, id: newId() }));
+    await db.message.createMany({ data });
+    await write("Behind them");
+    try {
+      expect((await sendOverdue(later(HOLD_MS + 6_000))).failed).toBe(201);
+      expect(await seenByReader()).toEqual(["Behind them"]);
+    } finally {
+      await db.$executeRawUnsafe("DROP FUNCTION refuse_stuck CASCADE");
+      await db.message.deleteMany({ where: { text: "Stuck" } });
+    }
+  });
+
   test("leaves an audit row for each thing that is done to it", async () => {
     const { id } = await write();
     await sendHeld(later(AFTER), id);
@@ -412,6 +434,10 @@ describe("a mail", () => {
     if (thread === null) throw new Error("the link opens nothing");
     expect((await readMessages(thread, {})).messages).toMatchObject([{ text: "Read me" }]);
     await writeMessage(thread, "By link");
+    const rows = await db.auditEntry.findMany({ where: { teamId: team.teamId } });
+    const byLink = { actorKind: "person", actorId: reader.personId };
+    for (const action of ["message.read", "message.held"])
+      expect(rows).toContainEqual(expect.objectContaining({ action, ...byLink }));
     expect(await seenByReader()).toEqual(["By link", "Read me"]);
     await db.replyLink.updateMany({ data: { expiresAt: new Date() } });
     expect(await open(token)).toBeNull();

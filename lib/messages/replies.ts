@@ -23,8 +23,9 @@ export async function openReply(
   await stampLink(visit.db, found.tokenHash, visit.wallMs);
   const { id, personId, team, athlete } = found.relation;
   const nowMs = visit.wallMs + Number(team.clockOffsetMs);
+  const principal = { kind: "person" as const, id: personId };
   return {
-    scope: { ...visit, nowMs, teamId: team.id },
+    scope: { ...visit, principal, nowMs, teamId: team.id },
     relationId: id,
     personId,
     teamName: team.name,

@@ -5,11 +5,18 @@ import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { oneByOne, type Worked } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
-import { deleteMessage, findMessage, findOverdue, type Message, markSent } from "./messages.store";
+import {
+  deleteMessage,
+  findMessage,
+  findOverdue,
+  type Message,
+  markSent,
+  type Overdue,
+} from "./messages.store";
 import { noticeLater, noticeNow } from "./notices";
 
-/** Messages that one sweep sends. */
-const SWEPT = 200;
+/** Messages that a sweep looks at at once. */
+const CHUNK = 200;
 /** How long after its moment a message is the sweep's, in milliseconds: until then its job is at it. */
 const LATE_MS = 5_000;
 
@@ -86,8 +93,17 @@ export function tellUnseen(scope: CallScope, id: string): Promise<void> {
   });
 }
 
-/** Sends what should have been sent some seconds ago and was not. */
+/** Sends all that should have been sent some seconds ago and was not. Those that fail keep nobody behind them from it. */
 export async function sendOverdue(scope: CallScope): Promise<Worked> {
-  const ids = await findOverdue(scope.db, scope.wallMs - LATE_MS, SWEPT);
-  return oneByOne("send-held-messages", ids, (id) => sendHeld(scope, id));
+  const worked = { done: 0, failed: 0 };
+  for (let after: Overdue | null = null; ; ) {
+    const found: Overdue[] = await findOverdue(scope.db, scope.wallMs - LATE_MS, after, CHUNK);
+    const { done, failed } = await oneByOne("send-held-messages", found, ({ id }) =>
+      sendHeld(scope, id),
+    );
+    worked.done += done;
+    worked.failed += failed;
+    if (found.length < CHUNK) return worked;
+    after = found.at(-1) ?? null;
+  }
 }

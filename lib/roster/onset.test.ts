@@ -13,12 +13,14 @@ const idOf = (sessions: TrendSession[], short: (first: TrendSession) => boolean)
 const isShort = ({ sleep_hours }: TrendSession) => (sleep_hours ?? 9) < 6;
 
 test("a trend began with the oldest session that has shown it without a break", () => {
-  const sessions = [night("e", 5), night("d", null), night("c", 5), night("b", 7), night("a", 5)];
+  const before = ["b", "a", "z", "y", "x"].map((id) => night(id, 7));
+  const sessions = [night("e", 5), night("d", null), night("c", 5), ...before];
   expect(idOf(sessions, isShort)).toBe("c");
   expect(idOf(sessions.slice(1), isShort)).toBe("c");
 });
 
-test("nobody can say when one began that goes back to the first known session", () => {
+test("nobody can say when one began of which too little is known before", () => {
+  expect(idOf([night("c", 5), night("b", 7), night("a", 7)], isShort)).toBeUndefined();
   expect(idOf([night("b", 5), night("a", 5)], isShort)).toBeUndefined();
 });
 

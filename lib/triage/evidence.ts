@@ -1,6 +1,8 @@
-import type { Marker, Trend } from "@/lib/contract/concern";
+import { type Marker, PRESET_THRESHOLDS, type Trend } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
+import { onsetOf } from "@/lib/roster/onset";
+import { TRENDS, type TrendSession, type TrendTrigger, trendIn } from "@/lib/roster/trends";
 
 /**
  * What an item rests on: which bars were crossed in which sessions, and how far, rounded. A session that is sent again
@@ -19,25 +21,44 @@ const rankOf = ({ marker, value }: Marker): number => {
   return 100 - wholePercent(value);
 };
 
-/** The same of a trend. Silence grows by itself every day, so it counts as worse only once it is urgent. */
-function trendEntry({ trigger, value, severity }: Trend, lastSessionId: string): Entry {
-  if (trigger === "went_quiet")
-    return [`went_quiet ${lastSessionId}`, severity === "urgent" ? 2 : 1];
-  if (trigger === "sleep_trend") return [trigger, -Math.round(value * 10)];
-  return [trigger, wholePercent(value)];
+/**
+ * What a trend is known by: the session that it began with, so that one which ceased and began anew is another. One that
+ * goes back as far as sessions are known has no beginning, and is the same however the window moves on.
+ */
+function trendName(trigger: TrendTrigger, newest: readonly TrendSession[], nowMs: number): string {
+  const shows = (sessions: readonly TrendSession[]) =>
+    trendIn(trigger, sessions, PRESET_THRESHOLDS[trigger], nowMs) !== null;
+  const onset = onsetOf(trigger, newest, shows);
+  return onset === undefined ? trigger : `${trigger} ${onset.activity_id}`;
 }
 
-/** Everything that an item rests on, in an order that is always the same. */
+/** How bad a trend is. Silence grows by itself every day, so it counts as worse only once it is urgent. */
+function trendRank({ trigger, value, severity }: Trend): number {
+  if (trigger === "went_quiet") return severity === "urgent" ? 2 : 1;
+  return trigger === "sleep_trend" ? -Math.round(value * 10) : wholePercent(value);
+}
+
+/**
+ * Everything that an item rests on, in an order that is always the same.
+ *
+ * @param newest all sessions that the trends were read from, the newest first
+ * @param nowMs account time
+ */
 export const entriesOf = (
   sessions: readonly Session[],
   trends: readonly Trend[],
-  lastSessionId: string,
+  newest: readonly TrendSession[],
+  nowMs: number,
 ): Entry[] =>
   [
     ...sessions.flatMap(({ activity_id, markers }) =>
       markers.map((marker): Entry => [`${marker.marker} ${activity_id}`, rankOf(marker)]),
     ),
-    ...trends.map((trend) => trendEntry(trend, lastSessionId)),
+    ...TRENDS.flatMap((trigger) =>
+      trends
+        .filter((trend) => trend.trigger === trigger)
+        .map((trend): Entry => [trendName(trigger, newest, nowMs), trendRank(trend)]),
+    ),
   ].sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Whether all of what an item rests on was seen before, as bad as it is or worse. */

@@ -20,10 +20,10 @@ import {
 import { sha256 } from "@/lib/platform/crypto";
 import { inFocus } from "@/lib/roster/focus";
 import { concernOf, worstOfEach } from "@/lib/roster/markers";
-import { dialDownGap } from "@/lib/roster/session";
+import { dialDownGap, newestFirst } from "@/lib/roster/session";
 import { FROM_DEFAULT } from "@/lib/roster/settings";
 import { type AthleteDays, readDays, readWindows } from "@/lib/roster/several";
-import { trendsIn } from "@/lib/roster/trends";
+import { type TrendSession, trendsIn } from "@/lib/roster/trends";
 import { type Entry, entriesOf, isKnown, seenBy } from "./evidence";
 import { lanesOf } from "./lanes";
 import { inOrder, patternOf, type Unplaced, worstSession } from "./order";
@@ -121,27 +121,23 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 }
 
 function trendsOf(rows: readonly TrendRow[], nowMs: number) {
-  const facts = rows.map((row) => ({
-    activity_id: row.id,
-    date_millis: row.session_ms,
-    sleep_hours: row.sleep_hours,
-    dial_down_gap: dialDownGap(row.as_used_totals, row.suggested_totals),
-  }));
-  const last = facts.reduce<(typeof facts)[number] | null>(
-    (latest, each) => (latest === null || each.date_millis > latest.date_millis ? each : latest),
-    null,
-  );
-  return {
-    trends: trendsIn(facts, PRESET_THRESHOLDS, nowMs),
-    lastSessionId: last?.activity_id ?? "",
-  };
+  const newest = rows
+    .map((row) => ({
+      activity_id: row.id,
+      date_millis: row.session_ms,
+      sleep_hours: row.sleep_hours,
+      dial_down_gap: dialDownGap(row.as_used_totals, row.suggested_totals),
+    }))
+    .sort(newestFirst);
+  return { trends: trendsIn(newest, PRESET_THRESHOLDS, nowMs), newest };
 }
 
 interface Found {
   relation: ReachedRow;
   window: WindowDays;
   trends: readonly Trend[];
-  lastSessionId: string;
+  /** What they were read from, the newest first. */
+  newest: readonly TrendSession[];
 }
 
 type Item = Unplaced & Pick<QueueItem, "relationId" | "worstSessionId" | "entries">;
@@ -149,14 +145,14 @@ type Item = Unplaced & Pick<QueueItem, "relationId" | "worstSessionId" | "entrie
 /** An athlete's item; null for somebody of whom nothing concerns. */
 function itemOf(
   { athleteId, name, nowMs, settings, sessions }: AthleteDays,
-  { relation, window, trends, lastSessionId }: Found,
+  { relation, window, trends, newest }: Found,
 ): Item | null {
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
   const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
   const worst = worstSession(markers, inWindow);
   const pattern = patternOf(markers, trends, worst);
   if (pattern === null) return null;
-  const entries = entriesOf(inWindow, trends, lastSessionId);
+  const entries = entriesOf(inWindow, trends, newest, nowMs);
   const marked = inFocus(inWindow, "worst");
   const shown = (marked.length > 0 ? marked : sessions).slice(0, EVIDENCE_MAX);
   const isUrgent = [...markers, ...trends].some(({ severity }) => severity === "urgent");

@@ -10,7 +10,7 @@ const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters
 const { db } = await import("@/lib/platform/db");
 const { findHistories } = await import("@/lib/alerts/history.store");
 const { knownAt } = await import("@/lib/alerts/history");
-const { HISTORY_MS } = await import("@/lib/alerts/judgement");
+const { LOOKED_BACK_MS } = await import("@/lib/roster/look-back");
 const { readFacts } = await import("@/lib/reports/known-facts");
 const { trendsIn } = await import("@/lib/roster/trends");
 const { readQueue } = await import("./queue");
@@ -43,7 +43,7 @@ test.each([
     expect(item?.trends).toMatchObject([{ trigger: "dial_down", severity: "urgent", value: 0.5 }]);
     const { facts } = await readFacts(coach, athleteId, {});
     expect(facts.trends).toEqual(item?.trends);
-    const asked = [{ athleteId, sinceMs: NOW_MS - HISTORY_MS }];
+    const asked = [{ athleteId, sinceMs: NOW_MS - LOOKED_BACK_MS }];
     const history = (await findHistories(db, asked)).get(athleteId) ?? [];
     const known = trendsIn(knownAt(history, NOW_MS), PRESET_THRESHOLDS, NOW_MS);
     expect(known).toEqual(item?.trends);

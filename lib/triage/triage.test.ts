@@ -212,6 +212,28 @@ describe("an item", () => {
     expect(await itemsAt(now + DAY_MS)).toMatchObject([{ reasons: ["Sodium 56%"] }]);
   });
 
+  test("of a trend returns when it has ceased and begun anew, and not while it goes on", async () => {
+    await review(now);
+    let day = now;
+    const sleeps = async (...nights: number[]) => {
+      for (const sleep_hours of nights) {
+        day += DAY_MS;
+        const debrief = { sleep_hours, consumed_sodium_mg: 1000 };
+        await addSession(team.account, short.athleteId, { atMs: day, debrief });
+      }
+      return (await itemsAt(day)).flatMap(({ trends }) => trends.map(({ reason }) => reason));
+    };
+    expect(await sleeps(8, 8, 8, 8, 8)).toEqual([]);
+    expect(await sleeps(5, 4)).toEqual(["Sleep 5.6 h"]);
+    await review(day);
+    expect(await sleeps(8, 8, 8)).toEqual([]);
+    expect(await sleeps(5, 4.5)).toEqual(["Sleep 5.8 h"]);
+    await review(day);
+    expect(await sleeps(4.5)).toEqual(["Sleep 4.6 h"]);
+    await review(day);
+    expect(await itemsAt(day + DAY_MS)).toEqual([]);
+  });
+
   test("that has changed since it was seen is not acted on", async () => {
     const items = (await itemsAt(now)).map(named);
     await again(500);

