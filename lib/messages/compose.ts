@@ -1,7 +1,7 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
-import { FIELDS, MESSAGE_MAX, type NewMessages } from "@/lib/contract/message";
+import { FIELDS, MessageText, type NewMessages } from "@/lib/contract/message";
 import { readSeveral } from "@/lib/roster/several";
 import { type FieldFacts, fieldsIn, fill, type Subject, sessionFor, subjectOf } from "./fields";
 import { listReached } from "./messages.store";
@@ -43,10 +43,11 @@ export async function compose(
     if (relation === undefined) fail("resource_not_found", { param: `athlete_uids.${place}` });
     const { id: relationId, athlete, team } = relation;
     const { missing, text } = fill(words.text, facts(athleteId, athlete, team), fields);
-    if (text !== null && text.length > MESSAGE_MAX)
+    const problem = text === null ? undefined : MessageText.safeParse(text).error?.issues[0];
+    if (problem !== undefined)
       fail("invalid_value", {
         param: `athlete_uids.${place}`,
-        message: `Filled for this athlete it has more than ${MESSAGE_MAX} characters.`,
+        message: `Filled for this athlete, the text is none: ${problem.message}.`,
       });
     return { athleteId, relationId, text, missing };
   });

@@ -84,12 +84,19 @@ export function fill(
   return { text: filled, missing: [] };
 }
 
+/** Without what turns text around or breaks it: a name comes from elsewhere. */
+const plain = (given: string): string =>
+  given.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, "");
+
 function valuesOf({ name, coachName, teamName, timeZone, session }: FieldFacts) {
   const percent = (share: number | null | undefined) =>
     share === null || share === undefined ? null : `${wholePercent(share)}%`;
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
   return {
-    first_name: name?.trim().split(/\s+/)[0] || null,
+    first_name:
+      plain(name ?? "")
+        .trim()
+        .split(/\s+/)[0] || null,
     coach_name: coachName,
     team_name: teamName,
     session_date: session === null ? null : day.format(session.date_millis),

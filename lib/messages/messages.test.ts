@@ -220,6 +220,20 @@ describe("who may write to whom", () => {
 });
 
 describe("fields", () => {
+  test("make no text that could not have been written", async () => {
+    const turned = await newReader(team, "\u202eMaya");
+    const send = (text: string, x = "y") =>
+      team.owner("POST", MESSAGES, {
+        ...{ athlete_uids: [turned.athleteId], text, fields: { x }, preview: true },
+      });
+    for (const x of ["\u202eabc", "a\u0007b"])
+      expect(await send("Hi {x}", x)).toMatchObject({
+        ...{ status: "invalid_value", body: { param: "athlete_uids.0" } },
+      });
+    expect((await send("{x}", " ")).status).toBe("invalid_value");
+    expect((await send("Hi {first_name}")).body.messages[0].text).toBe("Hi Maya");
+  });
+
   test("are filled for each athlete from what is theirs", async () => {
     const other = await newReader(team, "Łukasz Şahin");
     const text = "Hi {first_name}, {coach_name} of {team_name} here. See you {day}.";
@@ -414,9 +428,13 @@ describe("a mail", () => {
       where: { id: reader.relationId },
       data: { assignedCoachId: assistant.coachId },
     });
-    await db.message.updateMany({ data: { readAt: new Date() } });
     await answer();
-    expect((await told())[2]).toEqual(["message_of_athlete"]);
+    // Whoever was told of what is unread is not told again.
+    expect(await told()).toEqual([
+      ["message_of_athlete"],
+      ["message_of_athlete"],
+      ["message_of_athlete"],
+    ]);
   });
 
   test("has a link that opens this thread alone, until the coaching ends", async () => {

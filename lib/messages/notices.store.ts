@@ -4,24 +4,35 @@ import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Message, ReplyLink } from "@/prisma/generated/client";
 
-/** Whether a mail of the last minutes told of something in the thread, of the same side, that is still unread. */
-export const wasToldLately = async (
+/** Whom a mail of the last minutes told of something in the thread, of the same side, that is still unread. */
+export async function toldLately(
   handle: Db,
   { relationId, coachId }: Message,
   wallMs: number,
-): Promise<boolean> =>
-  (await handle.message.count({
+): Promise<Set<string>> {
+  const told = await handle.message.findMany({
     where: {
       relationId,
       coachId: coachId === null ? null : { not: null },
       readAt: null,
       noticedAt: { gt: toDate(wallMs - NOTICE_EVERY_MS) },
     },
-    take: 1,
-  })) > 0;
+    select: { noticedTo: true },
+  });
+  return new Set(told.flatMap(({ noticedTo }) => noticedTo));
+}
 
-export async function markNoticed(handle: Db, id: string, wallMs: number): Promise<void> {
-  await handle.message.update({ where: { id }, data: { noticedAt: toDate(wallMs) } });
+/** Says that a mail told some people of a message. */
+export async function markNoticed(
+  handle: Db,
+  id: string,
+  noticedTo: string[],
+  wallMs: number,
+): Promise<void> {
+  await handle.message.update({
+    where: { id },
+    data: { noticedAt: toDate(wallMs), noticedTo },
+  });
 }
 
 export async function insertReplyLink(

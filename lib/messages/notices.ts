@@ -7,7 +7,7 @@ import { baseUrl } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/job-outbox";
 import type { Message } from "./messages.store";
-import { insertReplyLink, isReadByLink, markNoticed, wasToldLately } from "./notices.store";
+import { insertReplyLink, isReadByLink, markNoticed, toldLately } from "./notices.store";
 import { findAnswering, findPresent, findThread, type Reader } from "./people.store";
 
 const DAY_MS = 86_400_000;
@@ -46,16 +46,19 @@ const readersOf = async (
   { coachId }: Message,
 ): Promise<Reader[]> => (coachId === null ? findAnswering(db, teamId, assignedCoachId) : [person]);
 
-/** Several messages within minutes are one mail. */
+/** Several messages within minutes are one mail to each reader. */
 async function notice(
   scope: CallScope,
   message: Message,
   { thread, readers }: { thread: Thread; readers: readonly Reader[] },
 ): Promise<void> {
   const { db, wallMs } = scope;
-  if (await wasToldLately(db, message, wallMs)) return;
-  await markNoticed(db, message.id, wallMs);
-  for (const { email: to } of readers)
+  const told = await toldLately(db, message, wallMs);
+  const untold = readers.filter(({ id }) => !told.has(id));
+  if (untold.length === 0) return;
+  const ids = untold.map(({ id }) => id);
+  await markNoticed(db, message.id, ids, wallMs);
+  for (const { email: to } of untold)
     await (message.coachId === null
       ? mailCoach(scope, thread, to)
       : mailAthlete(scope, thread, { to, relationId: message.relationId }));

@@ -9,6 +9,7 @@ CREATE TABLE "message" (
     "sent_at" TIMESTAMPTZ(3),
     "read_at" TIMESTAMPTZ(3),
     "noticed_at" TIMESTAMPTZ(3),
+    "noticed_to" UUID[],
 
     CONSTRAINT "message_pkey" PRIMARY KEY ("id")
 );
