@@ -1,24 +1,23 @@
 import { COACH_LIMITS, type CoachRole, type CoachTier, PERSON_LIMITS } from "@/lib/contract/coach";
 import { takenFrom } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
+import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
 import { REACHED, type Reach } from "./reach";
 import type { TeamFacts } from "./tier";
 
-const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
-
 /** A coach with what their team's tier depends on. */
 const COACH = `c.id AS coach_id, c.role::text AS role, c.person_id, c.team_id,
   t.clock_offset_ms::float8 AS clock_offset_ms, t.plan::text AS plan, t.is_ending,
-  ${ms("t.trial_started_at")} AS trial_started_ms, ${ms("t.paid_until")} AS paid_until_ms,
-  ${ms("t.past_due_since")} AS past_due_since_ms, ${ms("t.ended_at")} AS ended_ms`;
+  ${epochMs("t.trial_started_at")} AS trial_started_ms, ${epochMs("t.paid_until")} AS paid_until_ms,
+  ${epochMs("t.past_due_since")} AS past_due_since_ms, ${epochMs("t.ended_at")} AS ended_ms`;
 
 /** Finds a coach's key and takes a token of the coach's bucket: one statement. The key expires in team time. */
 const ADMIT_KEY = `
 WITH found AS (
-  SELECT k.id AS key_id, k.scopes, ${ms("k.last_used_at")} AS last_used_ms, t.environment::text AS environment, ${COACH},
+  SELECT k.id AS key_id, k.scopes, ${epochMs("k.last_used_at")} AS last_used_ms, t.environment::text AS environment, ${COACH},
     k.revoked_at IS NOT NULL OR c.left_at IS NOT NULL AS revoked,
     k.expires_at IS NOT NULL
       AND k.expires_at <= $3::timestamptz + t.clock_offset_ms * interval '1 millisecond' AS expired
@@ -33,7 +32,7 @@ SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 /** Finds a sign-in that goes on, with its person and the coach they are, and counts the call: one statement. */
 const ADMIT_SESSION = `
 WITH found AS (
-  SELECT s.id AS session_id, ${ms("s.last_seen_at")} AS last_used_ms, p.id AS own_id, p.email_key,
+  SELECT s.id AS session_id, ${epochMs("s.last_seen_at")} AS last_used_ms, p.id AS own_id, p.email_key,
     p.verified_at IS NOT NULL AS is_verified, ${COACH}
   FROM person_session s JOIN person p ON p.id = s.person_id
   LEFT JOIN coach c ON c.person_id = p.id AND c.left_at IS NULL LEFT JOIN team t ON t.id = c.team_id

@@ -3,6 +3,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { type TeamFacts, teamStanding } from "@/lib/access/tier";
 import { type ConfigScope, ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
 import { READING_TIERS } from "@/lib/contract/coach";
+import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Layers } from "@/lib/roster/settings";
 import type { Circumstances } from "./circumstances";
@@ -23,19 +24,17 @@ interface Row extends TeamFacts {
   attentionSinceMs: number | null;
 }
 
-const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
-
 /** Whom an athlete's alerts are for, of coaches `k` and relations `r`. */
 export const RECEIVES = `k.team_id = r.team_id AND k.left_at IS NULL AND (k.id = r.assigned_coach_id
   OR (r.assigned_coach_id IS NULL AND k.role IN ('owner', 'admin')))`;
 
 const RELATIONS = `
-SELECT r.id AS "relationId", r.team_id AS "teamId", r.athlete_id AS "athleteId", ${ms("r.accepted_at")} AS "acceptedMs",
+SELECT r.id AS "relationId", r.team_id AS "teamId", r.athlete_id AS "athleteId", ${epochMs("r.accepted_at")} AS "acceptedMs",
   c.clock_offset_ms::float8 AS "accountOffsetMs", t.clock_offset_ms::float8 AS "teamOffsetMs",
   a.time_zone AS "athleteZone", t.time_zone AS "teamZone",
-  ${ms("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${ms("t.paid_until")} AS "paidUntilMs",
-  ${ms("t.past_due_since")} AS "pastDueSinceMs", ${ms("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
-  ${ms("r.swept_at")} AS "sweptMs", ${ms("r.attention_since")} AS "attentionSinceMs",
+  ${epochMs("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${epochMs("t.paid_until")} AS "paidUntilMs",
+  ${epochMs("t.past_due_since")} AS "pastDueSinceMs", ${epochMs("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
+  ${epochMs("r.swept_at")} AS "sweptMs", ${epochMs("r.attention_since")} AS "attentionSinceMs",
   (SELECT json_agg(g.id ORDER BY g.created_at, g.id)
    FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id) AS groups,
   (SELECT json_agg(json_build_array(k.id, COALESCE(p.time_zone, t.time_zone)) ORDER BY k.joined_at, k.id)

@@ -1,15 +1,14 @@
 import { unpacked } from "@/lib/activities/judging";
 import { Totals } from "@/lib/contract/roster";
+import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import { lookedBack } from "@/lib/roster/look-back";
 import { dialDownGap } from "@/lib/roster/session";
 import type { SessionFacts } from "./history";
 
-const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
-
 const HISTORY = `
-SELECT c.athlete_id, c.id, ${ms("c.created_at")} AS created_ms, ${ms("c.started_at")} AS started_ms,
-  ${ms("c.scheduled_at")} AS scheduled_ms, (c.feedback->>'created_at')::float8 * 1000 AS reported_ms, c.judged_by,
+SELECT c.athlete_id, c.id, ${epochMs("c.created_at")} AS created_ms, ${epochMs("c.started_at")} AS started_ms,
+  ${epochMs("c.scheduled_at")} AS scheduled_ms, (c.feedback->>'created_at')::float8 * 1000 AS reported_ms, c.judged_by,
   (c.feedback->>'sleep_hours')::float8 AS sleep_hours, c.suggested_totals, c.as_used_totals
 FROM unnest($1::uuid[], $2::float8[]) AS x(athlete_id, since_ms) CROSS JOIN LATERAL (${lookedBack({
   athleteId: "x.athlete_id",

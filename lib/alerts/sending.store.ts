@@ -1,10 +1,9 @@
 import type { TeamFacts } from "@/lib/access/tier";
 import { toDate } from "@/lib/platform/clock";
+import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { RECEIVES } from "./circumstances.store";
-
-const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
 
 /** A coach who is told, with what decides whether and where. */
 export interface Reader extends TeamFacts {
@@ -23,8 +22,8 @@ export interface Reader extends TeamFacts {
 const READER = `
 SELECT k.id AS "coachId", p.id AS "personId", p.email, t.environment::text AS environment,
   t.clock_offset_ms::float8 AS "teamOffsetMs", COALESCE(p.time_zone, t.time_zone) AS "timeZone",
-  ${ms("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${ms("t.paid_until")} AS "paidUntilMs",
-  ${ms("t.past_due_since")} AS "pastDueSinceMs", ${ms("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
+  ${epochMs("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${epochMs("t.paid_until")} AS "paidUntilMs",
+  ${epochMs("t.past_due_since")} AS "pastDueSinceMs", ${epochMs("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
   (SELECT json_agg(s.id) FROM push_subscription s WHERE s.person_id = p.id) AS devices,
   EXISTS (SELECT 1 FROM webhook_endpoint e WHERE e.owner_kind = 'coach' AND e.owner_id = k.id AND e.active
     AND 'concern.detected' = ANY(e.events)) AS "hasEndpoint"
@@ -82,7 +81,7 @@ export const lockDue = (
   handle.$queryRawUnsafe<DueNotice[]>(
     `SELECT n.id, n.alert_id AS "alertId", n.channel, n.cadence, a.relation_id AS "relationId",
       a.athlete_id AS "athleteId", x.name AS "athleteName", a.activity_id AS "activityId", a.rule, a.trigger, a.severity,
-      a.reasons, ${ms("a.session_at")} AS "sessionMs", r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
+      a.reasons, ${epochMs("a.session_at")} AS "sessionMs", r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
       EXISTS (SELECT 1 FROM coach k WHERE k.id = n.coach_id AND ${RECEIVES}) AS "isTheirs"
     FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
       JOIN athlete x ON x.id = a.athlete_id

@@ -6,3 +6,6 @@ export const camelCase = (row: Record<string, unknown>): Record<string, unknown>
       value,
     ]),
   );
+
+/** A moment of a column, in SQL, as Unix milliseconds. */
+export const epochMs = (column: string): string => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;

@@ -2,6 +2,7 @@ import { REACHED, type Reach } from "@/lib/access/reach";
 import type { Totals } from "@/lib/contract/roster";
 import type { ActionName } from "@/lib/contract/triage";
 import { toDate } from "@/lib/platform/clock";
+import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { LOOKED_BACK_MS, lookedBack } from "@/lib/roster/look-back";
@@ -84,10 +85,9 @@ export interface Decision {
   until_ms: number | null;
 }
 
-const ms = (column: string) => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;
 const DECISIONS = `
 SELECT r.athlete_id, d.action, d.coach_id, p.name AS coach_name, d.evidence,
-  ${ms("d.created_at")} AS created_ms, ${ms("d.until")} AS until_ms
+  ${epochMs("d.created_at")} AS created_ms, ${epochMs("d.until")} AS until_ms
 FROM coach_relation r JOIN triage_action d ON d.relation_id = r.id
 JOIN coach c ON c.id = d.coach_id JOIN person p ON p.id = c.person_id
 WHERE ${REACHED} AND d.created_at > $3 AND (d.until IS NULL OR d.until > $4)
