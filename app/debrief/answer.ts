@@ -36,7 +36,10 @@ export async function answerDebrief(
     if (answer.outcome === "signed_out") return redirect(loginPath(page));
     return redirect(`${page}?${new URLSearchParams({ problem: answer.outcome })}`);
   } catch (thrown) {
-    const problem = reported(thrown, "a debrief was not taken");
+    const isOften = isApiError(thrown) && thrown.code === "resource_limit_exceeded";
+    // A page that is told so keeps its draft, and sends it later.
+    if (isOften && isByPage) return new Response(null, { status: 429 });
+    const problem = isOften ? "debrief_limit" : reported(thrown, "a debrief was not taken");
     if (isByPage) return new Response(null, { status: 503 });
     return redirect(`${page}?${new URLSearchParams({ problem })}`);
   }

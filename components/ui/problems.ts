@@ -12,6 +12,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     message: "Please write something, in plain text.",
     message_long: "That is too long. Please shorten it, or send it in two parts.",
     message_limit: "You have written many messages today. Please try again later.",
+    debrief_limit: "You have sent very many reports today. Please try again later.",
     already_sent: "It was sent already, so it can no longer be taken back.",
     record: "Please choose which record they may see.",
     name: "Please give the team a name, and a time zone that exists.",

@@ -30,7 +30,8 @@ export interface Payer {
     | "sign_in"
     | "invitation"
     | "message"
-    | "reply";
+    | "reply"
+    | "debrief";
   id: string;
   ratePerSecond: number;
   burst: number;

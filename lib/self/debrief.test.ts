@@ -147,3 +147,16 @@ describe("a debrief", () => {
     );
   });
 });
+
+test("nobody reports without end: what is too much waits, and nothing of it is lost", async () => {
+  const { of, stored } = await reporting();
+  expect((await takeDebrief(of, draft())).outcome).toBe("taken");
+  const bucket = { kind: "debrief", id: of.athleteId };
+  await db.rateBucket.updateMany({ where: bucket, data: { tokens: 0 } });
+  const { feedback } = await stored();
+  const again = draft({ rating: "2", replaces: String(feedback?.created_at) });
+  await expect(takeDebrief(of, again)).rejects.toMatchObject({ code: "resource_limit_exceeded" });
+  await db.rateBucket.updateMany({ where: bucket, data: { tokens: 5 } });
+  expect((await takeDebrief(of, again)).outcome).toBe("taken");
+  expect((await stored()).feedback?.rating).toBe(2);
+});

@@ -5,11 +5,24 @@ import { submitFeedback } from "@/lib/activities/feedback";
 import type { Activity } from "@/lib/contract/activity";
 import type { DebriefAnswer, DebriefSheet, Entered } from "@/lib/contract/debrief";
 import { fail } from "@/lib/contract/errors";
+import { type Payer, takeWithin } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { debriefFrom, enteredDebrief, plannedIn } from "./debrief-form";
 import { findReceipts, insertReceipt } from "./receipts.store";
+
+/** Debriefs that an athlete sends at once at most, corrections included; as many come back in a day of wall time. */
+const DEBRIEFS_PER_DAY = 100;
+const DAY_SECONDS = 86_400;
+
+/** Each one may have coaches told, so that nobody sends them without end. */
+const reporterOf = (athleteId: string): Payer => ({
+  kind: "debrief",
+  id: athleteId,
+  ratePerSecond: DEBRIEFS_PER_DAY / DAY_SECONDS,
+  burst: DEBRIEFS_PER_DAY,
+});
 
 /** The session that a debrief is about, in the account of the athlete's own record. */
 export interface DebriefOf {
@@ -42,7 +55,7 @@ export function sheetOf(
  * it was has been taken already and changes nothing, whatever was reported since; one that was changed after it was sent is
  * another report. A draft that neither knows of the report that stands nor made it is not taken.
  *
- * @throws athlete_not_found, activity_not_found
+ * @throws athlete_not_found, activity_not_found, resource_limit_exceeded for more than anybody reports
  */
 export async function takeDebrief(of: DebriefOf, form: Entered): Promise<DebriefAnswer> {
   const { athleteId, activityId } = of;
@@ -63,6 +76,7 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     const isKnown = (form["replaces"] ?? "") === String(stands ?? "");
     if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
       return { outcome: "meanwhile", replaces: stands };
+    if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
     const { created_at } = await submitFeedback(account, athleteId, activityId, input);
     await insertReceipt(account, { activityId, draftId, content, reportedAt: created_at });
     return { outcome: "taken", replaces: created_at };
