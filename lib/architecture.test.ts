@@ -85,6 +85,7 @@ const PURE = [
   "lib/roster/concerns.ts",
   "lib/roster/focus.ts",
   "lib/roster/markers.ts",
+  "lib/roster/onset.ts",
   "lib/roster/session.ts",
   "lib/roster/settings.ts",
   "lib/roster/trends.ts",
