@@ -68,10 +68,14 @@ const SEED = [
   `INSERT INTO coach_relation (id, team_id, athlete_id, person_id, consent_edition, accepted_at)
    SELECT gen_random_uuid(), t.id, a.id, t.id, 'seed', now()
    FROM athlete a CROSS JOIN (SELECT id FROM team WHERE name = 'seed' LIMIT 1) t`,
-  `INSERT INTO chosen_answer (athlete_id, field, choice) SELECT id, 'weight_kg', 'kg' FROM athlete`,
+  `INSERT INTO report (id, relation_id, key, stage, created_at)
+   SELECT gen_random_uuid(), id, 'seed', 'asked', now() FROM coach_relation`,
+  `INSERT INTO chosen_answer (athlete_id, field, choice) SELECT id, 'weight_kg', 'kg' FROM athlete
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO debrief_reminder (activity_id, athlete_id, person_id, token_hash, sent_at, expires_at)
    SELECT a.id, a.athlete_id, p.id, a.id::text, now(), now()
-   FROM activity a CROSS JOIN (SELECT id FROM person WHERE email = 'seed' LIMIT 1) p`,
+   FROM activity a CROSS JOIN (SELECT id FROM person WHERE email = 'seed' LIMIT 1) p
+   ON CONFLICT DO NOTHING`,
   "ANALYZE",
 ];
 
