@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from "react";
+import { Caption, hintIdOf } from "./caption";
 
 type FieldProps = {
   name: string;
@@ -21,22 +22,14 @@ type FieldProps = {
 
 /** A labelled line of text to enter, with what there is to know of it. */
 export function Field({ name, label, hint, isWrong = false, ...input }: FieldProps) {
-  const hintId = `${name}-hint`;
   return (
     <>
-      <label htmlFor={name} className="mt-6 block font-semibold">
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={hintId} className="text-[13px] leading-[18px] text-ink2">
-          {hint}
-        </p>
-      )}
+      <Caption name={name} label={label} {...(hint !== undefined && { hint })} />
       <input
         id={name}
         name={name}
         {...input}
-        aria-describedby={hint === undefined ? undefined : hintId}
+        aria-describedby={hintIdOf(name, hint)}
         aria-invalid={isWrong}
         className="mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3 aria-invalid:border-2 aria-invalid:border-concern"
       />
