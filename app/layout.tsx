@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { THEME_COOKIE, themeOf } from "@/lib/people/theme-cookie";
 import "./globals.css";
 
 /** Pages are made when they are asked for: the scripts of each carry the nonce of its answer. */
@@ -11,9 +13,11 @@ export const metadata: Metadata = {
   icons: { icon: "/logo.svg" },
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+/** The theme that somebody chose is known before the first byte leaves, so that no page shows the other one first. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang="en">
+    <html lang="en" {...(theme !== "system" && { "data-theme": theme })}>
       <body>{children}</body>
     </html>
   );

@@ -53,7 +53,7 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
           <SubmitButton>Continue</SubmitButton>
         </div>
       </form>
-      <p className="mt-8 text-[13px] leading-[18px] text-ink2">
+      <p className="mt-8 text-small text-ink2">
         Recommendations are guidance, not medical instructions. Safety limits are shown to everyone,
         with or without a subscription.
       </p>

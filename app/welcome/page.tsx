@@ -7,7 +7,7 @@ import { requirePerson } from "@/lib/api/signed-in";
 
 export const metadata: Metadata = { title: "Your team", robots: { index: false } };
 
-const FIELD = "mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3";
+const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
 /** Where somebody who coaches in no team founds one. */
 export default async function WelcomePage({

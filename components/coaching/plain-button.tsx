@@ -16,7 +16,7 @@ export function PlainButton({
       name={name}
       value={value}
       formNoValidate
-      className="inline-flex min-h-11 cursor-pointer items-center justify-center rounded-[6px] border border-edge px-5 font-semibold"
+      className="inline-flex min-h-11 cursor-pointer items-center justify-center rounded-control border border-edge px-5 font-semibold"
     >
       {children}
     </button>

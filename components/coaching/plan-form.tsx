@@ -4,7 +4,7 @@ import { TEAM_LIMITS } from "@/lib/contract/coach";
 import { SOLD_TEAM_PLANS, TEAM_EXTRAS, TEAM_PLANS } from "@/lib/contract/plans";
 import type { TeamChoice } from "@/lib/contract/team";
 
-const FIELD = "mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3";
+const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
 /** What a team can pay for, each with its price; what it pays for now is chosen. */
 export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId: string }) {
@@ -18,7 +18,7 @@ export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId
           {SOLD_TEAM_PLANS.map((plan) => (
             <label
               key={plan}
-              className="flex cursor-pointer items-start gap-3 rounded-[10px] border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft"
+              className="flex cursor-pointer items-start gap-3 rounded-card border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft"
             >
               <input
                 type="radio"
@@ -35,9 +35,7 @@ export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId
                     <strong>{money(TEAM_PLANS[plan].amount)}</strong> a month
                   </span>
                 </span>
-                <span className="mt-1 block text-[13px] leading-[18px] text-ink2">
-                  {includedIn(plan)}
-                </span>
+                <span className="mt-1 block text-small text-ink2">{includedIn(plan)}</span>
               </span>
             </label>
           ))}
@@ -53,7 +51,7 @@ export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId
         label={`Athlete seats, ${money(TEAM_EXTRAS.athlete_seat.amount)} a month each`}
         now={choice?.athlete_seats ?? 0}
       />
-      <p className="mt-2 text-[13px] leading-[18px] text-ink2">
+      <p className="mt-2 text-small text-ink2">
         A seat gives one athlete of the roster exact numbers, at the team's expense. Larger teams
         agree on a plan with the operator of this service; name your team as {teamId}.
       </p>

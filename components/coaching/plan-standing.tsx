@@ -44,7 +44,7 @@ export function PlanStanding({ plan }: { plan: Standing }) {
         </Notice>
       )}
       <p className="mt-3 text-ink2">{statusText(plan)}</p>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dl className="mt-6 facts gap-x-6 gap-y-2">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink2">{name}</dt>

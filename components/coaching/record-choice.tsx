@@ -18,7 +18,7 @@ export function RecordChoice({ records }: { records: readonly OwnRecord[] }) {
   return (
     <fieldset className="mt-8">
       <legend className="font-semibold">Which records may they see?</legend>
-      <p className="text-[13px] leading-[18px] text-ink2">
+      <p className="text-small text-ink2">
         These have your e-mail address. They see the one that you choose, and no other.
       </p>
       {all.map(({ value, text }, index) => (

@@ -117,7 +117,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
         <StateLine state={state} activityId={sheet.activityId} />
         <button
           type="submit"
-          className="mt-2 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-[6px] bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"
+          className="mt-2 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"
         >
           Send
         </button>

@@ -6,9 +6,9 @@ import {
   SHARES,
 } from "@/lib/contract/debrief";
 
-const SMALL = "text-[13px] leading-[18px] text-ink2";
+const SMALL = " text-small text-ink2";
 export const PILL =
-  "flex min-h-12 cursor-pointer items-center gap-2 rounded-[6px] border border-edge bg-surface px-3 has-checked:border-2 has-checked:border-accent has-checked:bg-accent-soft";
+  "flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-3 has-checked:border-2 has-checked:border-accent has-checked:bg-accent-soft";
 
 /** How much of one nutrient was taken: a share at one tap, or the exact amount behind it. */
 export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet: DebriefSheet }) {
@@ -19,14 +19,14 @@ export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet:
   const isExact = (entered[`${nutrient}_exact`] ?? "") !== "";
   return (
     <fieldset className="mt-8">
-      <legend className="text-[17px] font-semibold">{title}</legend>
+      <legend className="text-label font-semibold">{title}</legend>
       <p className={SMALL}>
         {planned === null
           ? "Your plan gave a range. A share is of what you carried: say how much below."
           : `Planned: ${planned} ${unit}. How much of it did you take?`}
       </p>
       {planned !== null && <input type="hidden" name={`${nutrient}_planned`} value={planned} />}
-      <div className="mt-2 grid grid-cols-2 gap-2 min-[400px]:grid-cols-3">
+      <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {SHARE_NAMES.map((share) => (
           <label key={share} className={PILL}>
             <input
@@ -44,7 +44,7 @@ export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet:
         <summary className="min-h-11 cursor-pointer py-2 text-ink2">
           Exact amount{nutrient === "sodium" ? " or carried" : ", carried, left over"}
         </summary>
-        <div className="grid gap-2 min-[400px]:grid-cols-3">
+        <div className="grid gap-2 sm:grid-cols-3">
           <Amount name={`${nutrient}_exact`} label={`Taken, ${unit}`} of={title} sheet={sheet} />
           <Amount
             name={`${nutrient}_carried`}
@@ -89,7 +89,7 @@ function Amount({
         max={1_000_000}
         name={name}
         defaultValue={sheet.entered[name] ?? ""}
-        className="mt-1 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3"
+        className="mt-1 min-h-11 w-full rounded-control border border-edge bg-surface px-3"
       />
     </label>
   );

@@ -1,7 +1,7 @@
 import { type Entered, RATINGS } from "@/lib/contract/debrief";
 import { PILL } from "./nutrient-fields";
 
-const FIELD = "mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3";
+const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 const NOTES_MAX = 4_000;
 
 /** How it went, how one slept before, and what else there is to say. Only the first has to be said. */
@@ -9,8 +9,8 @@ export function RatingFields({ entered }: { entered: Entered }) {
   return (
     <>
       <fieldset className="mt-8">
-        <legend className="text-[17px] font-semibold">How did it go?</legend>
-        <div className="mt-2 grid gap-2 min-[400px]:grid-cols-2">
+        <legend className="text-label font-semibold">How did it go?</legend>
+        <div className="mt-2 grid gap-2 sm:grid-cols-2">
           {RATINGS.map((title, index) => (
             <label key={title} className={PILL}>
               <input

@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
 export function StateLine({ state, activityId }: { state: SheetState; activityId: string }) {
   const next = `/me/sessions/${activityId}/debrief`;
   return (
-    <p role="status" className="min-h-[22px]">
+    <p role="status" className="min-h-6">
       {TEXTS[state]}
       {state === "signed_out" && (
         <>
@@ -40,7 +40,7 @@ export function StateLine({ state, activityId }: { state: SheetState; activityId
 /** What is left to say once it has arrived. */
 export function SentNote({ goOnTo }: { goOnTo: string | null }) {
   return (
-    <div role="status" className="mt-6 rounded-[6px] border-l-4 border-ok bg-ok-soft px-4 py-3">
+    <div role="status" className="mt-6 rounded-control border-l-4 border-ok bg-ok-soft px-4 py-3">
       Sent. Thank you.
       {goOnTo !== null && (
         <>

@@ -3,7 +3,7 @@ import { type Entered, SYMPTOM_NAMES, SYMPTOMS } from "@/lib/contract/debrief";
 import { PILL } from "./nutrient-fields";
 
 const STEP =
-  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-[6px] border border-edge bg-surface text-[20px] font-semibold";
+  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control border border-edge bg-surface text-section font-semibold";
 
 /** What bothered, and how often; or that nothing did, which is not the same as saying nothing. */
 export function SymptomFields({ entered }: { entered: Entered }) {
@@ -12,7 +12,7 @@ export function SymptomFields({ entered }: { entered: Entered }) {
   const titles: Readonly<Record<string, string>> = SYMPTOMS;
   return (
     <fieldset className="mt-8">
-      <legend className="text-[17px] font-semibold">What bothered you, and how often?</legend>
+      <legend className="text-label font-semibold">What bothered you, and how often?</legend>
       <label className={`mt-2 ${PILL}`}>
         <input
           type="checkbox"
@@ -55,7 +55,7 @@ function Count({ name, title, count }: { name: string; title: string; count: str
         min={0}
         max={1000}
         defaultValue={count}
-        className="min-h-11 w-16 rounded-[6px] border border-edge bg-surface px-2 text-center"
+        className="min-h-11 w-16 rounded-control border border-edge bg-surface px-2 text-center"
       />
       <button type="button" className={STEP} onClick={(event) => step(event, name, 1)}>
         <span aria-hidden="true">+</span>

@@ -43,7 +43,7 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
           required
           rows={4}
           maxLength={MESSAGE_MAX}
-          className="mt-2 mb-4 w-full rounded-[6px] border border-edge bg-surface px-3 py-2"
+          className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
         <SubmitButton>Send</SubmitButton>
       </form>
@@ -77,7 +77,7 @@ function Line({
   const writer = from === "athlete" ? "You" : `${coach_name ?? "A coach"}, ${teamName}`;
   return (
     <li className="border-t border-line py-4">
-      <p className="text-[13px] leading-[18px] text-ink2">
+      <p className="text-small text-ink2">
         <span className="font-semibold">{writer}</span>, {time.format(created_at)}
         {sent_at === null && ", not sent yet"}
       </p>

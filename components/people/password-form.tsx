@@ -14,7 +14,7 @@ export function PasswordForm({
 }) {
   return (
     <section className="mt-10">
-      <h2 className="font-prose text-[20px] leading-7 font-medium">
+      <h2 className="font-prose text-section leading-7 font-medium">
         {hasPassword ? "Change your password" : "Set a password"}
       </h2>
       <p className="mt-2 text-ink2">

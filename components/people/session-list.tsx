@@ -15,7 +15,7 @@ const MOMENT = new Intl.DateTimeFormat("en-GB", {
 export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   return (
     <>
-      <ul className="mt-6 divide-y divide-line rounded-[6px] border border-line bg-surface">
+      <ul className="mt-6 divide-y divide-line rounded-control border border-line bg-surface">
         {sessions.map(({ id, device, lastSeenMs, isThis }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-4">
             <div>
@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
                 {device}
                 {isThis && " (this browser)"}
               </p>
-              <p className="text-[13px] leading-[18px] text-ink2">
+              <p className="text-small text-ink2">
                 Last seen {MOMENT.format(toDate(lastSeenMs))} UTC
               </p>
             </div>

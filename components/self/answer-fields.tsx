@@ -2,7 +2,7 @@ import { type AskedQuestion, choiceOf, WEIGHT_UNITS } from "@/lib/self/questions
 import { Field } from "../ui/field";
 
 const CHOICE =
-  "mt-2 flex min-h-12 items-center gap-3 rounded-[6px] border border-edge bg-surface px-4 has-checked:border-2 has-checked:border-accent";
+  "mt-2 flex min-h-12 items-center gap-3 rounded-control border border-edge bg-surface px-4 has-checked:border-2 has-checked:border-accent";
 
 /** What a question is answered by: one of some options, several of them, a year or a weight. */
 export function AnswerFields({ asked }: { asked: AskedQuestion }) {

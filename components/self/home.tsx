@@ -24,7 +24,7 @@ export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
         </Notice>
       )}
       {open > 0 && (
-        <section className="mt-6 rounded-[6px] border border-line bg-surface p-4">
+        <section className="mt-6 rounded-control border border-line bg-surface p-4">
           <h2 className="font-semibold">Your profile</h2>
           <p className="mt-1">
             {open} of {questions.length} questions {open === 1 ? "is" : "are"} open. Each answer

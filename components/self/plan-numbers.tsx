@@ -2,7 +2,7 @@ import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import type { OwnPlan, Share } from "@/lib/self/plan";
 import { Notice } from "../ui/notice";
 
-const SMALL = "text-[13px] leading-[18px] text-ink2";
+const SMALL = " text-small text-ink2";
 
 /** A plan with all that has to stand beside its numbers: the limits, the warnings, the mark and what it is not. */
 export function PlanNumbers({ plan }: { plan: OwnPlan }) {
@@ -26,7 +26,7 @@ export function PlanNumbers({ plan }: { plan: OwnPlan }) {
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
       </p>
-      <div className="mt-4 rounded-[6px] border-l-4 border-safety bg-safety-soft px-4 py-3">
+      <div className="mt-4 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3">
         <h3 className="font-semibold">Limits</h3>
         <p>
           {drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} Take no more than{" "}

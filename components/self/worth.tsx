@@ -19,7 +19,7 @@ export function WorthSoFar({ worths: { now, before } }: { worths: Worths }) {
   return (
     <section className="mt-8 border-t border-line pt-4">
       <h2 className="font-semibold">What your answers are worth so far</h2>
-      <p className="text-[13px] leading-[18px] text-ink2">
+      <p className="text-small text-ink2">
         For a three-hour ride on a warm day. An example, not a plan.
       </p>
       <dl className="mt-2">

@@ -20,7 +20,7 @@ export function PlanChoice({ quotes, chosen }: { quotes: readonly Quote[]; chose
 function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
   const { plan, title, amount, fullAmount, percent } = quote;
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-[10px] border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft">
+    <label className="flex cursor-pointer items-start gap-3 rounded-card border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft">
       <input
         type="radio"
         name="plan"
@@ -42,9 +42,7 @@ function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
             <strong>{money(amount)}</strong> {PERIODS[plan]}
           </span>
         </span>
-        {percent > 0 && (
-          <span className="mt-1 block text-[13px] leading-[18px] text-ink2">{reasonOf(quote)}</span>
-        )}
+        {percent > 0 && <span className="mt-1 block text-small text-ink2">{reasonOf(quote)}</span>}
       </span>
     </label>
   );

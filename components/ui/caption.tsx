@@ -10,7 +10,7 @@ export function Caption({ name, label, hint }: { name: string; label: string; hi
         {label}
       </label>
       {hint !== undefined && (
-        <p id={hintIdOf(name, hint)} className="text-[13px] leading-[18px] text-ink2">
+        <p id={hintIdOf(name, hint)} className="text-small text-ink2">
           {hint}
         </p>
       )}

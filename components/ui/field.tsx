@@ -31,7 +31,7 @@ export function Field({ name, label, hint, isWrong = false, ...input }: FieldPro
         {...input}
         aria-describedby={hintIdOf(name, hint)}
         aria-invalid={isWrong}
-        className="mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3 aria-invalid:border-2 aria-invalid:border-concern"
+        className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 aria-invalid:border-2 aria-invalid:border-concern"
       />
     </>
   );

@@ -11,7 +11,7 @@ export function Notice({ tone, children }: { tone: keyof typeof TONES; children:
   return (
     <div
       role={tone === "problem" ? "alert" : "status"}
-      className={`mt-6 rounded-[6px] border-l-4 px-4 py-3 ${TONES[tone]}`}
+      className={`mt-6 rounded-control border-l-4 px-4 py-3 ${TONES[tone]}`}
     >
       {children}
     </div>

@@ -9,7 +9,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
         <img src="/logo.svg" alt="" width={24} height={24} />
         Aidstation
       </p>
-      <h1 className="mt-6 font-prose text-[28px] leading-8 font-medium">{title}</h1>
+      <h1 className="mt-6 font-prose text-title font-medium">{title}</h1>
       {children}
     </main>
   );

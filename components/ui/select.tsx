@@ -21,7 +21,7 @@ export function Select({ name, label, hint, chosen, required = false, children }
         defaultValue={chosen}
         required={required}
         aria-describedby={hintIdOf(name, hint)}
-        className="mt-2 min-h-11 w-full rounded-[6px] border border-edge bg-surface px-3"
+        className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3"
       >
         {children}
       </select>

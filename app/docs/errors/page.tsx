@@ -17,7 +17,7 @@ const TYPE_TEXTS: Record<ErrorType, string> = {
 export default function ErrorsPage() {
   return (
     <main className="mx-auto max-w-3xl px-4 py-10">
-      <h1 className="font-prose text-[28px] leading-8 font-medium">Errors</h1>
+      <h1 className="font-prose text-title font-medium">Errors</h1>
       <p className="mt-4 max-w-prose text-ink2">
         Every error answers with one envelope: <code className="font-mono">error.type</code>,{" "}
         <code className="font-mono">error.code</code>, a message, the address of its entry on this
@@ -35,11 +35,11 @@ function ErrorSection({ type }: { type: ErrorType }) {
   const rows = Object.entries(ERRORS).filter(([, row]) => row.type === type);
   return (
     <section aria-labelledby={type} className="mt-12">
-      <h2 id={type} className="font-prose text-xl font-medium">
+      <h2 id={type} className="font-prose text-section font-medium">
         {type}
       </h2>
       <p className="mt-1 text-ink2">{TYPE_TEXTS[type]}</p>
-      <dl className="mt-4 divide-y divide-line rounded-[10px] border border-line bg-surface">
+      <dl className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {rows.map(([code, row]) => (
           <div key={code} id={code} className="scroll-mt-4 px-5 py-4 target:bg-accent-soft">
             <dt className="flex items-baseline justify-between gap-4">

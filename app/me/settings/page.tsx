@@ -37,7 +37,7 @@ export default async function OwnSettingsPage({
           />
           <span>Mail me a link to report after a session</span>
         </label>
-        <p id="reminded-hint" className="text-[13px] leading-[18px] text-ink2">
+        <p id="reminded-hint" className="text-small text-ink2">
           Once for each session, some minutes after its end, and never between 21:00 and 7:00 of
           your time. The link opens the report of that session alone, for 14 days.
         </p>

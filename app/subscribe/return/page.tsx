@@ -69,7 +69,7 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
         </p>
       )}
       {isPaid && (
-        <p className="mt-8 text-[13px] leading-[18px] text-ink2">
+        <p className="mt-8 text-small text-ink2">
           Cancel, change your card or find an invoice at any time:{" "}
           <a href="/subscribe/manage">manage your subscription</a>.
         </p>

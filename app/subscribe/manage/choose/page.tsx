@@ -25,7 +25,7 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
     <Page title="What you have bought">
       <ul className="mt-6 space-y-4">
         {bought.map((item) => (
-          <li key={item.purchaseId} className="rounded-[6px] border border-line bg-surface p-4">
+          <li key={item.purchaseId} className="rounded-control border border-line bg-surface p-4">
             <h2 className="font-semibold">{item.title}</h2>
             <p className="mt-1 text-ink2">{stateOf(item)}</p>
             <form method="post" action="/subscribe/manage/portal" className="mt-4">
@@ -36,7 +36,7 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
           </li>
         ))}
       </ul>
-      <p className="mt-8 text-[13px] leading-[18px] text-ink2">
+      <p className="mt-8 text-small text-ink2">
         Cancelling, cards and invoices are on the pages of our payment processor.
       </p>
     </Page>

@@ -37,7 +37,7 @@ export default async function EditSessionPage({
         </p>
         <button
           type="submit"
-          className="mt-3 inline-flex min-h-11 cursor-pointer items-center rounded-[6px] border border-edge px-5 font-semibold"
+          className="mt-3 inline-flex min-h-11 cursor-pointer items-center rounded-control border border-edge px-5 font-semibold"
         >
           Delete the session
         </button>

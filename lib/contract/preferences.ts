@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { RequestId } from "./primitives";
+import { TimeZone } from "./time-zone";
+
+/** How somebody wants to read and use the pages. None of it changes what is stored. */
+
+export const UNITS = ["metric", "imperial"] as const;
+export type Units = (typeof UNITS)[number];
+/** Languages of numbers and dates; words are English. */
+export const LOCALES = ["en-GB", "en-US", "de"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+export const DENSITIES = ["comfortable", "compact"] as const;
+
+/** What single keys of the portal do; each can be given another letter. */
+export const SHORTCUTS = {
+  next: { key: "j", does: "Next" },
+  previous: { key: "k", does: "Previous" },
+  review: { key: "e", does: "Reviewed" },
+  message: { key: "m", does: "Write a message" },
+  message_all: { key: "M", does: "Write to everybody of the pattern" },
+  snooze: { key: "h", does: "Put off" },
+  undo: { key: "z", does: "Undo" },
+  select: { key: "x", does: "Select" },
+  filter: { key: "f", does: "Filter" },
+  table: { key: "t", does: "Table instead of chart" },
+  refresh: { key: "r", does: "Refresh" },
+  compose: { key: "c", does: "Write" },
+} as const;
+export type Shortcut = keyof typeof SHORTCUTS;
+
+const Key = z.string().regex(/^[a-zA-Z]$/, "must be one letter");
+const Keys = z.partialRecord(z.enum(Object.keys(SHORTCUTS) as [Shortcut, ...Shortcut[]]), Key);
+
+const fields = {
+  units: z.enum(UNITS),
+  locale: z.enum(LOCALES),
+  theme: z.enum(THEMES),
+  density: z.enum(DENSITIES),
+  shortcuts: z.boolean().meta({ description: "Whether single letters act." }),
+  keys: Keys.meta({ description: "Letters that differ from the usual ones." }),
+};
+
+/** The stored form: what nobody chose, or what an older edition allowed, falls back. */
+export const StoredPreferences = z.object({
+  units: fields.units.catch("metric"),
+  locale: fields.locale.catch("en-GB"),
+  theme: fields.theme.catch("system"),
+  density: fields.density.catch("comfortable"),
+  shortcuts: fields.shortcuts.catch(true),
+  keys: fields.keys.catch({}),
+});
+export type Preferences = z.output<typeof StoredPreferences>;
+export const DEFAULT_PREFERENCES: Preferences = StoredPreferences.parse({});
+
+/** Somebody's own, with the time zone that is theirs; null: that of their team, else UTC. */
+const PreferencesShape = z.object({ ...fields, time_zone: z.string().nullable() });
+
+export const PreferencesPatch = z
+  .object({ ...fields, time_zone: TimeZone.nullable() })
+  .partial()
+  .meta({ id: "PreferencesPatch", examples: [{ units: "imperial", locale: "en-US" }] });
+export type PreferencesPatch = z.output<typeof PreferencesPatch>;
+
+export const PreferencesAnswer = PreferencesShape.extend({ request_id: RequestId }).meta({
+  id: "Preferences",
+});
