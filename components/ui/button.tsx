@@ -1,33 +1,77 @@
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 
-const LOOK =
-  "inline-flex min-h-11 w-full items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent no-underline hover:bg-accent-hover hover:text-on-accent sm:w-auto";
+/** Tall enough for a thumb on a phone, calmer where there is a pointer. */
+const SIZE = {
+  full: "min-h-11 w-full px-5 sm:w-auto",
+  tight: "min-h-11 px-4 md:min-h-9 md:px-3",
+} as const;
 
-/** The one primary button of a view. */
+const TONE = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent",
+  quiet: "border border-edge bg-surface text-ink hover:bg-sunken hover:text-ink",
+  bare: "text-accent underline underline-offset-2 hover:text-accent-hover",
+} as const;
+
+interface Look {
+  tone?: keyof typeof TONE;
+  size?: keyof typeof SIZE;
+}
+
+/** How everything looks that is pressed. What is off looks so, in both themes. */
+export const buttonLook = ({ tone = "quiet", size = "tight" }: Look = {}): string =>
+  `inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 forced-colors:border ${TONE[tone]} ${SIZE[size]}`;
+
+/** Something to press on a page that runs in the browser. */
+export function Button({
+  tone = "quiet",
+  size = "tight",
+  className = "",
+  type = "button",
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={`${buttonLook({ tone, size })} ${className}`} {...rest} />;
+}
+
+/** The letter by which a button is pressed too. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-mark border border-current px-1 font-sans text-small leading-none font-semibold max-md:hidden">
+      {children}
+    </kbd>
+  );
+}
+
+/** The one primary button of a form. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   return (
-    <button type="submit" className={`${LOOK} cursor-pointer`}>
+    <button type="submit" className={buttonLook({ tone: "primary", size: "full" })}>
       {children}
     </button>
   );
 }
 
 /** A link that leads on, looking like the button it stands for. */
-export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  tone = "primary",
+  size = "full",
+  children,
+}: Look & { href: string; children: ReactNode }) {
   return (
-    <a href={href} className={LOOK}>
+    <a href={href} className={buttonLook({ tone, size })}>
       {children}
     </a>
   );
 }
 
-const QUIET =
-  "inline-flex min-h-11 w-full cursor-pointer items-center justify-center rounded-control border border-edge bg-surface px-5 font-semibold text-ink hover:bg-sunken sm:w-auto";
-
 /** Another thing that a form can do; `to` is where it goes instead, null for where the form goes anyway. */
 export function QuietButton({ to, children }: { to: string | null; children: ReactNode }) {
   return (
-    <button type="submit" className={QUIET} {...(to === null ? {} : { formAction: to })}>
+    <button
+      type="submit"
+      className={buttonLook({ size: "full" })}
+      {...(to === null ? {} : { formAction: to })}
+    >
       {children}
     </button>
   );

@@ -8,6 +8,8 @@ import { env, environmentOf, firstAddressFor } from "@/lib/platform/env";
 import { pageHeaders } from "./page-headers";
 
 const RETRY_SECONDS = 30;
+/** The path and query that a page was asked by; set here, whatever a client says. */
+export const ASKED_HEADER = "x-asked-path";
 
 /**
  * The gate before pages: so many requests an address, no page that cannot be read from the database, and the
@@ -31,6 +33,8 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   const passedOn = new Headers(request.headers);
   // Where Next finds the nonce that its scripts carry.
   passedOn.set("content-security-policy", headers["Content-Security-Policy"]);
+  // Where a page has somebody come back to who must sign in first.
+  passedOn.set(ASKED_HEADER, pathname + request.nextUrl.search);
   const how = { request: { headers: passedOn }, headers };
   // Where no token is configured there are no metrics, as there is nothing at any other unknown path.
   if (isMetrics) return NextResponse.rewrite(new URL("/not-here", request.url), how);

@@ -73,6 +73,13 @@ export async function readTeam(coach: CoachScope) {
   };
 }
 
+/** What every page of the team says of it: name, zone, and what it pays for. */
+export async function readTeamBrief({ db, teamId, nowMs }: CoachScope) {
+  const team = await findTeam(db, teamId);
+  const { tier, status, untilMs } = allowanceOf(team, nowMs);
+  return { name: team.name, timeZone: team.timeZone, tier, status, untilMs };
+}
+
 /** Names the team, or sets its time zone. @throws no_changes */
 export async function changeTeam(coach: CoachScope, { name, time_zone }: TeamPatch) {
   if (name === undefined && time_zone === undefined) fail("no_changes");

@@ -6,8 +6,8 @@ import { choosePlan, setPlanEnding } from "@/lib/coaches/plan";
 import { isApiError } from "@/lib/contract/errors";
 import { TeamChoice } from "@/lib/contract/team";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
-import { readForm } from "../../form";
-import { byLeader } from "../../own-form";
+import { readForm } from "../../../form";
+import { byLeader } from "../../../own-form";
 
 const PAGE = "/settings/billing";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isApiError } from "@/lib/contract/errors";
 import { changePassword } from "@/lib/people/people";
 import { endOtherSessions, endSession } from "@/lib/people/sessions";
-import { readForm } from "../form";
-import { bySelf } from "../own-form";
+import { readForm } from "../../form";
+import { bySelf } from "../../own-form";
 
 const PAGE = "/settings/sessions";
 const Ending = z.object({ session: z.string().max(100).catch("") });

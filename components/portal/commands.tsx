@@ -1,0 +1,45 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useCallback, useState } from "react";
+import { useGlobalKeys } from "./shortcuts";
+
+// Loaded when they are first opened: nobody waits for them who does not.
+const Palette = dynamic(() => import("./palette").then(({ Palette }) => Palette), { ssr: false });
+const KeyList = dynamic(() => import("./key-list").then(({ KeyList }) => KeyList), { ssr: false });
+
+type Opened = "commands" | "keys" | null;
+
+/**
+ * The search for a command or an athlete, and the list of keys, by their buttons and by the keyboard. Of several on a
+ * page one listens to the keys.
+ */
+export function Commands({ hasKeys }: { hasKeys: boolean }) {
+  const router = useRouter();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const go = useCallback((href: string) => router.push(href as never), [router]);
+  useGlobalKeys({
+    openCommands: () => setOpened("commands"),
+    openKeys: () => setOpened("keys"),
+    go,
+    isOn: hasKeys,
+  });
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpened("commands")}
+        className="flex min-h-11 w-full cursor-pointer items-center justify-between rounded-control border border-edge bg-surface px-2 text-ink3 hover:bg-sunken md:min-h-8"
+      >
+        Search
+        <kbd className="font-sans text-small max-md:hidden">Ctrl K</kbd>
+      </button>
+      {opened === "commands" && (
+        <Palette onClose={close} onKeys={() => setOpened("keys")} onGo={go} />
+      )}
+      {opened === "keys" && <KeyList onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { callApi } from "./api";
+import { useReader } from "./settings-context";
+
+/** How much waits, as the navigation tells it. */
+export interface Waiting {
+  attention: number;
+  total: number;
+  unread_messages: number;
+}
+
+const ITEMS = [
+  { href: "/triage", name: "Triage", count: "attention" },
+  { href: "/roster", name: "Roster", count: "total" },
+  { href: "/groups", name: "Groups", count: null },
+  { href: "/messages", name: "Messages", count: "unread_messages" },
+  { href: "/notifications", name: "Notifications", count: null },
+  { href: "/alerts", name: "Alerts", count: null },
+  { href: "/team", name: "Team", count: null },
+  { href: "/settings", name: "Settings", count: null },
+  { href: "/help", name: "Help", count: null },
+] as const;
+
+const WHAT = {
+  attention: "need you",
+  total: "athletes",
+  unread_messages: "unread",
+} as const;
+
+/** How much waits now; null where the plan does not say, or it is not known yet. */
+function useWaiting(initial: Waiting | null): Waiting | null {
+  const { isSample } = useReader();
+  const { data } = useQuery({
+    queryKey: ["triage", "attention"],
+    queryFn: () => callApi<Waiting>("GET", "/v1/coach/triage/attention"),
+    enabled: initial !== null && !isSample,
+    ...(initial !== null && { initialData: initial }),
+  });
+  return data ?? null;
+}
+
+/** The places of the portal, with how much waits in each. */
+export function NavLinks({ waiting: initial }: { waiting: Waiting | null }) {
+  const path = usePathname();
+  const waiting = useWaiting(initial);
+  const isAthlete = path.startsWith("/athletes");
+  return (
+    <ul>
+      {ITEMS.map(({ href, name, count }) => {
+        const isHere = path === href || path.startsWith(`${href}/`);
+        const isNear = isHere || (isAthlete && href === "/roster");
+        const number = count === null || waiting === null ? 0 : waiting[count];
+        return (
+          <li key={href}>
+            <Link
+              href={href as Route}
+              aria-current={path === href ? "page" : isNear ? "true" : undefined}
+              className="my-px flex min-h-11 items-center justify-between rounded-control border-l-4 border-transparent px-2 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink md:min-h-8"
+            >
+              <span>{name}</span>
+              {count !== null && number > 0 && (
+                <span>
+                  {number}
+                  <span className="sr-only"> {WHAT[count]}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Closes the menu of a small screen once somebody went on. */
+export function MenuCloser() {
+  const path = usePathname();
+  const ref = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new path closes it
+  useEffect(() => {
+    ref.current?.closest("details")?.removeAttribute("open");
+  }, [path]);
+  return <span ref={ref} hidden />;
+}

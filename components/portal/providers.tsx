@@ -1,0 +1,26 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { LiveProvider } from "./live";
+import { type Reader, ReaderProvider } from "./settings-context";
+import { UndoProvider } from "./undo";
+
+/** What all parts of the portal that run in the browser share. */
+export function Providers({ reader, children }: { reader: Reader; children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <NuqsAdapter>
+        <ReaderProvider reader={reader}>
+          <LiveProvider>
+            <UndoProvider>{children}</UndoProvider>
+          </LiveProvider>
+        </ReaderProvider>
+      </NuqsAdapter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import { useReader } from "./settings-context";
+
+/** The letter of a shortcut, as its reader has it; null where single letters do nothing. */
+export function useKeyOf(shortcut: Shortcut): string | null {
+  const { shortcuts, keys } = useReader().preferences;
+  return shortcuts ? (keys[shortcut] ?? SHORTCUTS[shortcut].key) : null;
+}
+
+/** Where letters are text, or belong to something that is open. */
+const TYPED_IN =
+  "input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox], dialog";
+
+/** Whether a key press is a single letter that nobody types somewhere. */
+const isFree = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
+
+type Actions = Partial<Record<Shortcut, () => void>>;
+
+/**
+ * Has letters act while this part of a page is shown and nothing is typed. What a letter does is looked up in the one
+ * table of shortcuts, by which the list of keys is drawn too.
+ */
+export function useShortcuts(actions: Actions): void {
+  const { shortcuts, keys } = useReader().preferences;
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!shortcuts) return;
+    const act = (event: KeyboardEvent) => {
+      if (!isFree(event)) return;
+      const names = Object.keys(SHORTCUTS) as Shortcut[];
+      const name = names.find(
+        (each) =>
+          latest.current[each] !== undefined && (keys[each] ?? SHORTCUTS[each].key) === event.key,
+      );
+      if (name === undefined) return;
+      event.preventDefault();
+      latest.current[name]?.();
+    };
+    document.addEventListener("keydown", act);
+    return () => document.removeEventListener("keydown", act);
+  }, [shortcuts, keys]);
+}
+
+/** Where `g` and then a letter leads. */
+export const PLACES = {
+  t: { href: "/triage", name: "Triage" },
+  r: { href: "/roster", name: "Roster" },
+  m: { href: "/messages", name: "Messages" },
+  a: { href: "/alerts", name: "Alerts" },
+} as const;
+
+const CHORD_MS = 1_200;
+
+/** Has the keys act that are the same on every page: the commands, the search, the list of keys, and the places. */
+export function useGlobalKeys({
+  openCommands,
+  openKeys,
+  go,
+  isOn,
+}: {
+  openCommands: () => void;
+  openKeys: () => void;
+  go: (href: string) => void;
+  isOn: boolean;
+}): void {
+  const { shortcuts } = useReader().preferences;
+  const latest = useRef({ openCommands, openKeys, go });
+  useEffect(() => {
+    latest.current = { openCommands, openKeys, go };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let chordUntilMs = 0;
+    const act = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        latest.current.openCommands();
+        return;
+      }
+      if (!shortcuts || !isFree(event)) return;
+      const place = PLACES[event.key as keyof typeof PLACES];
+      if (event.timeStamp < chordUntilMs && place !== undefined) {
+        event.preventDefault();
+        // The chord is done: no letter of the page acts on its second half.
+        event.stopImmediatePropagation();
+        latest.current.go(place.href);
+      } else if (event.key === "/") {
+        event.preventDefault();
+        const search = document.querySelector<HTMLInputElement>("[data-search]");
+        if (search === null) latest.current.openCommands();
+        else search.focus();
+      } else if (event.key === "?") latest.current.openKeys();
+      chordUntilMs = event.key === "g" ? event.timeStamp + CHORD_MS : 0;
+    };
+    document.addEventListener("keydown", act, { capture: true });
+    return () => document.removeEventListener("keydown", act, { capture: true });
+  }, [shortcuts, isOn]);
+}

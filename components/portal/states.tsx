@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+/** What a view says when it has nothing, or not yet, or not for this reader. */
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** Nothing is there, and one sentence says why and what to do; `level` is that of its heading. */
+export function Empty({ title, children }: StateProps) {
+  return (
+    <div className="mt-7 max-w-prose">
+      <h2 className="font-prose text-section font-medium">{title}</h2>
+      {children !== undefined && <div className="mt-2 space-y-3 text-ink2">{children}</div>}
+    </div>
+  );
+}
+
+/** The place of something that comes, in its final size. It shows only where it takes longer than a blink. */
+export function Skeleton({ lines, label = "Loading…" }: { lines: number; label?: string }) {
+  const rows = Array.from({ length: lines }, (_, place) => place);
+  return (
+    <div role="status" className="late mt-5 space-y-3">
+      <span className="sr-only">{label}</span>
+      {rows.map((row) => (
+        <div key={row} className="h-12 rounded-control bg-sunken" />
+      ))}
+    </div>
+  );
+}
+
+/** Numbers are advice; who reads them is told so wherever they stand. */
+export function Disclaimer() {
+  return (
+    <p className="mt-10 max-w-prose text-small text-ink3">
+      Numbers by Aidstation, from what athletes report. They are general guidance, not medical
+      advice: drink to thirst, never beyond what you lose, and stop and get help when somebody is
+      confused, vomits or swells.
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useKeyOf, useShortcuts } from "./shortcuts";
+
+/** Something that was done and can be taken back for a while. */
+export interface Deed {
+  id: string;
+  /** As it is told: "Message to 4 athletes queued". */
+  said: string;
+  /** Until when it can be taken back, Unix milliseconds; null for what cannot be. */
+  untilMs: number | null;
+  takeBack: (() => void) | null;
+}
+
+interface Undoing {
+  deeds: readonly Deed[];
+  tell: (deed: Omit<Deed, "id"> & { id?: string }) => void;
+  undo: (id: string) => void;
+}
+
+const UndoContext = createContext<Undoing | null>(null);
+/** What is remembered under "Recent actions". */
+const KEPT = 20;
+
+/** What was done lately on this page, and how to tell of more of it. */
+export function useUndo(): Undoing {
+  const undoing = useContext(UndoContext);
+  if (undoing === null) throw new Error("This part stands outside the portal.");
+  return undoing;
+}
+
+const useNow = (isTicking: boolean): number => {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return nowMs;
+};
+
+/** Keeps what was done, tells of the latest, and takes it back when asked. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const [deeds, setDeeds] = useState<readonly Deed[]>([]);
+  const latest = useRef(deeds);
+  latest.current = deeds;
+  const tell = useCallback<Undoing["tell"]>((deed) => {
+    const id = deed.id ?? crypto.randomUUID();
+    setDeeds((all) => [{ ...deed, id }, ...all.filter((each) => each.id !== id)].slice(0, KEPT));
+  }, []);
+  const undo = useCallback((id: string) => {
+    const deed = latest.current.find((each) => each.id === id);
+    if (deed?.takeBack == null) return;
+    setDeeds((all) =>
+      all.map((each) =>
+        each.id === id
+          ? { ...each, said: `Undone: ${each.said}`, untilMs: null, takeBack: null }
+          : each,
+      ),
+    );
+    deed.takeBack();
+  }, []);
+  const value = useMemo(() => ({ deeds, tell, undo }), [deeds, tell, undo]);
+  return (
+    <UndoContext value={value}>
+      {children}
+      <Toast />
+    </UndoContext>
+  );
+}
+
+/** How long what cannot be taken back is told. */
+const TOLD_MS = 6_000;
+
+/** The latest thing done, in a region that is always there, so that it is read out. */
+function Toast() {
+  const { deeds, undo } = useUndo();
+  const key = useKeyOf("undo");
+  const [latest] = deeds;
+  const [isHeld, setIsHeld] = useState(false);
+  const [goneId, setGoneId] = useState<string | null>(null);
+  const said = latest === undefined ? "" : latest.id + latest.said;
+  const nowMs = useNow(latest?.untilMs != null);
+  const canUndo = latest?.takeBack != null && (latest.untilMs ?? 0) > nowMs;
+  useShortcuts({
+    undo: () => {
+      const open = deeds.find((deed) => deed.takeBack !== null && (deed.untilMs ?? 0) > Date.now());
+      if (open !== undefined) undo(open.id);
+    },
+  });
+  useEffect(() => {
+    if (said === "" || isHeld || canUndo) return;
+    const timer = setTimeout(() => setGoneId(said), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [said, isHeld, canUndo]);
+  const isShown = latest !== undefined && goneId !== said;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going
+    <div
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex justify-end print:hidden"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div role="status" className="pointer-events-auto">
+        {isShown && (
+          <div className="flex items-center gap-4 rounded-control bg-ink py-2 pr-2 pl-4 text-canvas shadow-overlay forced-colors:border">
+            <span>{latest.said}</span>
+            {canUndo && (
+              <button
+                type="button"
+                onClick={() => undo(latest.id)}
+                aria-keyshortcuts={key ?? undefined}
+                className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control border border-canvas px-3 font-semibold"
+              >
+                Undo
+                {key !== null && (
+                  <kbd className="rounded-mark border border-canvas px-1 text-small">
+                    {key.toUpperCase()}
+                  </kbd>
+                )}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

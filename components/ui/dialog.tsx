@@ -1,0 +1,51 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Wider, for what is compared or previewed. */
+  isWide?: boolean;
+}
+
+/**
+ * Something to decide before going on, over the page. The browser keeps the focus inside and gives it back; Escape and a
+ * press beside it close it. It is shown as long as it is rendered.
+ */
+export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press beside it does
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+      className={`m-auto w-full rounded-card border border-line bg-surface p-0 text-ink shadow-overlay backdrop:bg-ink/40 max-sm:mt-auto max-sm:mb-0 max-sm:max-w-none ${isWide ? "max-w-3xl" : "max-w-xl"}`}
+    >
+      <div className="max-h-dvh overflow-y-auto p-5 sm:p-7">
+        <h2 id={titleId} className="font-prose text-section font-medium">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { headers } from "next/headers";
+import { cache } from "react";
+import { authorize } from "@/lib/access/authorize";
+import type { Caller } from "@/lib/access/caller";
+import type { CoachScope, PersonScope } from "@/lib/access/scope";
+import type { Capability } from "@/lib/contract/capabilities";
+import { isApiError } from "@/lib/contract/errors";
+import { ASKED_HEADER } from "./pages";
+import { signedIn } from "./signed-in";
+
+/** Whoever asks for a page, looked up once however many parts of the page want to know. */
+export const asking = cache(async () => signedIn(new Headers(await headers())));
+
+/** The path and query that the page was asked by. */
+export const askedPath = async (): Promise<string> =>
+  new Headers(await headers()).get(ASKED_HEADER) ?? "/";
+
+/** What somebody may not do is for another role, for another plan, or not there. */
+type Standing = "held" | "lacks role" | "lacks plan" | "missing";
+
+/** How a caller stands to a capability, by the one table that decides. */
+export function standingOf(caller: Caller, capability: Capability): Standing {
+  try {
+    authorize(caller, capability);
+    return "held";
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.code === "role_required") return "lacks role";
+    return error.code === "plan_required" ? "lacks plan" : "missing";
+  }
+}
+
+/** A coach who asks for a page. */
+export interface Visitor {
+  caller: Caller;
+  coach: CoachScope;
+  person: PersonScope;
+  may: (capability: Capability) => boolean;
+}
+
+/** The coach behind a page, the same for all its parts; what is missing where there is none. */
+export const visitor = cache(async (): Promise<Visitor | "nobody" | "no team"> => {
+  const caller = await asking();
+  if (caller === null) return "nobody";
+  const { coach, person } = caller.scopes;
+  if (coach === undefined) return "no team";
+  const may = (capability: Capability) => standingOf(caller, capability) === "held";
+  return { caller, coach, person, may };
+});
