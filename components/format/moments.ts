@@ -1,0 +1,120 @@
+import type { Locale } from "@/lib/contract/preferences";
+import { CALENDARS, NBSP } from "./names";
+
+const DAY_MS = 86_400_000;
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 4;
+const NOON = 12;
+
+/** What clocks and calendars of a zone show. */
+interface Shown {
+  year: number;
+  /** 0 to 11. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  /** Days since 1 January 1970 by the calendar of the zone. */
+  dayNumber: number;
+}
+
+/**
+ * Reads the clocks of a zone. Only numbers are asked of the runtime, never its words or its spaces: those differ between
+ * a server and a browser.
+ */
+function clockOf(timeZone: string): (ms: number) => Shown {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  return (ms) => {
+    const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+    const of = (part: Intl.DateTimeFormatPartTypes) => parts.get(part) ?? 0;
+    const [year, month, day] = [of("year"), of("month") - 1, of("day")];
+    const dayNumber = Date.UTC(year, month, day) / DAY_MS;
+    return { year, month, day, hour: of("hour"), minute: of("minute"), dayNumber };
+  };
+}
+
+/** Moments, Unix milliseconds, in somebody's language and on the clocks of one zone. */
+export interface Moments {
+  /** `Sun 22 Nov`, with the year when it is not this one. */
+  date: (ms: number) => string;
+  /** `09:00`, or `9:00 AM` where hours are counted to twelve. */
+  time: (ms: number) => string;
+  /** `Sun 22 Nov, 09:00`. */
+  dateTime: (ms: number) => string;
+  /** From one day to another, both included: `16–22 Nov`. */
+  range: (fromMs: number, toMs: number) => string;
+  /** By days of the calendar: `today`, `yesterday`, `in 3 days`, `12 days ago`. */
+  relativeDays: (ms: number) => string;
+  /** A time with the one that clocks of somebody else show, if it is another: `09:00 (08:00 Maya's time)`. */
+  bothZones: (ms: number, other: OtherZone) => string;
+}
+
+export interface OtherZone {
+  /** IANA name. */
+  timeZone: string;
+  /** Whose it is, as it stands before `time`: `Maya's`. */
+  whose: string;
+}
+
+/** How moments read in a language and a zone (IANA name). `nowMs` decides which year and day is this one. */
+export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: number }): Moments {
+  const { locale, timeZone, nowMs } = asked;
+  const calendar = CALENDARS[locale];
+  const shownAt = clockOf(timeZone);
+  const now = shownAt(nowMs);
+
+  const monthOf = ({ month }: Shown) => calendar.months[month] ?? "";
+  const weekdayOf = ({ dayNumber }: Shown) =>
+    calendar.days[(((dayNumber + FIRST_WEEKDAY) % 7) + 7) % 7] ?? "";
+  const yearOf = ({ year }: Shown) => (year === now.year ? "" : `${calendar.beforeYear}${year}`);
+  const dayOf = (shown: Shown) => calendar.dayOf({ day: shown.day, month: monthOf(shown) });
+  const dateOf = (shown: Shown) =>
+    `${weekdayOf(shown)}${calendar.afterWeekday}${dayOf(shown)}${yearOf(shown)}`;
+  const timeOf = ({ hour, minute }: Shown) => {
+    const past = String(minute).padStart(2, "0");
+    if (!calendar.isTwelveHours) return `${String(hour).padStart(2, "0")}:${past}`;
+    return `${hour % NOON === 0 ? NOON : hour % NOON}:${past}${NBSP}${hour < NOON ? "AM" : "PM"}`;
+  };
+
+  return {
+    date: (ms) => dateOf(shownAt(ms)),
+    time: (ms) => timeOf(shownAt(ms)),
+    dateTime: (ms) => {
+      const shown = shownAt(ms);
+      return `${dateOf(shown)}, ${timeOf(shown)}`;
+    },
+    range: (fromMs, toMs) => {
+      const [from, to] = [shownAt(fromMs), shownAt(toMs)];
+      if (from.dayNumber === to.dayNumber) return `${dayOf(to)}${yearOf(to)}`;
+      if (from.year !== to.year) {
+        const [first, last] = [from, to].map(
+          (shown) => `${dayOf(shown)}${calendar.beforeYear}${shown.year}`,
+        );
+        return `${first} – ${last}`;
+      }
+      if (from.month !== to.month) return `${dayOf(from)} – ${dayOf(to)}${yearOf(to)}`;
+      return calendar.daysOf(from.day, { day: to.day, month: monthOf(to) }) + yearOf(to);
+    },
+    relativeDays: (ms) => {
+      const days = shownAt(ms).dayNumber - now.dayNumber;
+      if (days === 0) return "today";
+      if (Math.abs(days) === 1) return days < 0 ? "yesterday" : "tomorrow";
+      const told = `${new Intl.NumberFormat(locale).format(Math.abs(days))}${NBSP}days`;
+      return days < 0 ? `${told} ago` : `in ${told}`;
+    },
+    bothZones: (ms, other) => {
+      const [own, theirs] = [shownAt(ms), clockOf(other.timeZone)(ms)];
+      if (timeOf(own) === timeOf(theirs) && own.dayNumber === theirs.dayNumber) return timeOf(own);
+      const day = own.dayNumber === theirs.dayNumber ? "" : `${dateOf(theirs)}, `;
+      return `${timeOf(own)} (${day}${timeOf(theirs)} ${other.whose} time)`;
+    },
+  };
+}
