@@ -1,0 +1,53 @@
+import type { Nutrient } from "@/lib/contract/debrief";
+import { NUTRIENT_FILLS, STROKES } from "./inks";
+import { isBeyondAxis, shareScale } from "./scales";
+import { type PercentWords, shareWords } from "./share-words";
+
+const [WIDTH, HEIGHT] = [232, 20];
+const x = shareScale(0, WIDTH);
+
+interface BulletBarProps {
+  nutrient: Nutrient;
+  /** Of the plan, a fraction; null was not reported. */
+  share: number | null;
+  /** A fraction of the plan. */
+  cutoff: number;
+  percent?: PercentWords;
+}
+
+/**
+ * What was taken of a plan: a thin bar, against the tall line of the plan at 100 % and the dashed one of the cutoff. The
+ * axis ends at 140 %; a bar that goes on is broken there.
+ */
+export function BulletBar({ nutrient, share, cutoff, percent }: BulletBarProps) {
+  if (share === null) return <span className="text-small text-ink3">not reported</span>;
+  const [plan, bar] = [x(1), x(cutoff)];
+  return (
+    <svg
+      role="img"
+      aria-label={shareWords(nutrient, share, cutoff, percent)}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMinYMid"
+      className="max-w-full"
+      fill="none"
+    >
+      <path d={`M0 5h${WIDTH}v10H0z`} className="fill-sunken" />
+      <path d={`M${bar} 5H${plan}v10H${bar}z`} className="fill-line" />
+      {/* Nothing taken is a mark at the start; a bar without length would look like nothing reported. */}
+      <path
+        d={share > 0 ? `M0 7.5H${x(share)}v5H0z` : "M0 3h2v14H0z"}
+        className={NUTRIENT_FILLS[nutrient]}
+      />
+      <path d={`M${bar} 3v14`} className={STROKES.edge} strokeWidth={1.5} strokeDasharray="2 2" />
+      <path d={`M${plan} 1v18`} className={STROKES.ink} strokeWidth={2} />
+      {isBeyondAxis(share) && (
+        <>
+          <path d="M214 16 220 4h8L222 16z" className="fill-surface forced-colors:fill-none" />
+          <path d="M214 16 220 4M222 16 228 4" className={STROKES.ink} strokeWidth={2} />
+        </>
+      )}
+    </svg>
+  );
+}

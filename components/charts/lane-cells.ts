@@ -1,0 +1,67 @@
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { BARS } from "@/lib/roster/bars";
+import { isOver } from "./scales";
+
+/** Per nutrient, the fraction of the plan below which a session is short. */
+export type Cutoffs = Readonly<Record<Nutrient, number>>;
+
+/** Days or sessions, the oldest first: per cent of plan, null where nothing was reported, and how many sessions. */
+export type LaneValues = Readonly<Record<Nutrient, readonly (number | null)[]>> & {
+  readonly sessions: readonly number[];
+};
+
+/** What a cell says; `none` where there was no session. */
+export type Cell = "none" | "unreported" | "within" | "short" | "over";
+
+/**
+ * What one cell says.
+ *
+ * @param percent whole per cent of plan; null where nothing was reported
+ * @param cutoff a fraction
+ */
+export function cellOf(percent: number | null, sessions: number, cutoff: number): Cell {
+  if (percent === null) return sessions > 0 ? "unreported" : "none";
+  const share = percent / 100;
+  if (BARS.under_fuel.isCrossed(share, cutoff)) return "short";
+  return isOver(share) ? "over" : "within";
+}
+
+/** The cells of one nutrient, the oldest first. */
+export const cellsOf = (lanes: LaneValues, nutrient: Nutrient, cutoffs: Cutoffs): Cell[] =>
+  lanes[nutrient].map((percent, place) =>
+    cellOf(percent, lanes.sessions[place] ?? 0, cutoffs[nutrient]),
+  );
+
+/**
+ * What the lanes say, in one sentence for who does not see them.
+ *
+ * @param span what is looked back on
+ */
+export function lanesSummary(lanes: LaneValues, cutoffs: Cutoffs, span = "Last 14 days"): string {
+  if (lanes.sessions.every((count) => count === 0)) return `${span}: no sessions.`;
+  const told = NUTRIENTS.map((nutrient) => laneWords(nutrient, cellsOf(lanes, nutrient, cutoffs)));
+  return `${span}: ${told.join("; ")}.`;
+}
+
+const WORDS: Readonly<Record<Nutrient, string>> = {
+  carb: "carbohydrate",
+  sodium: "sodium",
+  fluid: "fluid",
+};
+
+function laneWords(nutrient: Nutrient, cells: readonly Cell[]): string {
+  const count = (...kinds: Cell[]) => cells.filter((cell) => kinds.includes(cell)).length;
+  const reported = count("within", "short", "over");
+  if (reported === 0) return `${WORDS[nutrient]} not reported`;
+  const short = count("short");
+  const over = count("over");
+  const days = reported === 1 ? "the 1 reported day" : `${reported} reported days`;
+  const parts = [
+    ...(short > 0
+      ? [`below the cutoff on ${short === reported ? "" : `${short} of `}${days}`]
+      : []),
+    ...(over > 0 ? [`over 130% on ${over === reported ? "" : `${over} of `}${days}`] : []),
+  ];
+  const all = parts.length === 0 ? `at or above the cutoff on ${days}` : parts.join(" and ");
+  return `${WORDS[nutrient]} ${all}`;
+}

@@ -1,0 +1,71 @@
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { type Cell, type Cutoffs, cellsOf, type LaneValues } from "./lane-cells";
+
+export const LANE_WIDTH = 108;
+export const LANE_HEIGHT = 36;
+const ROW_HEIGHT = 11;
+const FIRST_ROW_Y = 6;
+/** No square is larger, however few cells there are. */
+const LARGEST_CELL = 12;
+
+/** One path for each ink: five hundred rosters of lanes are drawn at once. An empty string where there is nothing. */
+export interface LanePaths {
+  /** Filled squares, and squares with a hole. */
+  squares: Readonly<Record<Nutrient, string>>;
+  dots: string;
+  dashes: string;
+  /** Where there was no session. */
+  empty: string;
+  races: string;
+}
+
+/** The middle of each cell, on whole pixels so that squares are sharp. */
+export function cellCentres(count: number): number[] {
+  const pitch = Math.min(LARGEST_CELL, LANE_WIDTH / Math.max(count, 1));
+  return Array.from({ length: count }, (_, place) => Math.round((place + 0.5) * pitch));
+}
+
+/** Half the side of a square: one pixel stays free between two. */
+const halfOf = (count: number): number =>
+  Math.max(1, Math.min(4, Math.floor((LANE_WIDTH / Math.max(count, 1) - 1) / 2)));
+
+/** What is drawn, as paths on a ground of 108 by 36. */
+export function lanePaths(
+  lanes: LaneValues,
+  cutoffs: Cutoffs,
+  races: readonly boolean[] = [],
+): LanePaths {
+  const centres = cellCentres(lanes.sessions.length);
+  const half = halfOf(lanes.sessions.length);
+  const rows = NUTRIENTS.map((nutrient, row) => ({
+    nutrient,
+    y: FIRST_ROW_Y + row * ROW_HEIGHT,
+    cells: cellsOf(lanes, nutrient, cutoffs),
+  }));
+  const drawn = (row: (typeof rows)[number], kind: Cell, mark: (x: number, y: number) => string) =>
+    row.cells
+      .map((cell, place) => (cell === kind ? mark(centres[place] ?? 0, row.y) : ""))
+      .join("");
+  const inAll = (kind: Cell, mark: (x: number, y: number) => string) =>
+    rows.map((row) => drawn(row, kind, mark)).join("");
+  const squares = rows.map((row) => [
+    row.nutrient,
+    drawn(row, "short", (x, y) => square(x, y, half)) +
+      drawn(row, "over", (x, y) => square(x, y, half) + square(x, y, half - 1.5)),
+  ]);
+  return {
+    squares: Object.fromEntries(squares),
+    dots: inAll("within", dot),
+    dashes: inAll("unreported", (x, y) => `M${x - 2} ${y}h4`),
+    empty: inAll("none", dot),
+    races: centres
+      .map((x, place) =>
+        races[place] === true ? `M${x - half} ${LANE_HEIGHT - 1}h${2 * half}` : "",
+      )
+      .join(""),
+  };
+}
+
+const square = (x: number, y: number, half: number): string =>
+  `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
+const dot = (x: number, y: number): string => `M${x} ${y}h0`;

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { cellOf, type LaneValues, lanesSummary } from "./lane-cells";
+import { cellCentres, LANE_WIDTH, lanePaths } from "./lane-paths";
+import { Lanes } from "./lanes";
+
+const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
+const days = <T,>(value: T, ...latest: T[]): T[] => [
+  ...Array.from({ length: 14 - latest.length }, () => value),
+  ...latest,
+];
+const LANES: LaneValues = {
+  carb: days<number | null>(null, 100, 131, null),
+  sodium: days<number | null>(null, 56, 70, 69),
+  fluid: days<number | null>(null, null, null, null),
+  sessions: days(0, 1, 1, 2),
+};
+
+test("a cell tells a day without a session from one that was not reported, and neither from 0 %", () => {
+  expect(cellOf(null, 0, 0.7)).toBe("none");
+  expect(cellOf(null, 1, 0.7)).toBe("unreported");
+  expect(cellOf(0, 1, 0.7)).toBe("short");
+});
+
+test("a cell at its cutoff is within plan, and one at 130 % is not over it", () => {
+  expect([69, 70, 130, 131].map((percent) => cellOf(percent, 1, 0.7))).toEqual([
+    "short",
+    "within",
+    "within",
+    "over",
+  ]);
+  expect(cellOf(55, 1, 0.55)).toBe("within");
+});
+
+test("the summary says of each nutrient on how many reported days it was short or over", () => {
+  expect(lanesSummary(LANES, CUTOFFS)).toBe(
+    "Last 14 days: carbohydrate over 130% on 1 of 2 reported days; sodium below the cutoff on 2 of 3 reported days; fluid not reported.",
+  );
+});
+
+test("the summary of a time without sessions says so", () => {
+  const none = days<number | null>(null);
+  const lanes = { carb: none, sodium: none, fluid: none, sessions: days(0) };
+  expect(lanesSummary(lanes, CUTOFFS)).toBe("Last 14 days: no sessions.");
+});
+
+test("what was not reported is drawn as a dash and never as a square or a dot", () => {
+  const { squares, dots, dashes, empty } = lanePaths(LANES, CUTOFFS);
+  const marks = (path: string) => path.split("M").length - 1;
+  expect(squares.fluid).toBe("");
+  expect(marks(dashes)).toBe(1 + 3);
+  expect(marks(dots)).toBe(1 + 1);
+  expect(marks(empty)).toBe(3 * 11);
+  expect(marks(squares.sodium)).toBe(2);
+});
+
+test("a square over 130 % has a hole, and one below the cutoff has none", () => {
+  const { squares } = lanePaths(LANES, CUTOFFS);
+  expect(squares.carb.match(/z/g)).toHaveLength(2);
+  expect(squares.sodium.match(/z/g)).toHaveLength(2);
+});
+
+test("a race is underlined, and nothing else is", () => {
+  expect(lanePaths(LANES, CUTOFFS).races).toBe("");
+  expect(lanePaths(LANES, CUTOFFS, days(false, true)).races.match(/M/g)).toHaveLength(1);
+});
+
+test("cells lie apart within the width, for fourteen days and for nine or thirty sessions", () => {
+  for (const count of [1, 9, 14, 30]) {
+    const centres = cellCentres(count);
+    expect(new Set(centres).size).toBe(count);
+    expect(Math.max(...centres)).toBeLessThan(LANE_WIDTH);
+  }
+});
+
+test("the lanes of 500 athletes are at most eight elements each, without styles", () => {
+  const markup = renderToStaticMarkup(
+    Array.from({ length: 500 }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      <Lanes key={place} lanes={LANES} cutoffs={CUTOFFS} races={days(false, true)} />
+    )),
+  );
+  expect(markup.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(500 * 8);
+  expect(markup).not.toContain("style=");
+});

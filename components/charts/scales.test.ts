@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isBeyondAxis, isOver, shareScale } from "./scales";
+
+test("shares stand exactly where the axis says, whichever way it goes", () => {
+  const [across, up] = [shareScale(0, 140), shareScale(200, 60)];
+  expect([0, 0.7, 1, 1.18, 1.4].map(across)).toEqual([0, 70, 100, 118, 140]);
+  expect([0, 0.7, 1, 1.18, 1.4].map(up)).toEqual([200, 130, 100, 82, 60]);
+});
+
+test("a share beyond the axis is at its end, and known to be beyond", () => {
+  expect(shareScale(0, 140)(1.71)).toBe(140);
+  expect([0, 1, 1.4, 1.41, 1.71].map(isBeyondAxis)).toEqual([false, false, false, true, true]);
+});
+
+test("130 % of plan is not over 130 %, and 131 % is", () => {
+  expect([1.3, 1.31].map(isOver)).toEqual([false, true]);
+});

@@ -1,0 +1,25 @@
+import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
+import { BARS, wholePercent } from "@/lib/roster/bars";
+
+/** How a fraction is written. */
+export type PercentWords = (share: number) => string;
+
+/** A fraction in whole per cent, rounded down: what is below a cutoff never reads as if it reached it. */
+export const percentWords: PercentWords = (share) => `${wholePercent(share)}%`;
+
+/** Whether a share, a fraction of the plan, is below the cutoff; what was not reported is not. */
+export const isShort = (share: number | null, cutoff: number): boolean =>
+  share !== null && BARS.under_fuel.isCrossed(share, cutoff);
+
+/** Of which nutrient how much of the plan was taken, and whether that is below the cutoff. Null is not reported. */
+export function shareWords(
+  nutrient: Nutrient,
+  share: number | null,
+  cutoff: number,
+  percent: PercentWords = percentWords,
+): string {
+  const name = NUTRIENT_ROWS[nutrient].title;
+  if (share === null) return `${name} not reported`;
+  const below = isShort(share, cutoff) ? `, below the cutoff of ${percent(cutoff)}` : "";
+  return `${name} ${percent(share)} of plan${below}`;
+}
