@@ -67,6 +67,22 @@ export async function readDays(
   });
 }
 
+/**
+ * All athletes whom the coach reaches with their last days: two statements.
+ *
+ * @param asked days; those configured for the whole team when absent
+ * @param least how many days are read at least, whatever the window is
+ */
+export async function readAll(
+  scope: CoachScope,
+  asked: WindowDays | undefined,
+  least: number,
+): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
+  const { window: configured, athletes } = await reach(scope);
+  const window = asked ?? configured;
+  return { window, athletes: await readDays(scope, athletes, Math.max(window, least)) };
+}
+
 /** The sessions of some athletes whom the coach reaches, in the window of the whole team: two statements. */
 export async function readSeveral(
   scope: CoachScope,
