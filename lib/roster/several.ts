@@ -22,7 +22,8 @@ export interface AthleteWindow extends Reached {
   concern: Concern;
   /** Sessions in the window, reported or not. */
   session_count: number;
-  isReported: boolean;
+  /** Of them, those that were reported on. */
+  reported_count: number;
 }
 
 /** The athletes whom the coach reaches, or those of them who are asked for, and the window of the whole team. */
@@ -47,8 +48,9 @@ export async function readWindows(
     window,
     athletes: athletes.map((athlete) => {
       const { debriefs = null, session_count = 0 } = found.get(athlete.athleteId) ?? {};
-      const concern = concernAmong(unpacked(debriefs ?? ""), athlete.settings.values);
-      return { ...athlete, concern, session_count, isReported: debriefs !== null };
+      const reported = unpacked(debriefs ?? "");
+      const concern = concernAmong(reported, athlete.settings.values);
+      return { ...athlete, concern, session_count, reported_count: reported.length };
     }),
   };
 }
