@@ -2,7 +2,7 @@ import { audit } from "@/lib/access/audit";
 import { lockRelation } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import { HOLD_MS } from "@/lib/contract/message";
+import { HOLD_MS } from "@/lib/contract/holding";
 import type { PageQuery } from "@/lib/contract/primitives";
 import { type NewTriageActions, SNOOZE_DAYS, type TriageDeed } from "@/lib/contract/triage";
 import { compose, refuseMissing } from "@/lib/messages/compose";

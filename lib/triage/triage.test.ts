@@ -1,7 +1,7 @@
 import "@/testing/database";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
-import { HOLD_MS } from "@/lib/contract/message";
+import { HOLD_MS } from "@/lib/contract/holding";
 import { queriesOf } from "@/testing/queries";
 
 const { newCoach, newTeam, relate } = await import("@/testing/coach");
