@@ -85,8 +85,7 @@ function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): Overv
             duration_min: latest.duration_min,
           },
     has_seat: place.has_seat,
-    owner:
-      place.owner_id === null ? null : { coach_uid: place.owner_id, name: place.owner_name },
+    owner: place.owner_id === null ? null : { coach_uid: place.owner_id, name: place.owner_name },
     group_ids: place.group_ids ?? [],
   };
 }
