@@ -30,7 +30,7 @@ export function AdherencePoint({
 }: AdherencePointProps) {
   const { x, width } = columnOf(place, count);
   return (
-    <a href={href} aria-label={name} data-point={place} className="group outline-none">
+    <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
       <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">
         <title>{name}</title>
         <rect
