@@ -56,7 +56,7 @@ export function AdherencePoint({
 }
 
 /** On a pole below the base, where no value is. */
-export const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
+const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
 const CROSS = `M-4 ${BASE_Y - 4}l8-8m-8 0l8 8`;
 /** Two strokes across the line to a point that is further than the axis goes, and the line before and after. */
 const BREAK = `M-5 ${TOP_Y + 13}l10-3m-10 7l10-3`;

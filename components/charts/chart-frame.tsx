@@ -23,7 +23,7 @@ export function ChartFrame({ title, summary, chart, table, shown }: ChartFramePr
         <span className="mt-1 block text-small text-ink2">{summary}</span>
       </figcaption>
       <div className={isTable ? "hidden print:block" : undefined}>{chart}</div>
-      <div className={isTable ? "mt-4" : "sr-only print:not-sr-only"}>{table}</div>
+      <div className={isTable ? "mt-5" : "sr-only print:not-sr-only print:mt-5"}>{table}</div>
     </figure>
   );
 }

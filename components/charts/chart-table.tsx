@@ -17,8 +17,9 @@ interface ChartTableProps {
 /** The charts of a window as a table, with the same numbers, the latest session first. */
 export function ChartTable({ points, caption, isShown, percent, hours }: ChartTableProps) {
   return (
-    <div className="overflow-x-auto print:overflow-visible">
-      <table className="w-full text-right">
+    // What can be moved takes the focus; what is not seen must not.
+    <div className={isShown ? "overflow-x-auto print:overflow-visible" : undefined}>
+      <table className="w-full text-right whitespace-nowrap print:text-small">
         <caption className="pb-2 text-left text-small text-ink2">{caption}</caption>
         <thead className="text-small text-ink2">
           <tr>
@@ -26,7 +27,7 @@ export function ChartTable({ points, caption, isShown, percent, hours }: ChartTa
               Session
             </th>
             {NUTRIENTS.map((nutrient) => (
-              <th key={nutrient} scope="col" className={`${CELL} font-normal whitespace-nowrap`}>
+              <th key={nutrient} scope="col" className={`${CELL} font-normal`}>
                 <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title}
               </th>
             ))}
@@ -58,8 +59,14 @@ function Row({ point, isShown, percent = percentWords, hours = hoursOf }: RowPro
   const { href, dateLabel, isRace, shares, belowCutoff, symptoms, rating, sleepHours } = point;
   return (
     <tr className="border-t border-line">
-      <th scope="row" className={`${CELL} text-left font-normal whitespace-nowrap`}>
-        {isShown ? <a href={href}>{dateLabel}</a> : dateLabel}
+      <th scope="row" className="pr-4 text-left font-normal">
+        {isShown ? (
+          <a href={href} className="inline-block py-3 sm:py-2">
+            {dateLabel}
+          </a>
+        ) : (
+          dateLabel
+        )}
         {isRace && ", race"}
       </th>
       {NUTRIENTS.map((nutrient) => {
