@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import { AdherenceMultiples } from "./adherence-multiples";
+import { CROSS } from "./adherence-point";
 import { ChartFrame } from "./chart-frame";
 import { ChartTable } from "./chart-table";
+import { TOP_Y, yOf } from "./multiples-layout";
 import type { SessionPoint } from "./session-point";
 
 const CUTOFFS = { carb: 0.7, sodium: 0.65, fluid: 0.7 };
@@ -61,8 +63,16 @@ test("a point says the number that its cell in the table says", () => {
 });
 
 test("a cross stands for what was not reported, and only for that; nothing taken is drawn at 0 %", () => {
-  const crosses = links.filter(({ drawn }) => drawn.includes("m-8 0l8 8"));
+  const crosses = links.filter(({ drawn }) => drawn.includes(`d="${CROSS}"`));
   expect(crosses.map(({ name }) => name)).toEqual(["day two, race: fluid not reported"]);
+});
+
+test("a point is as high as its number, and as high as the axis goes when it is more", () => {
+  const heights = links.map(({ drawn }) => /translate\(0 ([\d.]+)\)/.exec(drawn)?.[1]);
+  const shares = NUTRIENTS.flatMap((nutrient) => POINTS.map(({ shares }) => shares[nutrient]));
+  for (const [place, share] of shares.entries())
+    if (share !== null) expect(heights[place]).toBe(String(yOf(share)));
+  expect(heights[4]).toBe(String(TOP_Y));
 });
 
 test("only a point beyond 140 % is broken, and has its number beside it", () => {

@@ -1,7 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PerHour } from "./per-hour";
-import { intakeWords, perHourRowsOf, plannedPerHour, targetWords } from "./per-hour-rows";
+import {
+  intakeWords,
+  perHourRowsOf,
+  plannedPerHour,
+  targetWords,
+  windowRowsOf,
+} from "./per-hour-rows";
 import { hourAxis } from "./per-hour-scale";
 
 const row = (values: (number | null)[], target: number | { min: number; max: number } | null) =>
@@ -25,6 +31,18 @@ test("a session has its three nutrients in their order, absent where nothing was
     { nutrient: "carb", values: [50], target: 60 },
     { nutrient: "sodium", values: [null], target: null },
     { nutrient: "fluid", values: [500], target: null },
+  ]);
+});
+
+test("a window has each of its sessions, in their order, against one target", () => {
+  const session = (carb_g: number | null) => ({
+    per_hour: { carb_g, sodium_mg: null, fluid_ml: null },
+  });
+  const targets = { carb: { min: 60, max: 90 }, sodium: null, fluid: 500 };
+  expect(windowRowsOf([session(40), session(null), session(0)], targets)).toEqual([
+    { nutrient: "carb", values: [40, null, 0], target: { min: 60, max: 90 } },
+    { nutrient: "sodium", values: [null, null, null], target: null },
+    { nutrient: "fluid", values: [null, null, null], target: 500 },
   ]);
 });
 
