@@ -59,10 +59,10 @@ export function AdherencePoint({
 /** On a pole below the base, where no value is. */
 const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
 /** Of the same area, so that what is short weighs no more than what is not. Around a middle at 0. */
-const AREA_PX = 76;
+const AREA_PX = 90;
 const DISC = symbol(symbolCircle, AREA_PX)() ?? "";
 const SQUARE = symbol(symbolSquare, AREA_PX)() ?? "";
-export const CROSS = symbol(symbolTimes, AREA_PX)() ?? "";
+export const CROSS = symbol(symbolTimes, AREA_PX / 2)() ?? "";
 const CROSS_Y = BASE_Y - 9;
 /** Two strokes across the line to a point that is further than the axis goes, and the line before and after. */
 const BREAK = `M-5 ${TOP_Y + 13}l10-3m-10 7l10-3`;

@@ -63,7 +63,7 @@ export function ValueRow({ title, unit, values, format = String, isLoud }: Value
   const name = (
     <text y={19} className={QUIET}>
       {title}
-      {unit !== "" && <tspan className="fill-ink3">{` ${unit}`}</tspan>}
+      {unit !== "" && <tspan className="fill-ink3 forced-colors:fill-current">{` ${unit}`}</tspan>}
     </text>
   );
   const label = `${title} ${unit} by session, the oldest first: ${told.join(", ")}`;
