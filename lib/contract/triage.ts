@@ -154,11 +154,9 @@ export const TriageAnswer = z.object({
   next_digest_ms: Milliseconds.meta({
     description: "When the coach's next morning digest is due, team time.",
   }),
-  coverage: z
-    .object({ reported: z.int(), sessions: z.int() })
-    .meta({
-      description: "Sessions of all athletes in the window, and how many were reported on.",
-    }),
+  coverage: z.object({ reported: z.int(), sessions: z.int() }).meta({
+    description: "Sessions of all athletes in the window, and how many were reported on.",
+  }),
   items: z.array(TriageItem).meta({ description: "One for each athlete, worst first." }),
   request_id: RequestId,
 });
