@@ -57,36 +57,38 @@ import * as r53 from "./coach/triage/actions/route";
 import * as r54 from "./coach/triage/attention/route";
 import * as r55 from "./coach/triage/route";
 import * as r56 from "./coach/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r57 from "./coach/webhooks/[webhook_id]/deliveries/route";
-import * as r58 from "./coach/webhooks/[webhook_id]/disable/route";
-import * as r59 from "./coach/webhooks/[webhook_id]/enable/route";
-import * as r60 from "./coach/webhooks/[webhook_id]/route";
-import * as r61 from "./coach/webhooks/[webhook_id]/test/route";
-import * as r62 from "./coach/webhooks/route";
-import * as r63 from "./errors/route";
-import * as r64 from "./health/route";
-import * as r65 from "./nutrition/calculate/batch/route";
-import * as r66 from "./nutrition/calculate/route";
-import * as r67 from "./onboarding/questions/route";
-import * as r68 from "./openapi.json/route";
-import * as r69 from "./organizations/[org_id]/members/[member_id]/route";
-import * as r70 from "./organizations/[org_id]/members/route";
-import * as r71 from "./organizations/[org_id]/offer/route";
-import * as r72 from "./organizations/[org_id]/route";
-import * as r73 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
-import * as r74 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
-import * as r75 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
-import * as r76 from "./organizations/[org_id]/subscriptions/route";
-import * as r77 from "./organizations/route";
-import * as r78 from "./route";
-import * as r79 from "./settings/schema/route";
-import * as r80 from "./test/athletes/[athlete_id]/simulate-subscription/route";
-import * as r81 from "./test/clock/route";
-import * as r82 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r83 from "./webhooks/[webhook_id]/deliveries/route";
-import * as r84 from "./webhooks/[webhook_id]/route";
-import * as r85 from "./webhooks/[webhook_id]/test/route";
-import * as r86 from "./webhooks/route";
+import * as r57 from "./coach/webhooks/[webhook_id]/deliveries/[delivery_id]/route";
+import * as r58 from "./coach/webhooks/[webhook_id]/deliveries/route";
+import * as r59 from "./coach/webhooks/[webhook_id]/disable/route";
+import * as r60 from "./coach/webhooks/[webhook_id]/enable/route";
+import * as r61 from "./coach/webhooks/[webhook_id]/route";
+import * as r62 from "./coach/webhooks/[webhook_id]/test/route";
+import * as r63 from "./coach/webhooks/route";
+import * as r64 from "./errors/route";
+import * as r65 from "./health/route";
+import * as r66 from "./nutrition/calculate/batch/route";
+import * as r67 from "./nutrition/calculate/route";
+import * as r68 from "./onboarding/questions/route";
+import * as r69 from "./openapi.json/route";
+import * as r70 from "./organizations/[org_id]/members/[member_id]/route";
+import * as r71 from "./organizations/[org_id]/members/route";
+import * as r72 from "./organizations/[org_id]/offer/route";
+import * as r73 from "./organizations/[org_id]/route";
+import * as r74 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
+import * as r75 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
+import * as r76 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
+import * as r77 from "./organizations/[org_id]/subscriptions/route";
+import * as r78 from "./organizations/route";
+import * as r79 from "./route";
+import * as r80 from "./settings/schema/route";
+import * as r81 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r82 from "./test/clock/route";
+import * as r83 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r84 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
+import * as r85 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r86 from "./webhooks/[webhook_id]/route";
+import * as r87 from "./webhooks/[webhook_id]/test/route";
+import * as r88 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -146,36 +148,38 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/coach/triage/attention/route.ts", handlers: r54 },
   { file: "app/v1/coach/triage/route.ts", handlers: r55 },
   { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r56 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/route.ts", handlers: r57 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/disable/route.ts", handlers: r58 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/enable/route.ts", handlers: r59 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/route.ts", handlers: r60 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/test/route.ts", handlers: r61 },
-  { file: "app/v1/coach/webhooks/route.ts", handlers: r62 },
-  { file: "app/v1/errors/route.ts", handlers: r63 },
-  { file: "app/v1/health/route.ts", handlers: r64 },
-  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r65 },
-  { file: "app/v1/nutrition/calculate/route.ts", handlers: r66 },
-  { file: "app/v1/onboarding/questions/route.ts", handlers: r67 },
-  { file: "app/v1/openapi.json/route.ts", handlers: r68 },
-  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r69 },
-  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r70 },
-  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r71 },
-  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r72 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r73 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r74 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r75 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r76 },
-  { file: "app/v1/organizations/route.ts", handlers: r77 },
-  { file: "app/v1/route.ts", handlers: r78 },
-  { file: "app/v1/settings/schema/route.ts", handlers: r79 },
-  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r80 },
-  { file: "app/v1/test/clock/route.ts", handlers: r81 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r82 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r83 },
-  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r84 },
-  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r85 },
-  { file: "app/v1/webhooks/route.ts", handlers: r86 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r57 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/route.ts", handlers: r58 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/disable/route.ts", handlers: r59 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/enable/route.ts", handlers: r60 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/route.ts", handlers: r61 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/test/route.ts", handlers: r62 },
+  { file: "app/v1/coach/webhooks/route.ts", handlers: r63 },
+  { file: "app/v1/errors/route.ts", handlers: r64 },
+  { file: "app/v1/health/route.ts", handlers: r65 },
+  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r66 },
+  { file: "app/v1/nutrition/calculate/route.ts", handlers: r67 },
+  { file: "app/v1/onboarding/questions/route.ts", handlers: r68 },
+  { file: "app/v1/openapi.json/route.ts", handlers: r69 },
+  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r70 },
+  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r71 },
+  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r72 },
+  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r73 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r74 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r75 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r76 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r77 },
+  { file: "app/v1/organizations/route.ts", handlers: r78 },
+  { file: "app/v1/route.ts", handlers: r79 },
+  { file: "app/v1/settings/schema/route.ts", handlers: r80 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r81 },
+  { file: "app/v1/test/clock/route.ts", handlers: r82 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r83 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r84 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r85 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r86 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r87 },
+  { file: "app/v1/webhooks/route.ts", handlers: r88 },
 ];
 
 /** Every operation of the service. */
