@@ -38,7 +38,7 @@ export async function previewMessages(
 /** The team's templates and the built-in ones; none while they are on their way. */
 export function useTemplates(): MessageTemplate[] {
   const { data } = useQuery({
-    queryKey: ["templates"],
+    queryKey: ["messages", "templates"],
     queryFn: () => callApi<{ templates: MessageTemplate[] }>("GET", "/v1/coach/message-templates"),
   });
   return data?.templates ?? [];
