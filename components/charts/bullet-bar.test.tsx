@@ -6,7 +6,7 @@ const markupOf = (share: number | null, cutoff = 0.7) =>
   renderToStaticMarkup(<BulletBar nutrient="sodium" share={share} cutoff={cutoff} />);
 /** Where the bar ends, in per cent of plan. */
 const barEnd = (share: number): number => {
-  const [, end] = /M0 7\.5H([\d.]+)v5/.exec(markupOf(share)) ?? [];
+  const [, end] = /7\.5H([\d.]+)v5/.exec(markupOf(share)) ?? [];
   return (Number(end) / 232) * 140;
 };
 

@@ -36,18 +36,18 @@ export function BulletBar({ nutrient, share, cutoff, percent }: BulletBarProps) 
       <path d={`M0 5h${WIDTH}v10H0z`} className="fill-sunken" />
       <path d={`M${bar} 5H${plan}v10H${bar}z`} className="fill-line" />
       {/* Nothing taken is a mark at the start; a bar without length would look like nothing reported. */}
-      <path
-        d={share > 0 ? `M0 7.5H${x(share)}v5H0z` : "M0 3h2v14H0z"}
-        className={NUTRIENT_FILLS[nutrient]}
-      />
+      <path d={share > 0 ? barPath(share) : "M0 3h2v14H0z"} className={NUTRIENT_FILLS[nutrient]} />
       <path d={`M${bar} 3v14`} className={STROKES.edge} strokeWidth={1.5} strokeDasharray="2 2" />
       <path d={`M${plan} 1v18`} className={STROKES.ink} strokeWidth={2} />
       {isBeyondAxis(share) && (
-        <>
-          <path d="M214 16 220 4h8L222 16z" className="fill-surface forced-colors:fill-none" />
-          <path d="M214 16 220 4M222 16 228 4" className={STROKES.ink} strokeWidth={2} />
-        </>
+        <path d="M214 16 220 4M222 16 228 4" className={STROKES.ink} strokeWidth={2} />
       )}
     </svg>
   );
 }
+
+/** The bar, with a gap between the two strokes that break it where it goes on beyond the axis. */
+const barPath = (share: number): string =>
+  isBeyondAxis(share)
+    ? `M0 7.5H218.25L215.75 12.5H0zM226.25 7.5H${WIDTH}v5H223.75z`
+    : `M0 7.5H${x(share)}v5H0z`;

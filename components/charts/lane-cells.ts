@@ -1,6 +1,7 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import { BARS } from "@/lib/roster/bars";
 import { isOver } from "./scales";
+import { nutrientWord } from "./share-words";
 
 /** Per nutrient, the fraction of the plan below which a session is short. */
 export type Cutoffs = Readonly<Record<Nutrient, number>>;
@@ -43,16 +44,10 @@ export function lanesSummary(lanes: LaneValues, cutoffs: Cutoffs, span = "Last 1
   return `${span}: ${told.join("; ")}.`;
 }
 
-const WORDS: Readonly<Record<Nutrient, string>> = {
-  carb: "carbohydrate",
-  sodium: "sodium",
-  fluid: "fluid",
-};
-
 function laneWords(nutrient: Nutrient, cells: readonly Cell[]): string {
   const count = (...kinds: Cell[]) => cells.filter((cell) => kinds.includes(cell)).length;
   const reported = count("within", "short", "over");
-  if (reported === 0) return `${WORDS[nutrient]} not reported`;
+  if (reported === 0) return `${nutrientWord(nutrient)} not reported`;
   const short = count("short");
   const over = count("over");
   const days = reported === 1 ? "the 1 reported day" : `${reported} reported days`;
@@ -63,5 +58,5 @@ function laneWords(nutrient: Nutrient, cells: readonly Cell[]): string {
     ...(over > 0 ? [`over 130% on ${over === reported ? "" : `${over} of `}${days}`] : []),
   ];
   const all = parts.length === 0 ? `at or above the cutoff on ${days}` : parts.join(" and ");
-  return `${WORDS[nutrient]} ${all}`;
+  return `${nutrientWord(nutrient)} ${all}`;
 }

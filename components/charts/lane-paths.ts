@@ -3,7 +3,7 @@ import { type Cell, type Cutoffs, cellsOf, type LaneValues } from "./lane-cells"
 
 export const LANE_WIDTH = 108;
 export const LANE_HEIGHT = 36;
-const ROW_HEIGHT = 11;
+const ROW_HEIGHT = 12;
 const FIRST_ROW_Y = 6;
 /** No square is larger, however few cells there are. */
 const LARGEST_CELL = 12;
@@ -51,7 +51,7 @@ export function lanePaths(
   const squares = rows.map((row) => [
     row.nutrient,
     drawn(row, "short", (x, y) => square(x, y, half)) +
-      drawn(row, "over", (x, y) => square(x, y, half) + square(x, y, half - 1.5)),
+      drawn(row, "over", (x, y) => square(x, y, half) + hole(x, y, half - 1.5)),
   ]);
   return {
     squares: Object.fromEntries(squares),
@@ -66,6 +66,12 @@ export function lanePaths(
   };
 }
 
-const square = (x: number, y: number, half: number): string =>
+/** With corners rounded by a pixel, as marks are. */
+const square = (x: number, y: number, half: number): string => {
+  const side = 2 * half - 2;
+  const corners = `h${side}q1 0 1 1v${side}q0 1-1 1h${-side}q-1 0-1-1v${-side}q0-1 1-1z`;
+  return `M${x - half + 1} ${y - half}${corners}`;
+};
+const hole = (x: number, y: number, half: number): string =>
   `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
 const dot = (x: number, y: number): string => `M${x} ${y}h0`;

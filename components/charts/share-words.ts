@@ -1,6 +1,10 @@
 import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
 import { BARS, wholePercent } from "@/lib/roster/bars";
 
+/** A nutrient within a sentence. */
+export const nutrientWord = (nutrient: Nutrient): string =>
+  NUTRIENT_ROWS[nutrient].title.toLowerCase();
+
 /** How a fraction is written. */
 export type PercentWords = (share: number) => string;
 

@@ -1,0 +1,77 @@
+import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
+import { AdherencePoint } from "./adherence-point";
+import { STROKES } from "./inks";
+import { NutrientMark } from "./marks";
+import { axisLabels, BASE_Y, CHART_HEIGHT, GUTTER_WIDTH, TOP_Y, yOf } from "./multiples-layout";
+import { PlotRow } from "./plot-row";
+import { pointName, type SessionPoint } from "./session-point";
+import { type PercentWords, percentWords } from "./share-words";
+
+interface AdherenceChartProps {
+  nutrient: Nutrient;
+  /** The oldest first. */
+  points: readonly SessionPoint[];
+  /** A fraction of the plan. */
+  cutoff: number;
+  percent?: PercentWords | undefined;
+}
+
+/** One nutrient over the sessions of a window, in per cent of plan: each session is a link. */
+export function AdherenceChart({ nutrient, points, cutoff, percent }: AdherenceChartProps) {
+  const { title } = NUTRIENT_ROWS[nutrient];
+  return (
+    <section aria-label={`${title}, per cent of plan`}>
+      <p className="sticky left-0 mt-3 flex w-fit items-center gap-2 text-small">
+        <NutrientMark nutrient={nutrient} />
+        <span className="font-semibold">{title}</span>
+        <span className="text-ink2">% of plan, cutoff {(percent ?? percentWords)(cutoff)}</span>
+      </p>
+      <PlotRow height={CHART_HEIGHT} gutter={<AxisNumbers {...{ cutoff, percent }} />}>
+        <g>
+          <path d={`M0 ${TOP_Y}h4M0 ${BASE_Y}h4`} className={STROKES.edge} />
+          <line x2="100%" y1={BASE_Y} y2={BASE_Y} className={STROKES.faint} />
+          <line x2="100%" y1={TOP_Y} y2={TOP_Y} className={STROKES.faint} />
+          <line
+            x2="100%"
+            y1={yOf(cutoff)}
+            y2={yOf(cutoff)}
+            className={STROKES.edge}
+            strokeWidth={1.5}
+            strokeDasharray="4 4"
+          />
+          <line x2="100%" y1={yOf(1)} y2={yOf(1)} className={STROKES.ink} strokeWidth={1.5} />
+        </g>
+        {points.map((point, place) => (
+          <AdherencePoint
+            key={point.id}
+            {...{ nutrient, place, percent }}
+            count={points.length}
+            share={point.shares[nutrient]}
+            isBelow={point.belowCutoff[nutrient]}
+            isRace={point.isRace}
+            href={point.href}
+            name={pointName(point, nutrient, cutoff, percent)}
+          />
+        ))}
+      </PlotRow>
+    </section>
+  );
+}
+
+/** The numbers beside the lines: the plan's in ink, as it is what all is held to. */
+function AxisNumbers({
+  cutoff,
+  percent = percentWords,
+}: Omit<AdherenceChartProps, "nutrient" | "points">) {
+  return axisLabels(cutoff).map(({ share, y, kind }) => (
+    <text
+      key={kind + String(share)}
+      x={GUTTER_WIDTH - 8}
+      y={y + 4}
+      textAnchor="end"
+      className={`text-small forced-colors:fill-current ${kind === "plan" ? "fill-ink font-semibold" : "fill-ink2"}`}
+    >
+      {percent(share)}
+    </text>
+  ));
+}

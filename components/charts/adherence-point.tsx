@@ -1,0 +1,109 @@
+import { symbol, symbolCircle, symbolSquare, symbolTimes } from "d3-shape";
+import type { Nutrient } from "@/lib/contract/debrief";
+import { NUTRIENT_FILLS, NUTRIENT_STROKES, STROKES } from "./inks";
+import { BASE_Y, CHART_HEIGHT, columnOf, TOP_Y, yOf } from "./multiples-layout";
+import { isBeyondAxis } from "./scales";
+import { type PercentWords, percentWords } from "./share-words";
+
+interface AdherencePointProps {
+  nutrient: Nutrient;
+  /** Of the plan; null was not reported. */
+  share: number | null;
+  isBelow: boolean;
+  isRace: boolean;
+  href: string;
+  /** Who does not see it hears this; who points at it reads it. */
+  name: string;
+  /** Which of how many, from 0. */
+  place: number;
+  count: number;
+  percent?: PercentWords | undefined;
+}
+
+/** One session in the chart of one nutrient: a link as high as the chart, so that it can be hit. */
+export function AdherencePoint({
+  href,
+  name,
+  place,
+  count,
+  isRace,
+  ...point
+}: AdherencePointProps) {
+  const { x, width } = columnOf(place, count);
+  return (
+    <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
+      <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">
+        <title>{name}</title>
+        <rect
+          width="100%"
+          y={1}
+          height={CHART_HEIGHT - 2}
+          rx={4}
+          strokeWidth={3}
+          className="fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current"
+        />
+        <svg aria-hidden="true" x="50%" overflow="visible">
+          <PointMark {...point} />
+          {isRace && (
+            <path
+              d={FLAG}
+              className="fill-ink stroke-ink forced-colors:fill-current forced-colors:stroke-current"
+            />
+          )}
+        </svg>
+      </svg>
+    </a>
+  );
+}
+
+/** On a pole below the base, where no value is. */
+const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
+/** Of the same area, so that what is short weighs no more than what is not. Around a middle at 0. */
+const AREA_PX = 90;
+const DISC = symbol(symbolCircle, AREA_PX)() ?? "";
+const SQUARE = symbol(symbolSquare, AREA_PX)() ?? "";
+export const CROSS = symbol(symbolTimes, AREA_PX / 2)() ?? "";
+const CROSS_Y = BASE_Y - 9;
+/** Two strokes across the line to a point that is further than the axis goes, and the line before and after. */
+const BREAK = `M-5 ${TOP_Y + 13}l10-3m-10 7l10-3`;
+const BROKEN_STEM = `M0 ${yOf(1)}V${TOP_Y + 17}M0 ${TOP_Y + 11}V${TOP_Y}`;
+
+type PointMarkProps = Pick<AdherencePointProps, "nutrient" | "share" | "isBelow" | "percent">;
+
+function PointMark({ nutrient, share, isBelow, percent = percentWords }: PointMarkProps) {
+  if (share === null)
+    return (
+      <path
+        d={CROSS}
+        transform={`translate(0 ${CROSS_Y})`}
+        className={STROKES.planned}
+        strokeWidth={2}
+      />
+    );
+  const y = yOf(share);
+  const isBroken = isBeyondAxis(share);
+  return (
+    <>
+      <path
+        d={isBroken ? BROKEN_STEM : `M0 ${yOf(1)}V${y}`}
+        className={NUTRIENT_STROKES[nutrient]}
+        strokeWidth={2}
+      />
+      <path
+        d={isBelow ? SQUARE : DISC}
+        transform={`translate(0 ${y})`}
+        className={NUTRIENT_FILLS[nutrient]}
+      />
+      {isBroken && (
+        <>
+          <path d={BREAK} className={STROKES.ink} strokeWidth={1.5} />
+          <text y={TOP_Y - 9} textAnchor="middle" className={TEXT}>
+            {percent(share)}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+const TEXT = "fill-ink text-small font-semibold forced-colors:fill-current";

@@ -1,0 +1,78 @@
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import type { Session } from "@/lib/contract/roster";
+import type { Cutoffs } from "./lane-cells";
+import { isShort, nutrientWord, type PercentWords, shareWords } from "./share-words";
+
+/** One session of a window, as its charts and their table show it. What was not reported is null. */
+export interface SessionPoint {
+  id: string;
+  href: string;
+  /** Such as "Sun 22 Nov". */
+  dateLabel: string;
+  /** Of the plan, fractions. */
+  shares: Readonly<Record<Nutrient, number | null>>;
+  belowCutoff: Readonly<Record<Nutrient, boolean>>;
+  /** How many there were, all kinds together. */
+  symptoms: number | null;
+  /** Of 5. */
+  rating: number | null;
+  sleepHours: number | null;
+  isRace: boolean;
+}
+
+/** The sessions of a window as points, the oldest first; of the same moment by id, so that the order is always the same. */
+export function sessionPointsOf(
+  sessions: readonly Session[],
+  cutoffs: Cutoffs,
+  hrefOf: (session: Session) => string,
+  dateLabelOf: (session: Session) => string,
+): SessionPoint[] {
+  return sessions
+    .toSorted((a, b) => a.date_millis - b.date_millis || (a.activity_id < b.activity_id ? -1 : 1))
+    .map((session) => {
+      const share = (nutrient: Nutrient) => session[`${nutrient}_pct`];
+      return {
+        id: session.activity_id,
+        href: hrefOf(session),
+        dateLabel: dateLabelOf(session),
+        shares: byNutrient(share),
+        belowCutoff: byNutrient((nutrient) => isShort(share(nutrient), cutoffs[nutrient])),
+        symptoms: countOf(session.symptoms),
+        rating: session.user_rating,
+        sleepHours: session.sleep_hours,
+        isRace: session.is_race === true,
+      };
+    });
+}
+
+const byNutrient = <Value>(of: (nutrient: Nutrient) => Value): Record<Nutrient, Value> => ({
+  carb: of("carb"),
+  sodium: of("sodium"),
+  fluid: of("fluid"),
+});
+
+const countOf = (symptoms: Session["symptoms"]): number | null =>
+  symptoms === null ? null : Object.values(symptoms).reduce((sum, count) => sum + count, 0);
+
+/** A point's name, for who does not see it: when, of which nutrient how much, and whether it was a race. */
+export function pointName(
+  { dateLabel, shares, isRace }: SessionPoint,
+  nutrient: Nutrient,
+  cutoff: number,
+  percent?: PercentWords,
+): string {
+  const told = shareWords(nutrient, shares[nutrient], cutoff, percent);
+  return `${dateLabel}${isRace ? ", race" : ""}: ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+}
+
+/** How many of the points were reported and how many of those are below a cutoff, per nutrient, in a sentence. */
+export function pointsSummary(points: readonly SessionPoint[]): string {
+  if (points.length === 0) return "No sessions in this window.";
+  const told = NUTRIENTS.map((nutrient) => {
+    const reported = points.filter(({ shares }) => shares[nutrient] !== null).length;
+    if (reported === 0) return `${nutrientWord(nutrient)} not reported`;
+    const below = points.filter(({ belowCutoff }) => belowCutoff[nutrient]).length;
+    return `${nutrientWord(nutrient)} below the cutoff in ${below} of ${reported} reported`;
+  });
+  return `${points.length === 1 ? "1 session" : `${points.length} sessions`}: ${told.join("; ")}.`;
+}

@@ -1,0 +1,90 @@
+import { STROKES } from "./inks";
+import { columnOf, datedPlaces, GUTTER_WIDTH, MOUSE_PITCH, TOUCH_PITCH } from "./multiples-layout";
+import { PlotRow } from "./plot-row";
+import type { SessionPoint } from "./session-point";
+
+const ROW_HEIGHT = 28;
+/** What is there for columns at least: on a screen of 320 px, on one of 640, and on a page of paper. */
+const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 500, 500];
+
+type Points = readonly SessionPoint[];
+
+/** When the sessions were, as many as there is room for; every point's name says its own. */
+export function DateRow({ points }: { points: Points }) {
+  const narrow = datedPlaces(points.length, NARROW_PX, TOUCH_PITCH);
+  const wide = datedPlaces(points.length, WIDE_PX, MOUSE_PITCH);
+  return (
+    <div aria-hidden="true">
+      <div className="sm:hidden print:hidden">
+        <Dates points={points} places={narrow} />
+      </div>
+      <div className="hidden sm:block print:hidden">
+        <Dates points={points} places={wide} />
+      </div>
+      <div className="hidden print:block">
+        <Dates points={points} places={datedPlaces(points.length, PAPER_PX, 0)} />
+      </div>
+    </div>
+  );
+}
+
+const Dates = ({ points, places }: { points: Points; places: readonly number[] }) => (
+  <PlotRow height={ROW_HEIGHT} gutter={null}>
+    {places.map((place) => (
+      <svg
+        aria-hidden="true"
+        key={place}
+        x={columnOf(place, points.length).middle}
+        overflow="visible"
+      >
+        <path d="M0 0v5" className={STROKES.edge} />
+        <text y={19} textAnchor="middle" className={QUIET}>
+          {points[place]?.dateLabel}
+        </text>
+      </svg>
+    ))}
+  </PlotRow>
+);
+
+interface ValueRowProps {
+  title: string;
+  /** Where a number is of something: its unit, or what it is out of. */
+  unit: string;
+  /** One for each session; null was not reported. */
+  values: readonly (number | null)[];
+  format?: ((value: number) => string) | undefined;
+  /** What stands out. */
+  isLoud?: (value: number) => boolean;
+}
+
+/** A number for each session, below its column in the charts above. */
+export function ValueRow({ title, unit, values, format = String, isLoud }: ValueRowProps) {
+  const told = values.map((value) => (value === null ? "not reported" : format(value)));
+  const name = (
+    <text y={19} className={QUIET}>
+      {title}
+      {unit !== "" && <tspan className="fill-ink3 forced-colors:fill-current">{` ${unit}`}</tspan>}
+    </text>
+  );
+  const label = `${title} ${unit} by session, the oldest first: ${told.join(", ")}`;
+  return (
+    <PlotRow height={ROW_HEIGHT} gutter={name} label={label.replace("  ", " ")}>
+      <line x1={-GUTTER_WIDTH} x2="100%" y1={0.5} y2={0.5} className={STROKES.faint} />
+      {values.map((value, place) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a number is its session's, by place
+          key={place}
+          x={columnOf(place, values.length).middle}
+          y={19}
+          textAnchor="middle"
+          className={value !== null && isLoud?.(value) === true ? LOUD : QUIET}
+        >
+          {value === null ? "×" : format(value)}
+        </text>
+      ))}
+    </PlotRow>
+  );
+}
+
+const QUIET = "fill-ink2 text-small forced-colors:fill-current";
+const LOUD = "fill-ink text-small font-bold forced-colors:fill-current";

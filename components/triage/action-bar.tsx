@@ -1,0 +1,111 @@
+"use client";
+
+import { useKeyOf } from "@/components/portal/shortcuts";
+import { Button, Key } from "@/components/ui/button";
+import type { TriageItem } from "@/lib/contract/triage";
+import { firstNameOf } from "./words";
+
+const DAY_MS = 86_400_000;
+
+/** How long an item can be put off; the first is what the button and its key do. */
+export const SNOOZES = [
+  { days: 3, label: "3 days" },
+  { days: 1, label: "1 day" },
+  { days: 7, label: "1 week" },
+  { days: 14, label: "2 weeks" },
+] as const;
+
+/** Why an item of safety is done with, without having written. */
+export const SAFETY_REASONS = ["Talked to them", "Seen, not a concern", "Wrong data"] as const;
+
+interface ActionBarProps {
+  item: TriageItem;
+  isHandled: boolean;
+  nowMs: number;
+  /** Chosen for an item of safety. */
+  reason: string;
+  onReason: (reason: string) => void;
+  onMessage: () => void;
+  onReviewed: () => void;
+  onSnooze: (untilMs: number) => void;
+}
+
+/** What can be done on the open item. Safety is not done with before somebody wrote, or said why not. */
+export function ActionBar(props: ActionBarProps) {
+  const { item, isHandled, nowMs, reason, onReason, onMessage, onReviewed, onSnooze } = props;
+  const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
+  const isSafety = item.band === "safety";
+  const isClosed = isSafety && reason === "";
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-7 flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden">
+      <Button
+        tone="primary"
+        onClick={onMessage}
+        disabled={isHandled}
+        aria-keyshortcuts={m ?? undefined}
+      >
+        Message <bdi>{firstNameOf(item)}</bdi>
+        {m !== null && <Key>{m.toUpperCase()}</Key>}
+      </Button>
+      {isSafety && !isHandled && (
+        <label className="flex items-center gap-2">
+          <span className="sr-only">Why it is done with</span>
+          <select
+            value={reason}
+            onChange={(event) => onReason(event.target.value)}
+            className="min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9"
+          >
+            <option value="">Choose a reason…</option>
+            {SAFETY_REASONS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button
+        onClick={onReviewed}
+        disabled={isHandled || isClosed}
+        aria-keyshortcuts={e ?? undefined}
+        aria-describedby={isClosed ? "why-closed" : undefined}
+      >
+        Reviewed
+        {e !== null && <Key>{e.toUpperCase()}</Key>}
+      </Button>
+      {isClosed && !isHandled && (
+        <span id="why-closed" className="sr-only">
+          Write to {firstNameOf(item)} or choose a reason first.
+        </span>
+      )}
+      {!isSafety && (
+        <Button
+          onClick={() => onSnooze(nowMs + SNOOZES[0].days * DAY_MS)}
+          disabled={isHandled}
+          aria-keyshortcuts={h ?? undefined}
+        >
+          Snooze {SNOOZES[0].label}
+          {h !== null && <Key>{h.toUpperCase()}</Key>}
+        </Button>
+      )}
+      {!isSafety && !isHandled && (
+        <select
+          aria-label="Snooze for another time"
+          value=""
+          onChange={(event) => onSnooze(nowMs + Number(event.target.value) * DAY_MS)}
+          className="min-h-11 rounded-control border border-edge bg-surface px-2 max-sm:hidden md:min-h-9"
+        >
+          <option value="" disabled>
+            Other…
+          </option>
+          {SNOOZES.slice(1).map(({ days, label }) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      <p className="ml-auto text-small text-ink2 max-lg:hidden">
+        <Key>J</Key> <Key>K</Key> next, previous · <Key>?</Key> all keys
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { callApi, type Refusal, refusalText } from "@/components/portal/api";
+import { useReader } from "@/components/portal/settings-context";
+import { useUndo } from "@/components/portal/undo";
+import { HOLD_MS } from "@/lib/contract/holding";
+import type { ActionName, TriageItem } from "@/lib/contract/triage";
+import { nameOf } from "./words";
+
+/** What was done on an item on this page. */
+export interface Done {
+  action: ActionName;
+  /** What stands under the name instead of the reason. */
+  said: string;
+}
+
+/** What to do on items, as the API takes it. */
+export interface Deciding {
+  action: ActionName;
+  reason?: string;
+  until?: number;
+  message?: { text: string } | { template: string };
+}
+
+interface Answer {
+  actions: { id: string; athlete_uid: string; commit_at: number }[];
+}
+
+const SAID = {
+  reviewed: "Reviewed",
+  snooze: "Put off",
+  message: "Message queued, sends in 10 s",
+} as const;
+
+function told(action: ActionName, items: readonly TriageItem[]): string {
+  const [first] = items;
+  const whom = items.length === 1 && first ? nameOf(first) : `${items.length} athletes`;
+  if (action === "message") return `Message to ${whom} queued`;
+  return action === "reviewed" ? `${whom}: reviewed` : `${whom}: put off`;
+}
+
+/**
+ * Decides on items: the page changes at once, and goes back with a sentence when the server refuses. Undo waits for the
+ * answer where it has not come yet, so that nothing stays done that was undone.
+ */
+export function useDeeds(onUndone: (athleteUid: string) => void) {
+  const client = useQueryClient();
+  const { isSample } = useReader();
+  const { tell } = useUndo();
+  const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const forget = useCallback((ids: readonly string[]) => {
+    setDone((all) => new Map([...all].filter(([id]) => !ids.includes(id))));
+  }, []);
+
+  const decide = useCallback(
+    (items: readonly TriageItem[], deciding: Deciding) => {
+      const ids = items.map(({ athlete_uid }) => athlete_uid);
+      setProblem(null);
+      setDone((all) => {
+        const entry = { action: deciding.action, said: SAID[deciding.action] };
+        return new Map([...all, ...ids.map((id) => [id, entry] as const)]);
+      });
+      const body = {
+        ...deciding,
+        items: items.map(({ athlete_uid, evidence_key }) => ({ athlete_uid, evidence_key })),
+      };
+      const asked: Promise<Answer> = isSample
+        ? Promise.resolve({ actions: [] })
+        : callApi<Answer>("POST", "/v1/coach/triage/actions", body);
+      const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
+      asked.then(refresh, (refusal: Refusal) => {
+        forget(ids);
+        setProblem(`${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`);
+        void refresh();
+      });
+      tell({
+        said: told(deciding.action, items),
+        untilMs: Date.now() + HOLD_MS,
+        takeBack: () => {
+          forget(ids);
+          onUndone(ids[0] ?? "");
+          void asked
+            .then(({ actions }) =>
+              Promise.all(
+                actions.map(({ id }) => callApi("DELETE", `/v1/coach/triage/actions/${id}`)),
+              ),
+            )
+            .catch((refusal) => setProblem(refusalText(refusal)))
+            .finally(refresh);
+        },
+      });
+      return asked;
+    },
+    [client, forget, isSample, onUndone, tell],
+  );
+  return { done, decide, problem };
+}

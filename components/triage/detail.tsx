@@ -1,0 +1,230 @@
+import { BulletBar } from "@/components/charts/bullet-bar";
+import { NutrientMark, SEVERITY_NAMES } from "@/components/charts/marks";
+import type { Format } from "@/components/format/format";
+import { orNotReported } from "@/components/format/quantities";
+import { Card, TableScroller } from "@/components/portal/sections";
+import { Disclaimer } from "@/components/portal/states";
+import { NUTRIENTS } from "@/lib/contract/debrief";
+import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
+import { accountOf, cutoffsOf, mainSession, nameOf, sessionWords, severityOf } from "./words";
+
+const CHIP = {
+  safety: "bg-safety text-on-safety",
+  concern: "bg-concern-soft text-concern",
+  watch: "bg-watch-soft text-watch",
+} as const;
+
+const LABELS = { carb: "Carbohydrate", sodium: "Sodium", fluid: "Fluid" } as const;
+
+interface DetailProps {
+  item: TriageItem;
+  format: Format;
+}
+
+/** Why an athlete is in the queue, on one screen: what happened, planned against actual, and the sessions before. */
+export function Detail({ item, format }: DetailProps) {
+  const severity = severityOf(item);
+  const session = mainSession(item);
+  const base = `/athletes/${item.athlete_uid}`;
+  const last = session === undefined ? [] : [sessionWords(session, format)];
+  return (
+    <article aria-labelledby="open-item">
+      <p
+        className={`inline-block rounded-full px-3 py-0.5 text-small font-semibold forced-colors:border ${CHIP[severity]}`}
+      >
+        {severity === "safety" ? "Safety: much fluid, little sodium" : SEVERITY_NAMES[severity]}
+      </p>
+      <h2 id="open-item" className="mt-2 font-prose text-title font-medium break-words">
+        <bdi>{nameOf(item)}</bdi>
+      </h2>
+      <p className="mt-1 text-ink2">
+        {[...item.groups, ...last, contact(item, format)].join(" · ")}
+      </p>
+      <Card>
+        <Account item={item} format={format} base={base} />
+      </Card>
+      {session !== undefined && (
+        <Card
+          title={`${sessionWords(session, format)}: planned and actual`}
+          aside={<a href={`${base}/sessions/${session.activity_id}`}>Open session</a>}
+        >
+          <Comparison session={session} item={item} format={format} />
+        </Card>
+      )}
+      {item.evidence.length > 0 && (
+        <Card title={item.evidence.length === 1 ? "The session" : "Sessions that show it"}>
+          <Evidence item={item} format={format} base={base} />
+        </Card>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
+        <a href={base}>Last weeks</a>
+        <a href={`${base}/report`}>Full report</a>
+        <a href={`${base}/alerts`}>Rules for {nameOf(item).split(" ")[0]}</a>
+      </p>
+      <Disclaimer />
+    </article>
+  );
+}
+
+const contact = ({ last_contact_ms }: TriageItem, format: Format): string =>
+  last_contact_ms === null
+    ? "nobody has written yet"
+    : `last written to ${format.relativeDays(last_contact_ms)}`;
+
+/** The account, each piece of it leading to the sessions that it is read from. */
+function Account({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
+  return (
+    <p className="max-w-prose font-prose text-prose">
+      {accountOf(item, format).map(({ text, sessionIds }) => {
+        const [only] = sessionIds;
+        const href =
+          sessionIds.length === 1
+            ? `${base}/sessions/${only}`
+            : `${base}?sessions=${sessionIds.join(",")}`;
+        return (
+          <span key={text}>
+            {sessionIds.length === 0 ? (
+              text
+            ) : (
+              <a href={href} className="text-ink decoration-edge decoration-dotted">
+                {text}
+              </a>
+            )}{" "}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** Planned and actual of one session, the three nutrients in their order. */
+export function Comparison({
+  session,
+  item,
+  format,
+}: {
+  session: EvidenceSession;
+  item: Pick<TriageItem, "markers">;
+  format: Format;
+}) {
+  const cutoffs = cutoffsOf(item);
+  const amount = {
+    carb: (side: EvidenceSession["planned"]) => orNotReported(side.carb_g, format.carb),
+    sodium: (side: EvidenceSession["planned"]) => orNotReported(side.sodium_mg, format.sodium),
+    fluid: (side: EvidenceSession["planned"]) => orNotReported(side.fluid_ml, format.fluid),
+  };
+  return (
+    <TableScroller label="Planned and actual">
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-line text-left text-small text-ink2">
+            <th scope="col" className="py-2 pr-3 font-normal">
+              Nutrient
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              Planned
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              Actual
+            </th>
+            <th scope="col" className="px-3 text-right font-normal">
+              Of plan
+            </th>
+            <th scope="col" className="pl-3 font-normal max-sm:hidden">
+              Plan line at {format.percent(1)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {NUTRIENTS.map((nutrient) => {
+            const share = session[`${nutrient}_pct`];
+            const isShort = share !== null && share < cutoffs[nutrient];
+            return (
+              <tr key={nutrient} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
+                  <span className="inline-flex items-center gap-2">
+                    <NutrientMark nutrient={nutrient} />
+                    {LABELS[nutrient]}
+                  </span>
+                </th>
+                <td className="px-3 text-right">{amount[nutrient](session.planned)}</td>
+                <td className="px-3 text-right">{amount[nutrient](session.actual)}</td>
+                <td className="px-3 text-right font-semibold">
+                  {orNotReported(share, format.percent)}
+                  {isShort && (
+                    <span className="block text-small font-normal text-ink2">
+                      below {format.percent(cutoffs[nutrient])}
+                    </span>
+                  )}
+                </td>
+                <td className="pl-3 max-sm:hidden">
+                  <BulletBar
+                    nutrient={nutrient}
+                    share={share}
+                    cutoff={cutoffs[nutrient]}
+                    percent={format.percent}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableScroller>
+  );
+}
+
+function Evidence({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
+  const cutoffs = cutoffsOf(item);
+  return (
+    <TableScroller label="Sessions that show it">
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-line text-left text-small text-ink2">
+            <th scope="col" className="py-2 pr-3 font-normal">
+              Session
+            </th>
+            {NUTRIENTS.map((nutrient) => (
+              <th key={nutrient} scope="col" className="px-3 text-right font-normal">
+                {LABELS[nutrient]}
+              </th>
+            ))}
+            <th scope="col" className="pl-3 text-right font-normal">
+              Felt
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {item.evidence.map((session) => (
+            <tr key={session.activity_id} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                <a href={`${base}/sessions/${session.activity_id}`}>
+                  {sessionWords(session, format)}
+                </a>
+                {session.is_race === true && " · race"}
+              </th>
+              {NUTRIENTS.map((nutrient) => {
+                const share = session[`${nutrient}_pct`];
+                const isShort = share !== null && share < cutoffs[nutrient];
+                return (
+                  <td key={nutrient} className="px-3 text-right whitespace-nowrap">
+                    {isShort ? (
+                      <>
+                        <strong>{format.percent(share)}</strong> short
+                      </>
+                    ) : (
+                      orNotReported(share, format.percent)
+                    )}
+                  </td>
+                );
+              })}
+              <td className="pl-3 text-right whitespace-nowrap">
+                {session.user_rating === null ? "not rated" : `${session.user_rating}/5`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroller>
+  );
+}

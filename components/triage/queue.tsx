@@ -1,0 +1,94 @@
+import { CourseProfile } from "@/components/charts/course-profile";
+import type { Format } from "@/components/format/format";
+import { Button, Key } from "@/components/ui/button";
+import type { TriageItem } from "@/lib/contract/triage";
+import type { Done } from "./deeds";
+import type { Section } from "./order";
+import { QueueRow } from "./queue-row";
+import { severityOf } from "./words";
+
+/** From here on a queue is too long to be worked through well. */
+const TOO_MANY = 40;
+
+interface QueueProps {
+  title: string;
+  summary: string;
+  sections: readonly Section[];
+  openId: string | null;
+  done: ReadonlyMap<string, Done>;
+  format: Format;
+  onOpen: (athleteUid: string) => void;
+  onMessageAll: (items: readonly TriageItem[]) => void;
+  messageAllKey: string | null;
+}
+
+/** The queue: how far it is cleared, and its items in their sections. */
+export function Queue(props: QueueProps) {
+  const { title, summary, sections, openId, done, format } = props;
+  const items = sections.flatMap((section) => section.items);
+  return (
+    <>
+      <h1 className="font-prose text-title font-medium">{title}</h1>
+      <p role="status" className="mt-1 text-ink2">
+        {summary}
+      </p>
+      {items.length > 0 && (
+        <div className="mt-4 text-accent">
+          <CourseProfile
+            items={items.map((item) => ({
+              severity: severityOf(item),
+              isHandled: done.has(item.athlete_uid),
+              isCurrent: item.athlete_uid === openId,
+            }))}
+          />
+        </div>
+      )}
+      {items.length > TOO_MANY && (
+        <p className="mt-4 rounded-control border-l-4 border-info bg-info-soft px-4 py-3">
+          {items.length} items are too many to be useful. <a href="/alerts">Tune the rules</a> so
+          that what matters stands out.
+        </p>
+      )}
+      {sections.map((section) => (
+        <section key={section.key} aria-label={section.title} className="mt-5">
+          <div className="mb-1 flex items-baseline justify-between gap-4">
+            <h2 className="text-label font-bold">{section.title}</h2>
+            <span className="shrink-0 text-small text-ink2">{section.note}</span>
+          </div>
+          {section.isPattern && <MessageAll section={section} {...props} />}
+          <ul>
+            {section.items.map((item) => (
+              <QueueRow
+                key={item.athlete_uid}
+                item={item}
+                format={format}
+                isOpen={item.athlete_uid === openId}
+                handled={done.get(item.athlete_uid)?.said ?? null}
+                onOpen={props.onOpen}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** One decision for everybody of a pattern who still waits. */
+function MessageAll({
+  section,
+  done,
+  onMessageAll,
+  messageAllKey,
+}: QueueProps & { section: Section }) {
+  const waiting = section.items.filter(({ athlete_uid }) => !done.has(athlete_uid));
+  if (waiting.length < 2) return null;
+  return (
+    <div className="mb-2 print:hidden">
+      <Button onClick={() => onMessageAll(waiting)} aria-keyshortcuts={messageAllKey ?? undefined}>
+        Message all {waiting.length}
+        {messageAllKey !== null && <Key>{`⇧${messageAllKey.toUpperCase()}`}</Key>}
+      </Button>
+    </div>
+  );
+}

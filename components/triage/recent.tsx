@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { formatOf } from "@/components/format/format";
+import { callApi, refusalText } from "@/components/portal/api";
+import { useReader } from "@/components/portal/settings-context";
+import type { TriageDeed } from "@/lib/contract/triage";
+import { nameOf } from "./words";
+
+const DID = { reviewed: "reviewed", snooze: "put off", message: "written to" } as const;
+const SHOWN = 10;
+
+/** What was decided lately, by oneself and colleagues; what was not sent yet can still be taken back, from any tab. */
+export function RecentActions() {
+  const { isSample, coachUid, preferences, timeZone } = useReader();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [nowMs, setNowMs] = useState(0);
+  useEffect(() => {
+    setNowMs(Date.now());
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const { data } = useQuery({
+    queryKey: ["triage", "actions"],
+    queryFn: () =>
+      callApi<{ actions: TriageDeed[] }>("GET", `/v1/coach/triage/actions?limit=${SHOWN}`),
+    enabled: !isSample,
+  });
+  const format = formatOf({ ...preferences, timeZone, nowMs });
+  const takeBack = (id: string) =>
+    callApi("DELETE", `/v1/coach/triage/actions/${id}`)
+      .catch((refusal) => setProblem(refusalText(refusal)))
+      .finally(() => client.invalidateQueries({ queryKey: ["triage"] }));
+  const actions = data?.actions ?? [];
+  return (
+    <details className="mt-7 print:hidden">
+      <summary className="min-h-8 cursor-pointer text-small text-ink2">Recent actions</summary>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {actions.length === 0 && <p className="mt-2 text-small text-ink2">Nothing yet.</p>}
+      <ul className="mt-2 space-y-2 text-small">
+        {actions.map((deed) => (
+          <li key={deed.id} className="flex items-center justify-between gap-3">
+            <span>
+              <bdi>{nameOf(deed)}</bdi> {DID[deed.action]} by{" "}
+              {deed.by.coach_uid === coachUid ? "you" : (deed.by.name ?? "a colleague")}
+              {nowMs > 0 && `, ${format.relativeDays(deed.created_at)}`}
+            </span>
+            {deed.by.coach_uid === coachUid && deed.commit_at > nowMs && nowMs > 0 && (
+              <button
+                type="button"
+                onClick={() => void takeBack(deed.id)}
+                className="min-h-8 cursor-pointer font-semibold text-accent underline"
+              >
+                Undo
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Cutoffs } from "@/components/charts/lane-cells";
+import type { SeverityName } from "@/components/charts/marks";
+import type { Format } from "@/components/format/format";
+import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import type { Nutrient } from "@/lib/contract/debrief";
+import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
+import type { ActivityType } from "@/lib/contract/vocabulary";
+
+/** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
+
+const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>> = {
+  run: { one: "run", many: "runs" },
+  bike: { one: "ride", many: "rides" },
+  swim: { one: "swim", many: "swims" },
+  row: { one: "row", many: "rows" },
+  ski: { one: "ski tour", many: "ski tours" },
+  hike: { one: "hike", many: "hikes" },
+  lift: { one: "lift", many: "lifts" },
+};
+
+/** What a coach calls a session of a kind: a ride, a run. */
+export const kindOf = (type: ActivityType): string => KINDS[type].one;
+
+const LENGTHS = {
+  under_60: "under 1 h",
+  "60_to_119": "of 1 to 2 h",
+  "120_to_179": "of 2 to 3 h",
+  "180_and_more": "over 3 h",
+} as const;
+
+const ABOUT = {
+  hyponatremia_pattern: "much fluid with little sodium",
+  under_fuel: "short of plan",
+  symptom: "symptoms",
+  low_rating: "a low rating",
+  dial_down: "carrying less than suggested",
+  sleep_trend: "sleeping less",
+  went_quiet: "gone quiet",
+} as const;
+
+const NUTRIENT_WORDS = { carb: "carbohydrate", sodium: "sodium", fluid: "fluid" } as const;
+
+/** What several athletes have in common: "sodium short on rides over 3 h". */
+export function patternWords({ trigger, nutrient, session_kind, duration_band }: Pattern): string {
+  const what = nutrient === null ? ABOUT[trigger] : `${NUTRIENT_WORDS[nutrient]} short`;
+  if (session_kind === null) return what;
+  const length = duration_band === null ? "" : ` ${LENGTHS[duration_band]}`;
+  return `${what} on ${KINDS[session_kind].many}${length}`;
+}
+
+/** How much an item needs a person, by the one scale of the portal. */
+export const severityOf = ({ band, severity }: TriageItem): SeverityName =>
+  band === "safety" ? "safety" : severity === "urgent" ? "concern" : "watch";
+
+/** The cutoffs in force where the item tells them, else those that nobody changed. */
+export function cutoffsOf({ markers }: Pick<TriageItem, "markers">): Cutoffs {
+  const of = (name: string, usual: number) =>
+    markers.find(({ marker }) => marker === name)?.cutoff ?? usual;
+  return {
+    carb: of("carb_short", DEFAULT_SETTINGS.concern_carb_cutoff),
+    sodium: of("sodium_short", DEFAULT_SETTINGS.concern_sodium_cutoff),
+    fluid: of("fluid_short", DEFAULT_SETTINGS.concern_fluid_cutoff),
+  };
+}
+
+/** A name to call somebody by. */
+export const nameOf = (athlete: { name: string | null }): string => athlete.name ?? "No name";
+/** The same, short. */
+export const firstNameOf = (athlete: { name: string | null }): string =>
+  nameOf(athlete).split(" ")[0] ?? "";
+
+/** A session in a few words: "Sun 22 Nov, 4 h 10 ride". */
+export const sessionWords = (session: EvidenceSession, format: Format): string =>
+  `${format.date(session.date_millis)}, ${format.duration(session.duration_min)} ${kindOf(session.type)}`;
+
+/** The session in which the worst of an item was; the latest shown for an item of trends alone. */
+export function mainSession({
+  evidence,
+  markers: [worst],
+}: TriageItem): EvidenceSession | undefined {
+  if (worst === undefined) return evidence[0];
+  const isIn = ({ markers }: EvidenceSession) =>
+    markers.some(({ marker, value }) => marker === worst.marker && value === worst.value);
+  return evidence.find(isIn) ?? evidence[0];
+}
+
+/** The line under a name: why, and in which session. */
+export function reasonLine(item: TriageItem, format: Format): string {
+  const session = item.markers.length === 0 ? undefined : mainSession(item);
+  const where =
+    session === undefined
+      ? []
+      : [
+          `${format.date(session.date_millis).split(/[\s,]/)[0]} ${format.duration(session.duration_min)} ${kindOf(session.type)}`,
+        ];
+  const seen = item.seen_ms === null ? [] : [`seen ${format.dateTime(item.seen_ms)}`];
+  return [...item.reasons, ...where, ...seen].join(" · ");
+}
+
+/** A piece of the account of an item, and the sessions that it rests on. */
+export interface Clause {
+  text: string;
+  sessionIds: readonly string[];
+}
+
+/** What happened, in two or three sentences of which each piece names the sessions it is read from. */
+export function accountOf(item: TriageItem, format: Format): Clause[] {
+  const session = mainSession(item);
+  const trends = item.trends.map(({ reason }) => ({ text: `${reason}.`, sessionIds: [] }));
+  if (item.markers.length === 0 || session === undefined) return trends;
+  const first = firstNameOf(item);
+  const where = `the ${kindOf(session.type)} of ${format.date(session.date_millis)}`;
+  const crossed = session.markers.map((marker) => said(marker.marker, session, format));
+  const here = {
+    text: `${first} ${crossed.join(" and ")} on ${where}.`,
+    sessionIds: [session.activity_id],
+  };
+  const [worst] = item.markers;
+  const alike = item.evidence.filter(({ markers }) =>
+    markers.some(({ marker }) => marker === worst?.marker),
+  );
+  const again =
+    alike.length > 1
+      ? [
+          {
+            text: `The same shows in ${alike.length} of the ${item.evidence.length} sessions below.`,
+            sessionIds: alike.map(({ activity_id }) => activity_id),
+          },
+        ]
+      : [];
+  return [here, ...again, ...trends];
+}
+
+/** What a marker says of a session, after the name. */
+function said(marker: string, session: EvidenceSession, format: Format): string {
+  const percent = (share: number | null) =>
+    share === null ? "an unknown share" : format.percent(share);
+  if (marker === "hyponatremia_pattern")
+    return `drank ${percent(session.fluid_pct)} of the planned fluid with ${percent(session.sodium_pct)} of the planned sodium`;
+  if (marker === "low_rating") return `rated it ${session.user_rating} of 5`;
+  if (marker === "symptom") return `reported ${symptomWords(session.symptoms)}`;
+  const nutrient = marker.replace("_short", "") as Nutrient;
+  return `took in ${percent(session[`${nutrient}_pct`])} of the planned ${NUTRIENT_WORDS[nutrient]}`;
+}
+
+/** Symptoms with their counts: "nausea, cramp ×2"; what nobody reported is said so. */
+export function symptomWords(symptoms: Readonly<Record<string, number>> | null): string {
+  if (symptoms === null) return "not reported";
+  const named = Object.entries(symptoms).filter(([, count]) => count > 0);
+  if (named.length === 0) return "no symptoms";
+  return named
+    .map(([name, count]) => `${name.replaceAll("_", " ")}${count > 1 ? ` ×${count}` : ""}`)
+    .join(", ");
+}
