@@ -24,3 +24,7 @@ export const everyAthlete = cache(async (coach: CoachScope): Promise<Relation[]>
       : names.compare(one.name, other.name),
   );
 });
+
+/** Whom somebody chooses from: ids and names alone, as they go to the browser. */
+export const namesOf = (athletes: readonly Relation[]) =>
+  athletes.map(({ athlete_uid, name }) => ({ athlete_uid, name }));

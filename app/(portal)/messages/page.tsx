@@ -8,7 +8,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
 import { ButtonLink } from "@/components/ui/button";
 import { countUnread, listThreads } from "@/lib/messages/messages";
-import { everyAthlete } from "../athletes";
+import { everyAthlete, namesOf } from "../athletes";
 import { formatFor } from "../format";
 import { portalPage } from "../portal-page";
 
@@ -29,7 +29,7 @@ export default portalPage("coach:messages", async ({ coach, reader, search }) =>
     countUnread(coach),
     everyAthlete(coach),
   ]);
-  const people = athletes.map(({ athlete_uid, name }) => ({ athlete_uid, name }));
+  const people = namesOf(athletes);
   const isFirst = cursor === undefined;
   return (
     <>
