@@ -1,0 +1,65 @@
+import type { Sort, View } from "./view";
+
+const COLUMNS: readonly { name: string; sort: Sort | null; isRight?: boolean }[] = [
+  { name: "Athlete", sort: "name" },
+  { name: "Marker", sort: "marker" },
+  { name: "Last 14 days", sort: null },
+  { name: "Reported", sort: "coverage", isRight: true },
+  { name: "Last session", sort: "last" },
+  { name: "Groups", sort: null },
+  { name: "Paid by", sort: null },
+  { name: "Coach", sort: null },
+];
+
+interface TableHeadProps {
+  view: View;
+  onSort: (sort: Sort) => void;
+  isAllSelected: boolean;
+  onSelectAll: () => void;
+}
+
+/** What the columns are, and by which of them the rows can be sorted. */
+export function TableHead({ view, onSort, isAllSelected, onSelectAll }: TableHeadProps) {
+  return (
+    <thead className="border-b border-edge text-left text-small text-ink2">
+      <tr>
+        <td className="w-10 print:hidden">
+          <label className="flex size-9 cursor-pointer items-center justify-center">
+            <span className="sr-only">Select all that are shown</span>
+            <input
+              type="checkbox"
+              checked={isAllSelected}
+              onChange={onSelectAll}
+              className="size-4 accent-accent"
+            />
+          </label>
+        </td>
+        {COLUMNS.map(({ name, sort, isRight = false }) => {
+          const isSorted = sort !== null && view.sort === sort;
+          const direction = view.isDescending ? "descending" : "ascending";
+          return (
+            <th
+              key={name}
+              scope="col"
+              aria-sort={isSorted ? direction : undefined}
+              className={`px-3 py-2 font-normal first-of-type:pl-0 last:pr-0 ${isRight ? "text-right" : ""}`}
+            >
+              {sort === null ? (
+                name
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onSort(sort)}
+                  className={`min-h-8 cursor-pointer whitespace-nowrap underline-offset-2 hover:underline ${isSorted ? "font-semibold text-ink" : ""}`}
+                >
+                  {name}
+                  {isSorted && <span aria-hidden="true">{view.isDescending ? " ↓" : " ↑"}</span>}
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
