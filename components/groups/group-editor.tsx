@@ -1,6 +1,7 @@
 "use client";
 
 import type { Route } from "next";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
@@ -12,6 +13,7 @@ import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
+import { Empty } from "../portal/states";
 import { Button } from "../ui/button";
 import { changesOf } from "./changes";
 import { useDeleteGroup } from "./deleting";
@@ -29,7 +31,15 @@ interface GroupEditorProps {
 export function GroupEditor({ group, athletes, canChange }: GroupEditorProps) {
   const router = useRouter();
   const { isSample } = useReader();
-  const { remove } = useDeleteGroup();
+  const { isHeld, remove } = useDeleteGroup();
+  if (isHeld(group.id))
+    return (
+      <Empty title="This group is deleted">
+        <p>
+          <Link href={"/groups" as Route}>All groups</Link>
+        </p>
+      </Empty>
+    );
   return (
     <>
       <PageHead
