@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isApiError } from "@/lib/contract/errors";
-import { MESSAGE_MAX, MessageText } from "@/lib/contract/message";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { MessageText } from "@/lib/contract/message";
 import { Id } from "@/lib/contract/primitives";
 import {
   type Correspondence,

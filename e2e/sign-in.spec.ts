@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { startPartner } from "./partner";
 
 const PASSWORD = "wet gravel in november";
+
+/** From where a sign-in leads to whoever coaches nobody. */
+async function openSessions(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/me$/);
+  await page.goto("/settings/sessions");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+}
 
 test("somebody signs up, confirms by mail, signs out and in again, and ends another session", async ({
   page,
@@ -30,7 +37,7 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   await expect(page.getByText("You asked for this link in this browser")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await openSessions(page);
   await expect(page.getByText("(this browser)")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("You are signed out.")).toBeVisible();
@@ -39,7 +46,7 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   await page.getByLabel("Your e-mail address").fill(email);
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await openSessions(page);
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
@@ -47,7 +54,7 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   await other.getByLabel("Your e-mail address").fill(email);
   await other.getByLabel("Your password").fill(PASSWORD);
   await other.getByLabel("Your password").press("Enter");
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await openSessions(other);
   await page.reload();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^End the session of/ }).click();
@@ -73,6 +80,7 @@ test("a link opened in another browser asks first, and works once", async ({ pag
   await expect(other.getByText("asked for in another browser")).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "I asked for it: sign in here" }).click();
+  await openSessions(other);
   await expect(other.getByText(`You are signed in as ${email}`)).toBeVisible();
   await elsewhere.close();
 

@@ -19,6 +19,7 @@ import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { forgetReports } from "@/lib/reports/upkeep";
+import { forgetChanges } from "@/lib/roster/pulse";
 import { forgetReceipts, remindOfDebriefs } from "@/lib/self/reminders";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
@@ -134,6 +135,11 @@ export const SCHEDULE = {
     cron: "52 3 * * *",
     summary: "Delete what coaches were told half a year ago.",
     run: () => forgetAlerts(actingAs("job", "forget-alerts")),
+  },
+  "forget-changes": {
+    cron: "54 3 * * *",
+    summary: "Forget which changes coaches' screens were to notice two days ago.",
+    run: () => forgetChanges(actingAs("job", "forget-changes")),
   },
   "forget-reports": {
     cron: "56 3 * * *",

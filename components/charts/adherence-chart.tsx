@@ -71,7 +71,7 @@ function AxisNumbers({
       textAnchor="end"
       className={`text-small forced-colors:fill-current ${kind === "plan" ? "fill-ink font-semibold" : "fill-ink2"}`}
     >
-      {kind === "plan" ? `plan ${percent(share)}` : percent(share)}
+      {percent(share)}
     </text>
   ));
 }

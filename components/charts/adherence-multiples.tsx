@@ -24,7 +24,7 @@ export function AdherenceMultiples({ points, cutoffs, percent, hours }: Adherenc
   const valuesOf = (name: "symptoms" | "rating" | "sleepHours") => points.map((one) => one[name]);
   return (
     <>
-      <div className="overflow-x-auto print:overflow-visible">
+      <div data-scroller className="overflow-x-auto print:overflow-visible">
         <div className="w-max min-w-full pr-5 print:w-full">
           <LeastWidth
             className="block sm:hidden print:hidden"

@@ -1,3 +1,4 @@
+import { symbol, symbolCircle, symbolSquare, symbolTimes } from "d3-shape";
 import type { Nutrient } from "@/lib/contract/debrief";
 import { NUTRIENT_FILLS, NUTRIENT_STROKES, STROKES } from "./inks";
 import { BASE_Y, CHART_HEIGHT, columnOf, TOP_Y, yOf } from "./multiples-layout";
@@ -30,7 +31,7 @@ export function AdherencePoint({
 }: AdherencePointProps) {
   const { x, width } = columnOf(place, count);
   return (
-    <a href={href} aria-label={name} data-point={place} className="group outline-none">
+    <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
       <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">
         <title>{name}</title>
         <rect
@@ -56,8 +57,13 @@ export function AdherencePoint({
 }
 
 /** On a pole below the base, where no value is. */
-export const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
-const CROSS = `M-4 ${BASE_Y - 4}l8-8m-8 0l8 8`;
+const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
+/** Of the same area, so that what is short weighs no more than what is not. Around a middle at 0. */
+const AREA_PX = 90;
+const DISC = symbol(symbolCircle, AREA_PX)() ?? "";
+const SQUARE = symbol(symbolSquare, AREA_PX)() ?? "";
+export const CROSS = symbol(symbolTimes, AREA_PX / 2)() ?? "";
+const CROSS_Y = BASE_Y - 9;
 /** Two strokes across the line to a point that is further than the axis goes, and the line before and after. */
 const BREAK = `M-5 ${TOP_Y + 13}l10-3m-10 7l10-3`;
 const BROKEN_STEM = `M0 ${yOf(1)}V${TOP_Y + 17}M0 ${TOP_Y + 11}V${TOP_Y}`;
@@ -65,11 +71,17 @@ const BROKEN_STEM = `M0 ${yOf(1)}V${TOP_Y + 17}M0 ${TOP_Y + 11}V${TOP_Y}`;
 type PointMarkProps = Pick<AdherencePointProps, "nutrient" | "share" | "isBelow" | "percent">;
 
 function PointMark({ nutrient, share, isBelow, percent = percentWords }: PointMarkProps) {
-  if (share === null) return <path d={CROSS} className={STROKES.planned} strokeWidth={2} />;
+  if (share === null)
+    return (
+      <path
+        d={CROSS}
+        transform={`translate(0 ${CROSS_Y})`}
+        className={STROKES.planned}
+        strokeWidth={2}
+      />
+    );
   const y = yOf(share);
   const isBroken = isBeyondAxis(share);
-  const disc = `M0 ${y - 4.5}a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9z`;
-  const square = `M-5 ${y - 5}h10v10h-10z`;
   return (
     <>
       <path
@@ -77,7 +89,11 @@ function PointMark({ nutrient, share, isBelow, percent = percentWords }: PointMa
         className={NUTRIENT_STROKES[nutrient]}
         strokeWidth={2}
       />
-      <path d={isBelow ? square : disc} className={NUTRIENT_FILLS[nutrient]} />
+      <path
+        d={isBelow ? SQUARE : DISC}
+        transform={`translate(0 ${y})`}
+        className={NUTRIENT_FILLS[nutrient]}
+      />
       {isBroken && (
         <>
           <path d={BREAK} className={STROKES.ink} strokeWidth={1.5} />

@@ -5,16 +5,18 @@ const [BAR_WIDTH, PITCH, HEIGHT] = [8, 11, 24];
 const FULL_HEIGHT = HEIGHT - 2;
 
 /**
- * Where the bars are and how high, in pixels; the highest fills the height. Nothing at all has no height, what is not
- * known has no bar, and whatever is more than nothing can be seen.
+ * Where the bars are and how high, in pixels; the highest fills the height. Nothing at all lies on the base line, little
+ * stands out from it, and what is not known has no bar.
  *
  * @param values counts; null is not known
  */
 export function loadBarsOf(values: readonly (number | null)[]): { x: number; height: number }[] {
   const top = Math.max(1, ...values.map((value) => value ?? 0));
   return values.flatMap((value, place) => {
-    if (value === null || value <= 0) return [];
-    return [{ x: place * PITCH + 1, height: rounded(Math.max(2, (value / top) * FULL_HEIGHT)) }];
+    if (value === null) return [];
+    const least = value > 0 ? 3 : 1;
+    const height = rounded(Math.max(least, (value / top) * FULL_HEIGHT));
+    return [{ x: place * PITCH + 1, height }];
   });
 }
 

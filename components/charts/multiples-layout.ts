@@ -16,6 +16,7 @@ export const yOf = shareScale(BASE_Y, TOP_Y);
 const LINE_HEIGHT = 15;
 /** What a date such as "Sun 22 Nov" takes, with room to the next. */
 const DATE_WIDTH = 84;
+const DATE_GAP = 10;
 
 /** The left edge, the middle and the width of a session's column, in per cent of the width. */
 export function columnOf(
@@ -51,14 +52,17 @@ export function axisLabels(cutoff: number): AxisLabel[] {
 }
 
 /**
- * Which sessions have their date written below: the latest, and others as far apart as dates are wide.
+ * Which sessions have their date written below: the latest, and others as far apart as dates are wide, none of which
+ * reaches into the gutter.
  *
  * @param widthPx that the columns have together at least
  * @param pitchPx the least width of one
  */
 export function datedPlaces(count: number, widthPx: number, pitchPx: number): number[] {
-  const step = Math.ceil(DATE_WIDTH / Math.max(pitchPx, widthPx / Math.max(count, 1)));
+  const pitch = Math.max(pitchPx, widthPx / Math.max(count, 1));
+  const step = Math.ceil(DATE_WIDTH / pitch);
+  const hasRoom = (place: number) => (place + 0.5) * pitch >= DATE_WIDTH / 2 - DATE_GAP / 2;
   return Array.from({ length: count }, (_, place) => place).filter(
-    (place) => (count - 1 - place) % step === 0,
+    (place) => (count - 1 - place) % step === 0 && (hasRoom(place) || count === 1),
   );
 }

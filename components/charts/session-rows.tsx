@@ -4,8 +4,8 @@ import { PlotRow } from "./plot-row";
 import type { SessionPoint } from "./session-point";
 
 const ROW_HEIGHT = 28;
-/** What is there for columns at least, on a screen of 320 px and on one of 640. */
-const [NARROW_PX, WIDE_PX] = [190, 500];
+/** What is there for columns at least: on a screen of 320 px, on one of 640, and on a page of paper. */
+const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 500, 500];
 
 type Points = readonly SessionPoint[];
 
@@ -18,8 +18,11 @@ export function DateRow({ points }: { points: Points }) {
       <div className="sm:hidden print:hidden">
         <Dates points={points} places={narrow} />
       </div>
-      <div className="hidden sm:block print:block">
+      <div className="hidden sm:block print:hidden">
         <Dates points={points} places={wide} />
+      </div>
+      <div className="hidden print:block">
+        <Dates points={points} places={datedPlaces(points.length, PAPER_PX, 0)} />
       </div>
     </div>
   );
@@ -60,7 +63,7 @@ export function ValueRow({ title, unit, values, format = String, isLoud }: Value
   const name = (
     <text y={19} className={QUIET}>
       {title}
-      {unit !== "" && <tspan className="fill-ink3">{` ${unit}`}</tspan>}
+      {unit !== "" && <tspan className="fill-ink3 forced-colors:fill-current">{` ${unit}`}</tspan>}
     </text>
   );
   const label = `${title} ${unit} by session, the oldest first: ${told.join(", ")}`;

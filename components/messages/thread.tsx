@@ -2,7 +2,8 @@ import { PlainButton } from "@/components/coaching/plain-button";
 import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
-import { MESSAGE_MAX, type Message } from "@/lib/contract/message";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
+import type { Message } from "@/lib/contract/message";
 
 interface ThreadProps {
   teamName: string;

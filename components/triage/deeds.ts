@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { callApi, type Refusal, refusalText } from "@/components/portal/api";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
-import { HOLD_MS } from "@/lib/contract/message";
+import { HOLD_MS } from "@/lib/contract/holding";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 

@@ -37,7 +37,9 @@ export function Detail({ item, format }: DetailProps) {
       <h2 id="open-item" className="mt-2 font-prose text-title font-medium break-words">
         <bdi>{nameOf(item)}</bdi>
       </h2>
-      <p className="mt-1 text-ink2">{[...last, contact(item, format)].join(" · ")}</p>
+      <p className="mt-1 text-ink2">
+        {[...item.groups, ...last, contact(item, format)].join(" · ")}
+      </p>
       <Card>
         <Account item={item} format={format} base={base} />
       </Card>

@@ -93,7 +93,8 @@ export function reasonLine(item: TriageItem, format: Format): string {
       : [
           `${format.date(session.date_millis).split(/[\s,]/)[0]} ${format.duration(session.duration_min)} ${kindOf(session.type)}`,
         ];
-  return [...item.reasons, ...where].join(" · ");
+  const seen = item.seen_ms === null ? [] : [`seen ${format.dateTime(item.seen_ms)}`];
+  return [...item.reasons, ...where, ...seen].join(" · ");
 }
 
 /** A piece of the account of an item, and the sessions that it rests on. */

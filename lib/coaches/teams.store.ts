@@ -2,7 +2,6 @@ import type { CallScope } from "@/lib/access/scope";
 import type { TeamFacts } from "@/lib/access/tier";
 import type { Colleague } from "@/lib/contract/team";
 import type { Db } from "@/lib/platform/db";
-import type { PageCut } from "@/lib/platform/page";
 import type { Coach, Person, Team } from "@/prisma/generated/client";
 
 export type { Coach, Team };
@@ -136,23 +135,3 @@ export const findOwner = (handle: Db, teamId: string) =>
 /** Whether the team has an owner, and so goes on. */
 export const isLed = async (handle: Db, teamId: string): Promise<boolean> =>
   (await handle.coach.count({ where: { teamId, role: "owner", leftAt: null } })) > 0;
-
-const LAST_GROUP = /[0-9a-f]{12}$/;
-
-/** The id of an entry as a page's edge names rows: a UUID whose last group is the number. */
-const edgeIdOf = (id: bigint): string =>
-  `00000000-0000-0000-0000-${id.toString(16).padStart(12, "0")}`;
-
-/** What was done in the team, newest first: one more than the page shows. */
-export async function listDeedRows(handle: Db, teamId: string, { limit, after }: PageCut) {
-  const [edge] = after === null ? [] : (LAST_GROUP.exec(after.id) ?? []);
-  const rows = await handle.auditEntry.findMany({
-    where: {
-      teamId,
-      ...(edge !== undefined && { id: { lt: BigInt(`0x${edge}`) } }),
-    },
-    orderBy: { id: "desc" },
-    take: limit + 1,
-  });
-  return rows.map((row) => ({ ...row, id: edgeIdOf(row.id), createdAt: row.at }));
-}

@@ -2,12 +2,10 @@ import { audit } from "@/lib/access/audit";
 import { lockPerson, lockTeam } from "@/lib/access/locks";
 import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import type { PageQuery } from "@/lib/contract/primitives";
 import type { Colleague, ColleaguePatch, NewTeam, TeamPatch } from "@/lib/contract/team";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { cutOf, pageOf } from "@/lib/platform/page";
 import { allowanceOf } from "./standing";
 import {
   countRelations,
@@ -19,7 +17,6 @@ import {
   insertCoach,
   insertTeam,
   listColleagues,
-  listDeedRows,
   saveRole,
   saveTeam,
 } from "./teams.store";
@@ -125,19 +122,3 @@ export async function changeRole(
 
 const refuseOwnerless = (): never =>
   fail("role_required", { message: "Only the owner can hand the team over, to another coach." });
-
-/** What was done in the team, newest first. @throws invalid_cursor */
-export async function listDeeds(coach: CoachScope, query: PageQuery) {
-  const scope = `team-audit:${coach.teamId}`;
-  const cut = cutOf(query, scope);
-  const { shown, pagination } = pageOf(await listDeedRows(coach.db, coach.teamId, cut), cut, scope);
-  const entries = shown.map((row) => ({
-    actor_kind: row.actorKind,
-    actor_id: row.actorId,
-    action: row.action,
-    subject_kind: row.subjectKind,
-    subject_id: row.subjectId,
-    at: row.at.getTime(),
-  }));
-  return { entries, pagination };
-}

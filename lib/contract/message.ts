@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_MAX, RECIPIENTS_MAX } from "./holding";
 import {
   EXAMPLE_ATHLETE_ID,
   Id,
@@ -11,12 +12,6 @@ import {
   text,
 } from "./primitives";
 
-/** How long what somebody writes is held, in wall time, so that it can be taken back. */
-export const HOLD_MS = 10_000;
-/** Characters of a message. */
-export const MESSAGE_MAX = 4_000;
-/** Athletes whom one call writes to at most. */
-export const RECIPIENTS_MAX = 100;
 /** Messages that one person writes as a coach at once at most; as many come back within a day of wall time. */
 export const MESSAGES_PER_DAY = 500;
 /** Messages that an athlete writes at once at most, and how many come back within a day of wall time. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email } from "./athlete";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
 import { SOLD_TEAM_PLANS } from "./plans";
-import { Id, Milliseconds, PlainName, page, RequestId } from "./primitives";
+import { Id, Milliseconds, PlainName, RequestId } from "./primitives";
 import { TimeZone } from "./time-zone";
 
 /** What a team is founded with. */
@@ -91,16 +91,3 @@ export const TeamBilling = z
     request_id: RequestId,
   })
   .meta({ id: "CoachBilling" });
-
-/** Something that was done in a team. */
-const TeamDeed = z
-  .object({
-    actor_kind: z.string(),
-    actor_id: z.string(),
-    action: z.string(),
-    subject_kind: z.string(),
-    subject_id: z.string(),
-    at: Milliseconds,
-  })
-  .meta({ id: "TeamDeed" });
-export const TeamDeeds = page("entries", TeamDeed);

@@ -111,6 +111,17 @@ export const TriageItem = z
       })
       .nullable()
       .meta({ description: "The bar that was crossed and where it was set; null for trends." }),
+    seen_ms: Milliseconds.nullable().meta({
+      description:
+        "When the coach who asks had read all that waits here, as mail or push had told it; else null. Seen items come last in their band, of a pattern last in it.",
+    }),
+    is_new: z.boolean().meta({
+      description: "Whether it has evidence that was not known at `since`; false without `since`.",
+    }),
+    groups: z.array(z.string()).meta({ description: "Names of the athlete's groups." }),
+    time_zone: z.string().meta({
+      description: "IANA name: the athlete's, else that of who has them, else the team's.",
+    }),
     owner: Who.nullable().meta({ description: "Who has the athlete; null: who leads the team." }),
   })
   .meta({ id: "TriageItem" });
@@ -126,10 +137,26 @@ const counts = {
 export const TriageCounts = z.object(counts).meta({ id: "TriageCounts" });
 export type TriageCounts = z.output<typeof TriageCounts>;
 
+/** What is new is marked; nothing is left out. */
+export const TriageQuery = z.object({
+  since: MomentMs.optional().meta({
+    description: "Team time, Unix milliseconds: marks what was not known then, and hides nothing.",
+  }),
+});
+export type TriageQuery = z.output<typeof TriageQuery>;
+
 export const TriageAnswer = z.object({
   coach_uid: Id,
   window: WindowDays,
   counts: TriageCounts,
+  since: Milliseconds.nullable().meta({ description: "As it was asked for." }),
+  new_count: z.int().meta({ description: "Items that wait and are new since then." }),
+  next_digest_ms: Milliseconds.meta({
+    description: "When the coach's next morning digest is due, team time.",
+  }),
+  coverage: z.object({ reported: z.int(), sessions: z.int() }).meta({
+    description: "Sessions of all athletes in the window, and how many were reported on.",
+  }),
   items: z.array(TriageItem).meta({ description: "One for each athlete, worst first." }),
   request_id: RequestId,
 });

@@ -1,7 +1,7 @@
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
-import { HOLD_MS } from "@/lib/contract/message";
+import { HOLD_MS } from "@/lib/contract/holding";
 
 const { newCoach, newCoachKey, newPerson } = await import("@/testing/coach");
 const { later, leaveFor, mailsTo, MESSAGES, newReader, newWritingTeam } = await import(

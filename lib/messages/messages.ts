@@ -2,8 +2,8 @@ import { audit } from "@/lib/access/audit";
 import { lockMessage } from "@/lib/access/locks";
 import type { CallScope, CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
+import { HOLD_MS } from "@/lib/contract/holding";
 import {
-  HOLD_MS,
   MESSAGES_PER_DAY,
   type NewMessages,
   type Thread,

@@ -17,8 +17,8 @@ import type { SignInWay } from "./sessions.store";
 import type { Open } from "./sign-in";
 import type { Visit } from "./visit";
 
-/** Where somebody goes who did not say where to. */
-export const HOME = "/settings/sessions";
+/** Where somebody goes who did not say where to: it leads on by who they are. */
+export const HOME = "/home";
 
 /** Whether people may sign in with their Google account. */
 export const withGoogle = env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRET !== "";

@@ -2,8 +2,10 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cookieName, setCookie } from "@/lib/access/session-cookie";
 import { googleProviders, type Opening, optionsFor } from "./auth-options";
 import { ask, askForForm } from "./next-auth";
+import { themeChosenBy } from "./preferences";
 import { endSessionById } from "./sessions";
 import type { Open } from "./sign-in";
+import { themeCookie } from "./theme-cookie";
 import type { Visit } from "./visit";
 
 /** The ways in and out: our own forms, and what next-auth answers itself, which is Google's part. */
@@ -11,7 +13,7 @@ import type { Visit } from "./visit";
 /**
  * Signs in by a way of our own, a provider of next-auth's that asks `check` who it is.
  *
- * @returns what `check` said, and the session's cookie where it let somebody in
+ * @returns what `check` said, and the cookies of the session and of a chosen theme where it let somebody in
  * @throws what `check` throws
  */
 export async function signInThrough<Outcome extends { outcome: string }>(
@@ -34,7 +36,15 @@ export async function signInThrough<Outcome extends { outcome: string }>(
   const options = optionsFor(visit, [provider], () => open);
   const answer = await askForForm(visit, { action: ["callback", way] }, options);
   if (checked === null) throw new Error("Nobody was asked who signs in.");
-  return { result: await checked, cookies: sessionCookies(visit, answer) };
+  const result = await checked;
+  const themes = isOpen(result) ? await themeCookies(visit, result) : [];
+  return { result, cookies: [...sessionCookies(visit, answer), ...themes] };
+}
+
+/** A theme that somebody chose follows them to this browser; without a choice the browser keeps what it has. */
+async function themeCookies(visit: Visit, { personId }: Open): Promise<string[]> {
+  const theme = await themeChosenBy(visit, personId);
+  return theme === "system" ? [] : [themeCookie(theme)];
 }
 
 const isOpen = (found: { outcome: string }): found is Open => found.outcome === "open";

@@ -68,5 +68,5 @@ test("a password that was set before the address was proved is gone afterwards",
 test("nobody is led to another site afterwards", async () => {
   google.person = { email: newAddress(), email_verified: true, name: "Ada" };
   const { location } = await there({ next: "https://evil.example/" });
-  expect(location).toBe(`${baseUrl("test")}/settings/sessions`);
+  expect(location).toBe(`${baseUrl("test")}/home`);
 });

@@ -8,6 +8,7 @@ const { testDatabase } = await import("@/testing/database");
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { coachOf, newTeam, relate } = await import("@/testing/coach");
 const { storeAthlete } = await import("@/testing/stored-rosters");
+const { readPulse } = await import("./pulse");
 const { readRoster } = await import("./roster");
 const { readRollup, readSession } = await import("./rollup");
 
@@ -61,9 +62,13 @@ interface PlanNode {
 }
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
+const readAssignedPulse = () => readPulse({ ...scope, assignedTo: scope.coachId });
+
 const READS: [string, string, () => Promise<unknown>][] = [
   ["a roster", "activity_athlete_id_session_at_idx", () => readRoster(scope, {})],
   ["a rollup", "activity_athlete_id_session_at_idx", () => readRollup(scope, athleteId, {})],
+  ["a pulse", "coach_change_pkey", () => readPulse(scope)],
+  ["a pulse of assigned athletes", "coach_change_coach_id_topic_id_idx", readAssignedPulse],
   ["a session", "activity_pkey", () => readSession(scope, athleteId, activityId)],
 ];
 
@@ -79,6 +84,7 @@ test.each(READS)("%s is read by indexes", async (_what, index, read) => {
   const whole = nodes
     .filter((node) => node["Node Type"] === "Seq Scan")
     .map((node) => node["Relation Name"]);
-  for (const table of ["activity", "athlete", "coach_relation"]) expect(whole).not.toContain(table);
+  for (const table of ["activity", "athlete", "coach_relation", "coach_change"])
+    expect(whole).not.toContain(table);
   expect(nodes.map((node) => node["Index Name"])).toContain(index);
 });

@@ -22,7 +22,8 @@ export interface AthleteWindow extends Reached {
   concern: Concern;
   /** Sessions in the window, reported or not. */
   session_count: number;
-  isReported: boolean;
+  /** Of them, those that were reported on. */
+  reported_count: number;
 }
 
 /** The athletes whom the coach reaches, or those of them who are asked for, and the window of the whole team. */
@@ -47,8 +48,9 @@ export async function readWindows(
     window,
     athletes: athletes.map((athlete) => {
       const { debriefs = null, session_count = 0 } = found.get(athlete.athleteId) ?? {};
-      const concern = concernAmong(unpacked(debriefs ?? ""), athlete.settings.values);
-      return { ...athlete, concern, session_count, isReported: debriefs !== null };
+      const reported = unpacked(debriefs ?? "");
+      const concern = concernAmong(reported, athlete.settings.values);
+      return { ...athlete, concern, session_count, reported_count: reported.length };
     }),
   };
 }
@@ -65,6 +67,22 @@ export async function readDays(
     const sessions = sessionsOf(found.get(athleteId) ?? [], settings.values, nowMs);
     return { ...athlete, sessions };
   });
+}
+
+/**
+ * All athletes whom the coach reaches with their last days: two statements.
+ *
+ * @param asked days; those configured for the whole team when absent
+ * @param least how many days are read at least, whatever the window is
+ */
+export async function readAll(
+  scope: CoachScope,
+  asked: WindowDays | undefined,
+  least: number,
+): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
+  const { window: configured, athletes } = await reach(scope);
+  const window = asked ?? configured;
+  return { window, athletes: await readDays(scope, athletes, Math.max(window, least)) };
 }
 
 /** The sessions of some athletes whom the coach reaches, in the window of the whole team: two statements. */

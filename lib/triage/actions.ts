@@ -2,7 +2,7 @@ import { audit } from "@/lib/access/audit";
 import { lockRelation } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import { HOLD_MS } from "@/lib/contract/message";
+import { HOLD_MS } from "@/lib/contract/holding";
 import type { PageQuery } from "@/lib/contract/primitives";
 import { type NewTriageActions, SNOOZE_DAYS, type TriageDeed } from "@/lib/contract/triage";
 import { compose, refuseMissing } from "@/lib/messages/compose";
@@ -11,8 +11,9 @@ import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
+import type { QueueItem } from "./item";
 import { isSafety } from "./order";
-import { type QueueItem, readQueue } from "./queue";
+import { readQueue } from "./queue";
 import {
   deleteAction,
   findOwnAction,
@@ -111,7 +112,7 @@ async function requireItems(
   { action, items, reason }: NewTriageActions,
 ): Promise<QueueItem[]> {
   const wanted = new Set(items.map(({ athlete_uid }) => athlete_uid));
-  const queue = await readQueue(coach, wanted);
+  const queue = await readQueue(coach, { wanted });
   const byAthlete = new Map(queue.items.map((item) => [item.athlete_uid, item]));
   return items.map(({ athlete_uid, evidence_key }, place) => {
     const item = byAthlete.get(athlete_uid) ?? refuseUnknown(place);

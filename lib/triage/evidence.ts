@@ -1,4 +1,10 @@
-import { type Marker, PRESET_THRESHOLDS, type Trend } from "@/lib/contract/concern";
+import {
+  type Marker,
+  PRESET_THRESHOLDS,
+  type Severity,
+  type Trend,
+  type Trigger,
+} from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
 import { onsetOf } from "@/lib/roster/onset";
@@ -38,32 +44,58 @@ function trendRank({ trigger, value, severity }: Trend): number {
   return trigger === "sleep_trend" ? -Math.round(value * 10) : wholePercent(value);
 }
 
+/** A crossing with how it is told. */
+export interface Ground {
+  name: string;
+  rank: number;
+  /** The session; null for a trend. */
+  activityId: string | null;
+  trigger: Trigger;
+  severity: Severity;
+  reason: string;
+}
+
 /**
  * Everything that an item rests on, in an order that is always the same.
  *
  * @param newest all sessions that the trends were read from, the newest first
  * @param nowMs account time
  */
-export const entriesOf = (
+export const groundsOf = (
   sessions: readonly Session[],
   trends: readonly Trend[],
   newest: readonly TrendSession[],
   nowMs: number,
-): Entry[] =>
+): Ground[] =>
   [
-    ...sessions.flatMap(({ activity_id, markers }) =>
-      markers.map((marker): Entry => [`${marker.marker} ${activity_id}`, rankOf(marker)]),
+    ...sessions.flatMap(({ activity_id: activityId, markers }) =>
+      markers.map((marker): Ground => {
+        const { trigger, severity, reason } = marker;
+        const name = `${marker.marker} ${activityId}`;
+        return { name, rank: rankOf(marker), activityId, trigger, severity, reason };
+      }),
     ),
     ...TRENDS.flatMap((trigger) =>
       trends
         .filter((trend) => trend.trigger === trigger)
-        .map((trend): Entry => [trendName(trigger, newest, nowMs), trendRank(trend)]),
+        .map((trend): Ground => {
+          const { severity, reason } = trend;
+          const name = trendName(trigger, newest, nowMs);
+          return { name, rank: trendRank(trend), activityId: null, trigger, severity, reason };
+        }),
     ),
-  ].sort(([one], [other]) => (one < other ? -1 : 1));
+  ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Whether all of what an item rests on was seen before, as bad as it is or worse. */
-export const isKnown = (entries: readonly Entry[], seen: ReadonlyMap<string, number>): boolean =>
-  entries.every(([name, rank]) => rank <= (seen.get(name) ?? Number.NEGATIVE_INFINITY));
+/** The same as it is kept with a decision. */
+export const toEntries = (grounds: readonly Ground[]): Entry[] =>
+  grounds.map(({ name, rank }) => [name, rank]);
+
+/** Of what an item rests on what was not seen, or not as bad as it is now. */
+export const unknownOf = (
+  grounds: readonly Ground[],
+  seen: ReadonlyMap<string, number>,
+): Ground[] =>
+  grounds.filter(({ name, rank }) => rank > (seen.get(name) ?? Number.NEGATIVE_INFINITY));
 
 /** What several decisions have seen, together. */
 export function seenBy(decisions: readonly { evidence: readonly Entry[] }[]): Map<string, number> {

@@ -91,6 +91,7 @@ function worstFirst(a: TriageItem, b: TriageItem): number {
   return (
     BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
     (a.band === "pattern" ? b.alike - a.alike || compare(keyOf(a.pattern), keyOf(b.pattern)) : 0) ||
+    Number(a.seen_ms !== null) - Number(b.seen_ms !== null) ||
     Number(a.markers.length === 0) - Number(b.markers.length === 0) ||
     Number(b.severity === "urgent") - Number(a.severity === "urgent") ||
     b.markers.length - a.markers.length ||

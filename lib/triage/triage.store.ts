@@ -23,6 +23,8 @@ export interface TrendRow {
   id: string;
   session_ms: number;
   sleep_hours: number | null;
+  /** When it was reported on, account time in Unix milliseconds; null where it was not. */
+  reported_ms: number | null;
   /** Null also where nothing was carried to compare it with. */
   suggested_totals: Totals | null;
   as_used_totals: Totals | null;
@@ -31,6 +33,7 @@ export interface TrendRow {
 const TRENDS = `
 SELECT s.athlete_id, s.id, (EXTRACT(EPOCH FROM s.session_at) * 1000)::float8 AS session_ms,
   (s.feedback ->> 'sleep_hours')::float8 AS sleep_hours,
+  (s.feedback ->> 'created_at')::float8 * 1000 AS reported_ms,
   CASE WHEN s.as_used_totals IS NOT NULL THEN s.suggested_totals END AS suggested_totals, s.as_used_totals
 FROM (
   SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
@@ -56,13 +59,18 @@ export interface ReachedRow {
   owner_id: string | null;
   owner_name: string | null;
   last_contact_ms: number | null;
+  /** Names of the athlete's groups, the oldest first. */
+  groups: string[];
 }
 
 const REACHED_ROWS = `
 SELECT r.athlete_id, r.id AS relation_id, r.assigned_coach_id AS owner_id, p.name AS owner_name, (
   SELECT (EXTRACT(EPOCH FROM max(m.sent_at)) * 1000)::float8 FROM message m
   WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL
-) AS last_contact_ms
+) AS last_contact_ms, ARRAY(
+  SELECT g.name FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id
+  WHERE m.relation_id = r.id ORDER BY g.created_at, g.id
+) AS groups
 FROM coach_relation r LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id
 WHERE ${REACHED}`;
 

@@ -1,7 +1,7 @@
 import "@/testing/database";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
-import { HOLD_MS } from "@/lib/contract/message";
+import { HOLD_MS } from "@/lib/contract/holding";
 import { queriesOf } from "@/testing/queries";
 
 const { newCoach, newTeam, relate } = await import("@/testing/coach");
@@ -114,7 +114,7 @@ describe("the roster of sixty", () => {
     const small = await queriesOf(async () => readTriage(await coachAt(alone.coachId, MONDAY)));
     const large = await queriesOf(async () => readTriage({ ...scope }));
     expect(large.length).toBeLessThanOrEqual(small.length);
-    expect(large).toHaveLength(6);
+    expect(large).toHaveLength(8);
   });
 
   test("is answered four at once, each with their own words, and put off in its old place", async () => {
@@ -422,5 +422,107 @@ describe("an item", () => {
   ] as const)("%o is refused", async (what, code, param) => {
     const items = (await itemsAt(now)).map(named);
     expect(await refusal(act(await at(now), { ...what, items }))).toMatchObject({ code, param });
+  });
+});
+
+describe("what a coach knows already", () => {
+  let team: Awaited<ReturnType<typeof newTriageTeam>>;
+  let ann: Awaited<ReturnType<typeof newShort>>;
+  beforeEach(async () => {
+    team = await newTriageTeam();
+    const debrief = { consumed_sodium_mg: 500 };
+    ann = await newShort(team, "Ann", { atMs: MONDAY - 2 * DAY_MS, debrief });
+    await newShort(team, "Bo", { atMs: MONDAY - 2 * DAY_MS, debrief });
+  });
+
+  /** Tells the owner of Ann's session by a channel, and has them read it. */
+  async function tell(channel: string, toldReasons: string[], coachId = team.coachId) {
+    const { athleteId, activityId, relationId } = ann;
+    const [alertId, notificationId, sentAt] = [newId(), newId(), new Date(MONDAY - DAY_MS)];
+    await db.alert.create({
+      data: {
+        ...{ id: alertId, relationId, athleteId, activityId, rule: "under_fuel" },
+        ...{ occasionId: newId(), trigger: "under_fuel", severity: "amber", reasons: toldReasons },
+        ...{ sessionAt: sentAt, firedAt: sentAt },
+      },
+    });
+    const read = { sentAt, readAt: new Date(MONDAY - DAY_MS / 2) };
+    await db.notification.create({
+      data: { id: notificationId, coachId, relationId, cadence: "realtime", ...read },
+    });
+    await db.alertNotice.create({
+      data: {
+        ...{ id: newId(), alertId, coachId, channel, cadence: "realtime", notificationId },
+        ...{ dueAt: sentAt, sentAt, result: "sent", toldSeverity: "amber", toldReasons },
+      },
+    });
+  }
+  const queue = async (atMs = MONDAY) =>
+    (await readTriage(await coachAt(team.coachId, atMs))).items.map(({ name, seen_ms }) => [
+      name,
+      seen_ms,
+    ]);
+  const UNSEEN = [
+    ["Ann", null],
+    ["Bo", null],
+  ];
+
+  test("an item of which push told all, and which was read, is marked and comes last in its band", async () => {
+    expect(await queue()).toEqual(UNSEEN);
+    await tell("push", ["Sodium 50%"]);
+    expect(await queue()).toEqual([
+      ["Bo", null],
+      ["Ann", MONDAY - DAY_MS / 2],
+    ]);
+  });
+
+  test("what the portal alone told, told otherwise, or told somebody else, marks nothing", async () => {
+    await tell("in_portal", ["Sodium 50%"]);
+    await tell("email", ["Sodium 57%"]);
+    await tell("email", ["Sodium 50%"], (await newCoach(team.teamId, "admin")).coachId);
+    expect(await queue()).toEqual(UNSEEN);
+  });
+
+  test("newer evidence takes the mark away", async () => {
+    await tell("email", ["Sodium 50%"]);
+    const debrief = { consumed_sodium_mg: 400 };
+    await addSession(team.account, ann.athleteId, { atMs: MONDAY - 60_000, debrief });
+    expect(await queue()).toEqual(UNSEEN);
+  });
+
+  test("since a moment, what was not known then is new, and nothing is hidden", async () => {
+    const debrief = { consumed_carb_g: 40 };
+    await addSession(team.account, ann.athleteId, { atMs: MONDAY - 60_000, debrief });
+    const scope = await coachAt(team.coachId, MONDAY);
+    const news = async (since?: number) => {
+      const answer = await readTriage(scope, { since });
+      const fresh = answer.items.filter(({ is_new }) => is_new).map(({ name }) => name);
+      expect(answer).toMatchObject({ since: since ?? null, new_count: fresh.length });
+      expect(answer.items.length).toBe(2);
+      return fresh;
+    };
+    expect(await news()).toEqual([]);
+    expect(await news(MONDAY)).toEqual([]);
+    expect(await news(MONDAY - DAY_MS)).toEqual(["Ann"]);
+    expect((await news(MONDAY - 3 * DAY_MS)).sort()).toEqual(["Ann", "Bo"]);
+  });
+
+  test("the queue says when the next digest is, what was reported, and whose group and clock", async () => {
+    const groupId = newId();
+    const createdAt = new Date();
+    await db.team.update({ where: { id: team.teamId }, data: { timeZone: "America/Denver" } });
+    await db.coachGroup.create({
+      data: { id: groupId, teamId: team.teamId, name: "North", createdAt },
+    });
+    await db.coachGroupAthlete.create({ data: { groupId, relationId: ann.relationId } });
+    const { next_digest_ms, coverage, items } = await readTriage(
+      await coachAt(team.coachId, MONDAY),
+    );
+    expect(next_digest_ms).toBe(Date.UTC(2026, 10, 24, 14));
+    expect(coverage).toEqual({ reported: 2, sessions: 2 });
+    expect(items).toMatchObject([
+      { name: "Ann", groups: ["North"], time_zone: "America/Denver" },
+      { name: "Bo", groups: [] },
+    ]);
   });
 });

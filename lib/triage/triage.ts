@@ -1,15 +1,27 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { DIGEST_TIME } from "@/lib/alerts/plan";
 import { countUnread } from "@/lib/messages/messages";
+import { nextLocalMs } from "@/lib/platform/local-time";
 import { readQueue } from "./queue";
+import { findCoachZone } from "./told.store";
 
-/** The items that wait for a coach, worst first, and how many athletes there are beside them. */
-export async function readTriage(coach: CoachScope) {
-  const { window, counts, items } = await readQueue(coach);
+/**
+ * The items that wait for a coach, worst first, and how many athletes there are beside them.
+ *
+ * @param query `since` marks what was not known then
+ */
+export async function readTriage(
+  coach: CoachScope,
+  { since = null }: { since?: number | null | undefined } = {},
+) {
+  const { window, counts, coverage, items } = await readQueue(coach, { sinceMs: since });
+  const waiting = items.filter(({ handled }) => handled === null);
   return {
     coach_uid: coach.coachId,
-    window,
-    counts,
-    items: items.filter(({ handled }) => handled === null),
+    ...{ window, counts, coverage, since },
+    new_count: waiting.filter(({ is_new }) => is_new).length,
+    next_digest_ms: nextLocalMs(coach.nowMs, DIGEST_TIME, await findCoachZone(coach)),
+    items: waiting,
   };
 }
 

@@ -6,7 +6,7 @@ const { db } = await import("@/lib/platform/db");
 const { sha256 } = await import("@/lib/platform/crypto");
 const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { sendHeld } = await import("@/lib/messages/sending");
-const { HOLD_MS } = await import("@/lib/contract/message");
+const { HOLD_MS } = await import("@/lib/contract/holding");
 
 const CLOSED = "This link does not work any more";
 

@@ -36,7 +36,7 @@ describe("a password", () => {
     const browser = newBrowser({ agent: CHROME });
     const answer = await byPassword(browser, person.email);
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe("/settings/sessions");
+    expect(answer.headers.location).toBe("/home");
     for (const cookie of answer.headers["set-cookie"] ?? []) {
       expect(cookie).toMatch(/^aidstation\.(session|browser)=/);
       for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/"]) {
@@ -133,7 +133,7 @@ describe("a password", () => {
     async (next) => {
       const person = await newPerson();
       const answer = await byPassword(newBrowser(), person.email, PASSWORD, next);
-      expect(answer.headers.location).toBe("/settings/sessions");
+      expect(answer.headers.location).toBe("/home");
     },
   );
 
@@ -222,7 +222,7 @@ describe("a mailed link", () => {
     }
     expect((await browser.get(`/verify?token=${token}`)).text).toContain("in this browser");
     const used = await browser.submit("/verify/use", { token });
-    expect(used.headers.location).toBe("/settings/sessions");
+    expect(used.headers.location).toBe("/home");
     expect(await browser.isSignedIn()).toBe(true);
     const again = newBrowser();
     const replayed = await again.submit("/verify/use", { token, confirmed: "yes" });
@@ -243,7 +243,7 @@ describe("a mailed link", () => {
         newBrowser().submit("/verify/use", { token, confirmed: "yes" }),
       ),
     );
-    const open = uses.filter(({ headers }) => headers.location === "/settings/sessions");
+    const open = uses.filter(({ headers }) => headers.location === "/home");
     expect(open).toHaveLength(1);
   });
 
@@ -276,7 +276,7 @@ describe("a mailed link", () => {
     await browser.submit("/login/link", { email });
     const [token = ""] = await tokensOf(email);
     const used = await browser.submit("/verify/use", { token, next: "https://evil.example/" });
-    expect(used.headers.location).toBe("/settings/sessions");
+    expect(used.headers.location).toBe("/home");
   });
 
   test("in another browser says so, and signs in there only when it is confirmed", async () => {

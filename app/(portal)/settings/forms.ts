@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { isApiError } from "@/lib/contract/errors";
+import { THEMES } from "@/lib/contract/preferences";
+import { localPath } from "@/lib/people/local-path";
 import { changePassword } from "@/lib/people/people";
+import { changePreferences } from "@/lib/people/preferences";
 import { endOtherSessions, endSession } from "@/lib/people/sessions";
-import { readForm } from "../../form";
+import { themeCookie } from "@/lib/people/theme-cookie";
+import { readForm, redirect } from "../../form";
 import { bySelf } from "../../own-form";
 
 const PAGE = "/settings/sessions";
@@ -34,3 +38,22 @@ export async function takePasswordChange(request: Request): Promise<Response> {
     return `${PAGE}?${outcome === "changed" ? "done=password" : `problem=${outcome}`}`;
   });
 }
+
+const ThemeChoice = z.object({
+  theme: z.enum(THEMES).nullable().catch(null),
+  next: z.string().max(500).catch(""),
+});
+
+/** Keeps the theme, for this browser at once and for others from their next sign-in, and leads back to `next`. */
+export async function takeTheme(request: Request): Promise<Response> {
+  const { theme, next } = await readForm(request, ThemeChoice);
+  const page = localPath(next) ?? PAGE;
+  return bySelf(request, pathOf(page), async (self) => {
+    if (theme === null) return page;
+    await changePreferences(self, { theme });
+    return redirect(page, [themeCookie(theme)]);
+  });
+}
+
+/** A path without its query, to which a problem can be added. */
+const pathOf = (page: string): string => page.replace(/[?#].*$/, "");

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { formatOf } from "@/components/format/format";
+import { type Format, formatOf } from "@/components/format/format";
 import { Board } from "@/components/triage/board";
 import { readTriage } from "@/lib/triage/triage";
 import { portalPage } from "../portal-page";
@@ -10,50 +10,49 @@ export const metadata: Metadata = { title: "Triage" };
 export default portalPage(
   "coach:triage",
   async ({ coach, reader }) => {
-    const { counts, items } = await readTriage(coach);
-    const format = formatOf({
-      ...reader.preferences,
-      timeZone: reader.timeZone,
-      nowMs: coach.nowMs,
-    });
-    const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: reader.timeZone });
+    const triage = await readTriage(coach, {});
+    const { timeZone, preferences } = reader;
+    const format = formatOf({ ...preferences, timeZone, nowMs: coach.nowMs });
+    const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone });
     return (
       <Board
-        key={coach.coachId}
-        initial={{ counts, items }}
+        initial={triage}
         title={`${weekday.format(coach.nowMs)} triage`}
         nowMs={coach.nowMs}
-        allClear={<AllClear hasItems={items.length > 0} />}
-        footer={<Others counts={counts} today={format.date(coach.nowMs)} />}
+        allClear={
+          <p className="mt-5 font-prose text-section">
+            Nothing needs you. The next digest comes {format.dateTime(triage.next_digest_ms)}.
+          </p>
+        }
+        footer={<Others triage={triage} format={format} />}
       />
     );
   },
   { isBare: true },
 );
 
-const AllClear = ({ hasItems }: { hasItems: boolean }) => (
-  <p className="mt-5 font-prose text-section">
-    Nothing needs you{hasItems ? " any more" : ""}. The next digest comes at 07:00.
-  </p>
-);
-
-/** Everybody else: to plan, and not reported, which is its own thing. */
+/** Everybody else: who is to plan, and who has reported nothing, which is its own thing. */
 function Others({
-  counts,
-  today,
+  triage: { counts, coverage, window },
+  format,
 }: {
-  counts: { to_plan: number; unreported: number; total: number };
-  today: string;
+  triage: Awaited<ReturnType<typeof readTriage>>;
+  format: Format;
 }) {
+  const share =
+    coverage.sessions === 0 ? null : format.percent(coverage.reported / coverage.sessions);
   return (
     <section aria-label="Everybody else" className="mt-7 border-t border-line pt-4 text-ink2">
       <p>
         {counts.to_plan} to plan ·{" "}
         <a href="/roster?marker=unreported">{counts.unreported} nothing reported</a>
       </p>
-      <p className="text-small">
-        {counts.total} athletes, {today}
-      </p>
+      {share !== null && (
+        <p className="mt-1 text-small">
+          Coverage: {share} of {format.number(coverage.sessions)} sessions in {window} days were
+          reported.
+        </p>
+      )}
     </section>
   );
 }

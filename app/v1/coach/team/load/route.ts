@@ -1,0 +1,13 @@
+import { resource } from "@/lib/api/route";
+import { TeamLoad } from "@/lib/contract/team-load";
+import { readTeamLoad } from "@/lib/triage/load";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/team/load", {
+  GET: {
+    summary: "Read what each coach of the team has to do.",
+    capability: "coach:leadership",
+    cost: "data",
+    response: TeamLoad,
+    run: ({ scope }) => readTeamLoad(scope),
+  },
+});

@@ -1,0 +1,93 @@
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import type { Totals } from "@/lib/contract/roster";
+
+/** What was to be taken in per hour: a value, or from one to another. */
+export type HourTarget = number | { min: number; max: number };
+
+/** One nutrient per hour: grams of carbohydrate, milligrams of sodium, millilitres of fluid. */
+export interface PerHourRow {
+  nutrient: Nutrient;
+  /** One for each session, the oldest first; null was not reported. */
+  values: readonly (number | null)[];
+  /** Null where the plan gave no number. */
+  target: HourTarget | null;
+}
+
+const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
+
+/** What was planned in all, per hour; null without a plan or a duration. */
+export function plannedPerHour(
+  planned: Totals,
+  nutrient: Nutrient,
+  durationMin: number,
+): number | null {
+  const total = planned[TOTALS[nutrient]];
+  return total === null || durationMin <= 0 ? null : total / (durationMin / 60);
+}
+
+/** One session per hour, nutrient by nutrient, against what was planned for it. */
+export const perHourRowsOf = (session: {
+  planned: Totals;
+  per_hour: Totals;
+  duration_min: number;
+}): PerHourRow[] =>
+  NUTRIENTS.map((nutrient) => ({
+    nutrient,
+    values: [session.per_hour[TOTALS[nutrient]]],
+    target: plannedPerHour(session.planned, nutrient, session.duration_min),
+  }));
+
+/** The sessions of a window per hour, nutrient by nutrient, against one target for all; null where there is none. */
+export const windowRowsOf = (
+  sessions: readonly { per_hour: Totals }[],
+  targets: Readonly<Record<Nutrient, HourTarget | null>>,
+): PerHourRow[] =>
+  NUTRIENTS.map((nutrient) => ({
+    nutrient,
+    values: sessions.map(({ per_hour }) => per_hour[TOTALS[nutrient]]),
+    target: targets[nutrient],
+  }));
+
+/** How an amount per hour is written, with its unit. */
+export type HourWords = (nutrient: Nutrient, value: number) => string;
+
+const UNITS = { carb: ["g/h", 1], sodium: ["mg/h", 10], fluid: ["mL/h", 10] } as const;
+const WHOLE = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+
+/** Metric, rounded to a gram, to ten milligrams, to ten millilitres. */
+export const hourWords: HourWords = (nutrient, value) => {
+  const [unit, step] = UNITS[nutrient];
+  return `${WHOLE.format(Math.round(value / step) * step)}\u00a0${unit}`;
+};
+
+export const endsOf = (target: HourTarget): { min: number; max: number } =>
+  typeof target === "number" ? { min: target, max: target } : target;
+
+/** What a target is, in words. */
+export function targetWords(
+  { nutrient, target }: PerHourRow,
+  words: HourWords = hourWords,
+): string {
+  if (target === null) return "no planned number";
+  const { min, max } = endsOf(target);
+  return min === max
+    ? `planned ${words(nutrient, max)}`
+    : `planned ${words(nutrient, min)} to ${words(nutrient, max)}`;
+}
+
+/** What was taken in, in words: of several sessions the least and the most, and how many were reported. */
+export function intakeWords(
+  { nutrient, values }: PerHourRow,
+  words: HourWords = hourWords,
+): string {
+  const known = values.filter((value) => value !== null);
+  const [first] = known;
+  if (first === undefined) return "not reported";
+  if (values.length === 1) return words(nutrient, first);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const span =
+    least === most
+      ? words(nutrient, least)
+      : `${words(nutrient, least)} to ${words(nutrient, most)}`;
+  return `${span} in ${known.length} of ${values.length} sessions`;
+}

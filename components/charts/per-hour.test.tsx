@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PerHour } from "./per-hour";
+import {
+  intakeWords,
+  perHourRowsOf,
+  plannedPerHour,
+  targetWords,
+  windowRowsOf,
+} from "./per-hour-rows";
+import { hourAxis } from "./per-hour-scale";
+
+const row = (values: (number | null)[], target: number | { min: number; max: number } | null) =>
+  ({ nutrient: "sodium", values, target }) as const;
+const text = (words: string) => words.replaceAll("\u00a0", " ");
+
+test("what was planned is held per hour, and unknown without a plan or a duration", () => {
+  const planned = { carb_g: 330, sodium_mg: 2400, fluid_ml: null };
+  expect(plannedPerHour(planned, "sodium", 250)).toBe(576);
+  expect(plannedPerHour(planned, "fluid", 250)).toBeNull();
+  expect(plannedPerHour(planned, "carb", 0)).toBeNull();
+});
+
+test("a session has its three nutrients in their order, absent where nothing was reported", () => {
+  const rows = perHourRowsOf({
+    planned: { carb_g: 120, sodium_mg: null, fluid_ml: null },
+    per_hour: { carb_g: 50, sodium_mg: null, fluid_ml: 500 },
+    duration_min: 120,
+  });
+  expect(rows).toEqual([
+    { nutrient: "carb", values: [50], target: 60 },
+    { nutrient: "sodium", values: [null], target: null },
+    { nutrient: "fluid", values: [500], target: null },
+  ]);
+});
+
+test("a window has each of its sessions, in their order, against one target", () => {
+  const session = (carb_g: number | null) => ({
+    per_hour: { carb_g, sodium_mg: null, fluid_ml: null },
+  });
+  const targets = { carb: { min: 60, max: 90 }, sodium: null, fluid: 500 };
+  expect(windowRowsOf([session(40), session(null), session(0)], targets)).toEqual([
+    { nutrient: "carb", values: [40, null, 0], target: { min: 60, max: 90 } },
+    { nutrient: "sodium", values: [null, null, null], target: null },
+    { nutrient: "fluid", values: [null, null, null], target: 500 },
+  ]);
+});
+
+test("the axis goes to 140 % of the target, and without one to the largest amount", () => {
+  const axis = hourAxis([322, 900], { min: 400, max: 500 }, 140);
+  expect([0, 350, 500, 700, 900].map(axis.x)).toEqual([0, 70, 100, 140, 140]);
+  expect([700, 900].map(axis.isBeyond)).toEqual([false, true]);
+  const free = hourAxis([322, 900], null, 90);
+  expect([450, 900].map(free.x)).toEqual([45, 90]);
+  expect(free.isBeyond(900)).toBe(false);
+});
+
+test("words say an amount with its unit, a range of several sessions, and what was not reported", () => {
+  expect(text(intakeWords(row([322], 576)))).toBe("320 mg/h");
+  expect(text(intakeWords(row([200, null, 640], 576)))).toBe(
+    "200 mg/h to 640 mg/h in 2 of 3 sessions",
+  );
+  expect(intakeWords(row([null], 576))).toBe("not reported");
+  expect(text(targetWords(row([322], { min: 500, max: 700 })))).toBe(
+    "planned 500 mg/h to 700 mg/h",
+  );
+  expect(targetWords(row([322], null))).toBe("no planned number");
+});
+
+test("each reported session is one point, and nothing is drawn where nothing was reported", () => {
+  const drawn = (values: (number | null)[]) =>
+    renderToStaticMarkup(<PerHour rows={[row(values, 576)]} />);
+  expect(drawn([200, null, 640]).match(/<circle/g)).toHaveLength(2);
+  expect(drawn([0])).toContain('cx="0"');
+  expect(drawn([null])).not.toContain("<circle");
+  expect(drawn([200])).not.toContain("style=");
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Session } from "@/lib/contract/roster";
+import { pointName, pointsSummary, sessionPointsOf } from "./session-point";
+
+const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
+const session = (facts: Partial<Session>): Session => ({
+  activity_id: "a",
+  date_millis: 0,
+  type: "bike",
+  duration_min: 60,
+  is_race: null,
+  intensity: null,
+  plan: "none",
+  suggested_totals: NOTHING,
+  as_used_totals: NOTHING,
+  consumed_carb_g: null,
+  consumed_sodium_mg: null,
+  consumed_fluid_ml: null,
+  carb_pct: null,
+  sodium_pct: null,
+  fluid_pct: null,
+  adherence_vs_suggested: { carb: null, sodium: null, fluid: null },
+  dial_down_gap: { carb: null, sodium: null, fluid: null },
+  per_hour: NOTHING,
+  prep_fidelity: { carb: null, fluid: null },
+  leftover_reuse: { carb: null, fluid: null },
+  user_rating: null,
+  symptoms: null,
+  sleep_hours: null,
+  vessel_reports: null,
+  weather: null,
+  report_source: null,
+  report_completeness: null,
+  profile_snapshot: null,
+  markers: [],
+  ...facts,
+});
+const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
+const pointsOf = (...sessions: Session[]) =>
+  sessionPointsOf(
+    sessions,
+    CUTOFFS,
+    ({ activity_id }) => `/sessions/${activity_id}`,
+    ({ date_millis }) => `day ${date_millis}`,
+  );
+
+test("sessions come in the order in which they were, each with its own address", () => {
+  const points = pointsOf(
+    session({ activity_id: "late", date_millis: 3 }),
+    session({ activity_id: "early", date_millis: 1 }),
+  );
+  expect(points.map(({ href }) => href)).toEqual(["/sessions/early", "/sessions/late"]);
+});
+
+test("what was not reported stays absent, and is below no cutoff", () => {
+  const [point] = pointsOf(session({}));
+  expect(point).toMatchObject({
+    shares: { carb: null, sodium: null, fluid: null },
+    belowCutoff: { carb: false, sodium: false, fluid: false },
+    symptoms: null,
+    rating: null,
+    sleepHours: null,
+    isRace: false,
+  });
+});
+
+test("a share at its cutoff is not below it, and nothing taken is", () => {
+  const [point] = pointsOf(session({ carb_pct: 0.7, sodium_pct: 0.699, fluid_pct: 0 }));
+  expect(point?.belowCutoff).toEqual({ carb: false, sodium: true, fluid: true });
+});
+
+test("symptoms are counted over all their names, and none reported is none", () => {
+  const points = pointsOf(
+    session({ symptoms: { nausea: 2, cramp: 1 } }),
+    session({ activity_id: "b", symptoms: {} }),
+  );
+  expect(points.map(({ symptoms }) => symptoms)).toEqual([3, 0]);
+});
+
+test("a point's name has its day, its share as it is, the cutoff it is below, and that it was a race", () => {
+  const [short, over] = pointsOf(
+    session({ date_millis: 1, sodium_pct: 0.699, is_race: true }),
+    session({ date_millis: 2, sodium_pct: 1.71 }),
+  );
+  if (short === undefined || over === undefined) throw new Error("no points");
+  expect(pointName(short, "sodium", 0.7)).toBe(
+    "day 1, race: sodium 69% of plan, below the cutoff of 70%",
+  );
+  expect(pointName(over, "sodium", 0.7)).toBe("day 2: sodium 171% of plan");
+  expect(pointName(over, "fluid", 0.7)).toBe("day 2: fluid not reported");
+});
+
+test("the summary counts what was reported and what was below the cutoff", () => {
+  const points = pointsOf(
+    session({ activity_id: "a", carb_pct: 0.9, sodium_pct: 0.5 }),
+    session({ activity_id: "b", sodium_pct: 0.9 }),
+  );
+  expect(pointsSummary(points)).toBe(
+    "2 sessions: carbohydrate below the cutoff in 0 of 1 reported; sodium below the cutoff in 1 of 2 reported; fluid not reported.",
+  );
+  expect(pointsSummary([])).toBe("No sessions in this window.");
+});

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CourseProfile, columnsOf } from "./course-profile";
+import { LoadBars, loadBarsOf } from "./load-bars";
+
+test("the columns of a queue fill the width from edge to edge without touching, few or many", () => {
+  for (const count of [1, 2, 12, 41, 100]) {
+    const columns = columnsOf(count);
+    const last = columns[count - 1];
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(100, 1);
+    for (const [place, { x, width }] of columns.slice(0, -1).entries())
+      expect(columns[place + 1]?.x).toBeGreaterThan(x + width);
+  }
+});
+
+test("a column is higher the more severe its item is, and the profile is for the eye alone", () => {
+  const item = { isHandled: false, isCurrent: false };
+  const markup = renderToStaticMarkup(
+    <CourseProfile
+      items={[
+        { severity: "safety", ...item },
+        { severity: "concern", ...item },
+        { severity: "watch", ...item },
+      ]}
+    />,
+  );
+  const [safety = 0, concern = 0, watch = 0] = [...markup.matchAll(/ y="(\d+)"/g)].map(([, y]) =>
+    Number(y),
+  );
+  expect(safety).toBeLessThan(concern);
+  expect(concern).toBeLessThan(watch);
+  expect(markup).toContain('aria-hidden="true"');
+});
+
+test("bars are as high as their counts; nothing is flat, little is not, and what is not known is left out", () => {
+  expect(loadBarsOf([4, 0, null, 2])).toEqual([
+    { x: 1, height: 22 },
+    { x: 12, height: 1 },
+    { x: 34, height: 11 },
+  ]);
+  expect(loadBarsOf([1, 1000])[0]?.height).toBeGreaterThan(loadBarsOf([0])[0]?.height ?? 0);
+});
+
+test("bars say in words what they show", () => {
+  const markup = renderToStaticMarkup(<LoadBars values={[3, 5]} summary="Last Mondays: 3, 5" />);
+  expect(markup).toContain('aria-label="Last Mondays: 3, 5"');
+  expect(markup).not.toContain("style=");
+});

@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
+import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
+import { callApi, Refusal, refusalText } from "../portal/api";
+import { browserNowMs } from "../portal/clock";
+import { useUndo } from "../portal/undo";
+import { athletesText, partsOf, type Words } from "./words";
+
+const PATH = "/v1/coach/messages";
+
+/** Whom something is written to. */
+export interface Recipient {
+  athlete_uid: string;
+  name: string | null;
+}
+
+interface Written {
+  messages: WrittenMessage[];
+}
+
+/** What each athlete would read, in their order. @throws Refusal */
+export async function previewMessages(
+  words: Words,
+  athleteUids: readonly string[],
+): Promise<WrittenMessage[]> {
+  const answers = await Promise.all(
+    partsOf(athleteUids, RECIPIENTS_MAX).map((athlete_uids) =>
+      callApi<Written>("POST", PATH, { athlete_uids, ...words, preview: true }),
+    ),
+  );
+  return answers.flatMap(({ messages }) => messages);
+}
+
+/** The team's templates and the built-in ones; none while they are on their way. */
+export function useTemplates(): MessageTemplate[] {
+  const { data } = useQuery({
+    queryKey: ["templates"],
+    queryFn: () => callApi<{ templates: MessageTemplate[] }>("GET", "/v1/coach/message-templates"),
+  });
+  return data?.templates ?? [];
+}
+
+/** Messages that are held, as they are taken back. */
+export type Held = { athlete_uid: string; id: string }[];
+
+/** Some of many were sent before one was refused. */
+export class SentInPart extends Error {
+  override name = "SentInPart";
+  readonly sentTo: readonly string[];
+
+  constructor(sentTo: readonly string[], cause: unknown) {
+    super(refusalText(cause), { cause });
+    this.sentTo = sentTo;
+  }
+}
+
+/**
+ * Sends to one athlete or many, and tells of it with a way back until it is sent. Taking back takes back all.
+ *
+ * @returns a function that throws Refusal, and SentInPart where more than one call carries at once were written to
+ */
+export function useSend() {
+  const { tell } = useUndo();
+  const refresh = useCorrespondenceChange();
+  const takeBack = useTakeBack();
+  return useCallback(
+    async (words: Words, recipients: readonly Recipient[]): Promise<Held> => {
+      const held: Held = [];
+      const told = () =>
+        tell({
+          said: `Message to ${whom(recipients, held.length)} queued`,
+          untilMs: browserNowMs() + HOLD_MS,
+          takeBack: () => void takeBack(held),
+        });
+      const uids = recipients.map(({ athlete_uid }) => athlete_uid);
+      for (const athlete_uids of partsOf(uids, RECIPIENTS_MAX)) {
+        try {
+          const { messages } = await callApi<Written>("POST", PATH, { athlete_uids, ...words });
+          for (const { athlete_uid, id } of messages)
+            if (id !== null) held.push({ athlete_uid, id });
+        } catch (error) {
+          if (held.length === 0) throw error;
+          told();
+          refresh();
+          throw new SentInPart(
+            held.map(({ athlete_uid }) => athlete_uid),
+            error,
+          );
+        }
+      }
+      told();
+      refresh();
+      return held;
+    },
+    [tell, takeBack, refresh],
+  );
+}
+
+const whom = (recipients: readonly Recipient[], count: number): string => {
+  const [only] = recipients;
+  return count === 1 && recipients.length === 1 ? (only?.name ?? "1 athlete") : athletesText(count);
+};
+
+/** Takes messages back; tells of those that had left. */
+export function useTakeBack() {
+  const { tell } = useUndo();
+  const refresh = useCorrespondenceChange();
+  return useCallback(
+    async (held: Held): Promise<void> => {
+      const results = await Promise.allSettled(
+        held.map(({ athlete_uid, id }) => callApi("DELETE", `${PATH}/${athlete_uid}/${id}`)),
+      );
+      const refused = results.flatMap((result) =>
+        result.status === "rejected" && !isGone(result.reason) ? [result.reason] : [],
+      );
+      refresh();
+      if (refused.length === 0) return;
+      const said =
+        held.length === 1
+          ? refusalText(refused[0])
+          : `${refused.length} of ${held.length} could not be taken back: ${refusalText(refused[0])}`;
+      tell({ said, untilMs: null, takeBack: null });
+    },
+    [tell, refresh],
+  );
+}
+
+/** What is not there any more was taken back, by another tab. */
+const isGone = (reason: unknown): boolean =>
+  reason instanceof Refusal && reason.code === "resource_not_found";
+
+/** Has what shows messages read them again. */
+export function useCorrespondenceChange(): () => void {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: ["messages"] });
+    void client.invalidateQueries({ queryKey: ["triage"] });
+    router.refresh();
+  }, [client, router]);
+}

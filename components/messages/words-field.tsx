@@ -1,0 +1,102 @@
+"use client";
+
+import { type KeyboardEvent, type Ref, useId } from "react";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
+import type { MessageTemplate } from "@/lib/contract/message";
+import { type Draft, textOf } from "./words";
+
+interface WordsFieldProps {
+  draft: Draft;
+  templates: readonly MessageTemplate[];
+  onChange: (draft: Draft) => void;
+  onSend: () => void;
+  label: string;
+  rows: number;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  /** The letter that leads here. */
+  shortcut?: string | null;
+}
+
+/** Where a message is written, by hand or from a template. Ctrl and Enter send it. */
+export function WordsField({
+  draft,
+  templates,
+  onChange,
+  onSend,
+  label,
+  rows,
+  fieldRef,
+  shortcut = null,
+}: WordsFieldProps) {
+  const id = useId();
+  const [own, builtIn] = [
+    templates.filter((each) => !each.built_in),
+    templates.filter((each) => each.built_in),
+  ];
+  // Without a template, what was typed stays; with one, it is what the template says.
+  const choose = (templateId: string) =>
+    onChange(
+      templateId === ""
+        ? { text: textOf(draft, templates), templateId: null }
+        : { text: null, templateId },
+    );
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <label htmlFor={`${id}-text`} className="font-semibold">
+          {label}
+        </label>
+        <p className="flex min-w-0 items-center gap-2 text-small text-ink2">
+          <label htmlFor={`${id}-template`}>Template</label>
+          <select
+            id={`${id}-template`}
+            value={draft.templateId ?? ""}
+            onChange={(event) => choose(event.target.value)}
+            className="min-h-11 min-w-0 rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-8"
+          >
+            <option value="">None</option>
+            {own.length > 0 && <Options label="The team's" templates={own} />}
+            <Options label="Built in" templates={builtIn} />
+          </select>
+        </p>
+      </div>
+      <textarea
+        id={`${id}-text`}
+        ref={fieldRef}
+        value={textOf(draft, templates)}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+        onKeyDown={sendByKeys}
+        rows={rows}
+        maxLength={MESSAGE_MAX}
+        aria-describedby={`${id}-hint`}
+        aria-keyshortcuts={["Control+Enter", ...(shortcut === null ? [] : [shortcut])].join(" ")}
+        className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-prose text-prose"
+      />
+      <p id={`${id}-hint`} className="text-small text-ink2">
+        Filled in for each athlete: {"{first_name}"}, {"{coach_name}"}, {"{team_name}"},{" "}
+        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}.
+      </p>
+    </div>
+  );
+}
+
+const Options = ({
+  label,
+  templates,
+}: {
+  label: string;
+  templates: readonly MessageTemplate[];
+}) => (
+  <optgroup label={label}>
+    {templates.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </optgroup>
+);

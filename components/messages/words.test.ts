@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { missingText, partsOf, textOf, wordsOf } from "./words";
+
+const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
+
+describe("what a draft says", () => {
+  test("is the template by its id while nobody changed its words", () => {
+    const draft = { text: null, templateId: "sodium_short" };
+    expect(textOf(draft, templates)).toBe(templates[0]?.text);
+    expect(wordsOf(draft, templates)).toEqual({ template: "sodium_short" });
+  });
+
+  test("is a text once a word was changed, and the template again once it reads as before", () => {
+    const changed = { text: "Hi {first_name}", templateId: "sodium_short" };
+    expect(wordsOf(changed, templates)).toEqual({ text: "Hi {first_name}" });
+    const back = { ...changed, text: templates[0]?.text ?? "" };
+    expect(wordsOf(back, templates)).toEqual({ template: "sodium_short" });
+  });
+
+  test("is nothing where there is nothing to read, or the template is not there", () => {
+    expect(wordsOf({ text: " \n", templateId: null }, templates)).toBeNull();
+    expect(wordsOf({ text: "", templateId: "sodium_short" }, templates)).toBeNull();
+    expect(wordsOf({ text: null, templateId: "gone" }, templates)).toBeNull();
+  });
+});
+
+test("a list in parts has everything once and in order", () => {
+  expect(partsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(partsOf([], 2)).toEqual([]);
+});
+
+test("what is missing is named with every field", () => {
+  expect(missingText(["sodium_pct"])).toBe("{sodium_pct} is not known of this athlete.");
+  expect(missingText(["a", "b", "c"])).toBe("{a}, {b} and {c} are not known of this athlete.");
+});

@@ -1,0 +1,52 @@
+import type { MessageTemplate } from "@/lib/contract/message";
+
+/** What is said to whomever it is for: a text, or a template by its id. */
+export type Words = { text: string } | { template: string };
+
+type Template = Pick<MessageTemplate, "id" | "text">;
+
+/** What somebody is writing. */
+export interface Draft {
+  /** Null while it is what the template says. */
+  text: string | null;
+  /** The template that it began with; null for none. */
+  templateId: string | null;
+}
+
+export const EMPTY_DRAFT: Draft = { text: null, templateId: null };
+
+const templateOf = ({ templateId }: Draft, templates: readonly Template[]): Template | undefined =>
+  templates.find(({ id }) => id === templateId);
+
+/** How a draft reads while it is written, its fields not filled in. */
+export const textOf = (draft: Draft, templates: readonly Template[]): string =>
+  draft.text ?? templateOf(draft, templates)?.text ?? "";
+
+/**
+ * What a draft says. A template that was left as it was is sent by its id, so that the session it speaks of is looked up by
+ * what the template is about; once changed it is a text like any other. Null while there is nothing to say.
+ */
+export function wordsOf(draft: Draft, templates: readonly Template[]): Words | null {
+  const text = textOf(draft, templates);
+  if (text.trim() === "") return null;
+  const template = templateOf(draft, templates);
+  return template?.text === text ? { template: template.id } : { text };
+}
+
+/** Parts of a list, none longer than `size`. */
+export function partsOf<T>(list: readonly T[], size: number): T[][] {
+  const count = Math.ceil(list.length / size);
+  return Array.from({ length: count }, (_, place) => list.slice(place * size, (place + 1) * size));
+}
+
+/** What a message waits for, as it is told of one athlete: `session_date and sodium_pct are not known`. */
+export function missingText(fields: readonly string[]): string {
+  const names = fields.map((name) => `{${name}}`);
+  const last = names.at(-1) ?? "";
+  if (names.length < 2) return `${last} is not known of this athlete.`;
+  return `${names.slice(0, -1).join(", ")} and ${last} are not known of this athlete.`;
+}
+
+/** How many athletes, in words of a sentence. */
+export const athletesText = (count: number): string =>
+  count === 1 ? "1\u00a0athlete" : `${count}\u00a0athletes`;

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCallback, useSyncExternalStore } from "react";
+import { HOLD_MS } from "@/lib/contract/holding";
+import { callApi, type Method, Refusal, refusalText } from "./api";
+import { browserNowMs } from "./clock";
+import { holdingFor } from "./holding";
+import type { Topic } from "./live";
+import { useUndo } from "./undo";
+
+/** A change by the API that can be taken back before it is made. */
+export interface HeldDeed {
+  /** What is changed: an id, alone or with a word before it. */
+  key: string;
+  /** As it is told: "Group Juniors deleted". */
+  said: string;
+  method: Method;
+  path: string;
+  body?: unknown;
+  /** What is read again afterwards. */
+  topics?: readonly Topic[];
+}
+
+// One for the whole page: what waits goes on waiting while somebody goes from one place of the portal to another.
+const holding = holdingFor(HOLD_MS);
+const NONE: ReadonlySet<string> = new Set();
+let listens = false;
+
+/** What still waits when the page goes is made then, by a call that outlives it. */
+function listenForLeaving(): void {
+  if (listens) return;
+  listens = true;
+  addEventListener("pagehide", holding.flush);
+}
+
+/**
+ * Holds a change for ten seconds in this browser: shown as made at once, told with Undo, and made when the time is over or
+ * the page goes.
+ *
+ * @returns `isHeld`, whether something is to be shown as changed already, and `hold`
+ */
+export function useHeld() {
+  const { tell } = useUndo();
+  const client = useQueryClient();
+  const router = useRouter();
+  const keys = useSyncExternalStore(holding.subscribe, holding.keys, () => NONE);
+  const hold = useCallback(
+    ({ key, said, method, path, body, topics = [] }: HeldDeed) => {
+      listenForLeaving();
+      const change = (isLeaving: boolean) =>
+        callApi<void>(method, path, body, { keepalive: isLeaving }).catch(unlessGone);
+      holding.hold(key, change, (how) => {
+        for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
+        router.refresh();
+        if (how === "done") return;
+        tell({
+          said: `Not done: ${said}. ${refusalText(how.refused)}`,
+          untilMs: null,
+          takeBack: null,
+        });
+      });
+      tell({
+        said,
+        untilMs: browserNowMs() + HOLD_MS,
+        takeBack: () => {
+          if (!holding.takeBack(key))
+            tell({ said: `It was done already: ${said}`, untilMs: null, takeBack: null });
+        },
+      });
+    },
+    [tell, client, router],
+  );
+  return { isHeld: (key: string) => keys.has(key), hold };
+}
+
+/** What is gone already needs no going. */
+function unlessGone(reason: unknown): void {
+  if (!(reason instanceof Refusal && reason.code.endsWith("_not_found"))) throw reason;
+}

@@ -1,0 +1,74 @@
+/** Changes that wait in the browser for a while before they are made, so that they can be taken back. */
+
+export type Committed = "done" | { refused: unknown };
+
+interface Waiting {
+  timer: ReturnType<typeof setTimeout>;
+  commit: (isLeaving: boolean) => void;
+}
+
+export interface Holding {
+  /**
+   * Makes a change after a while, unless it is taken back. `key` names what is changed; said again, the first one is made
+   * at once.
+   */
+  hold: (
+    key: string,
+    change: (isLeaving: boolean) => Promise<void>,
+    settled: (how: Committed) => void,
+  ) => void;
+  /** @returns whether it was still time */
+  takeBack: (key: string) => boolean;
+  /** Makes everything at once, because the page goes. */
+  flush: () => void;
+  /** What waits, is on its way, or was made: it is shown as made. The same set until something changes. */
+  keys: () => ReadonlySet<string>;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Holds changes for `holdMs`. What was refused counts as not made. */
+export function holdingFor(holdMs: number): Holding {
+  const waiting = new Map<string, Waiting>();
+  const listeners = new Set<() => void>();
+  let keys: ReadonlySet<string> = new Set();
+  const show = (next: Iterable<string>) => {
+    keys = new Set(next);
+    for (const listener of listeners) listener();
+  };
+  const without = (key: string) => show([...keys].filter((each) => each !== key));
+  return {
+    hold(key, change, settled) {
+      waiting.get(key)?.commit(false);
+      const commit = (isLeaving: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(key);
+        change(isLeaving).then(
+          () => settled("done"),
+          (refused: unknown) => {
+            without(key);
+            settled({ refused });
+          },
+        );
+      };
+      const timer = setTimeout(() => commit(false), holdMs);
+      waiting.set(key, { timer, commit });
+      show([...keys, key]);
+    },
+    takeBack(key) {
+      const held = waiting.get(key);
+      if (held === undefined) return false;
+      clearTimeout(held.timer);
+      waiting.delete(key);
+      without(key);
+      return true;
+    },
+    flush() {
+      for (const { commit } of [...waiting.values()]) commit(true);
+    },
+    keys: () => keys,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { Notice } from "../ui/notice";
+import { Refusal, refusalText } from "./api";
+
+/** Says why something was not done, with the way back in where the session has ended. Nothing without a reason. */
+export function Refused({ error }: { error: unknown }) {
+  const path = usePathname();
+  if (error === null || error === undefined) return null;
+  const isOut = error instanceof Refusal && error.code === "signed_out";
+  const requestId = error instanceof Refusal ? error.requestId : null;
+  return (
+    <Notice tone="problem">
+      <p>{refusalText(error)}</p>
+      {isOut && (
+        <p className="mt-1">
+          <a href={`/login?${new URLSearchParams({ next: path })}`} target="_blank" rel="noopener">
+            Sign in again in a new tab
+          </a>
+          , then go on here.
+        </p>
+      )}
+      {!isOut && requestId !== null && (
+        <p className="mt-1 text-small text-ink2">
+          Request <span className="font-mono">{requestId}</span>
+        </p>
+      )}
+    </Notice>
+  );
+}

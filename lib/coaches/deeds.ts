@@ -1,0 +1,32 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { DeedsQuery } from "@/lib/contract/team-audit";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import { findNames, listDeedRows } from "./deeds.store";
+
+/**
+ * What was done in the team, newest first, of it what is asked for, with the names of people and things that the team
+ * knows now.
+ *
+ * @throws invalid_cursor
+ */
+export async function listDeeds(coach: CoachScope, { limit, cursor, ...wanted }: DeedsQuery) {
+  const { action, actor_id, since, until } = wanted;
+  const filters = JSON.stringify([action, actor_id, since, until]);
+  const scope = `team-audit:${coach.teamId}:${filters}`;
+  const cut = cutOf({ limit, cursor }, scope);
+  const rows = await listDeedRows(coach.db, coach.teamId, cut, wanted);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  const ids = shown.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
+  const names = await findNames(coach.db, coach.teamId, ids);
+  const entries = shown.map((row) => ({
+    actor_kind: row.actorKind,
+    actor_id: row.actorId,
+    actor_name: names.get(row.actorId) ?? null,
+    action: row.action,
+    subject_kind: row.subjectKind,
+    subject_id: row.subjectId,
+    subject_name: names.get(row.subjectId) ?? null,
+    at: row.at.getTime(),
+  }));
+  return { entries, pagination };
+}

@@ -1,0 +1,14 @@
+import type { Db } from "@/lib/platform/db";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** How somebody reads pages, of their own row: what was chosen, as it was stored; null for nobody. */
+export const findPreferences = (handle: Db, id: string) =>
+  handle.person.findUnique({ where: { id }, select: { preferences: true, timeZone: true } });
+
+export async function savePreferences(
+  handle: Db,
+  id: string,
+  { preferences, timeZone }: { preferences: Prisma.InputJsonObject; timeZone: string | null },
+): Promise<void> {
+  await handle.person.update({ where: { id }, data: { preferences, timeZone } });
+}

@@ -1,0 +1,71 @@
+import { audit } from "@/lib/access/audit";
+import { lockPerson } from "@/lib/access/locks";
+import type { CallScope, PersonScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import {
+  type Preferences,
+  type PreferencesPatch,
+  SHORTCUTS,
+  type Shortcut,
+  StoredPreferences,
+  type Theme,
+} from "@/lib/contract/preferences";
+import { transaction } from "@/lib/platform/db";
+import { findPreferences, savePreferences } from "./preferences.store";
+
+/** How somebody reads and uses the pages, with their own time zone; null: that of their team, else UTC. */
+export type OwnPreferences = Preferences & { time_zone: string | null };
+
+/** One's own preferences; what was never chosen has the value that everybody begins with. @throws resource_not_found */
+export async function readPreferences(person: PersonScope): Promise<OwnPreferences> {
+  const row = await findPreferences(person.db, person.personId);
+  if (row === null) return fail("resource_not_found");
+  return { ...StoredPreferences.parse(row.preferences), time_zone: row.timeZone };
+}
+
+/**
+ * Changes what is named and leaves the rest. Letters are changed all at once: those that are not named are the usual
+ * ones again.
+ *
+ * @returns what holds from now on
+ * @throws no_changes; invalid_value naming a shortcut whose letter does something else already
+ */
+export async function changePreferences(
+  person: PersonScope,
+  patch: PreferencesPatch,
+): Promise<OwnPreferences> {
+  const named = Object.entries(patch).filter(([, value]) => value !== undefined);
+  if (named.length === 0) fail("no_changes");
+  return transaction(person, async (person) => {
+    await lockPerson(person, person.personId);
+    const before = await readPreferences(person);
+    const { time_zone, ...preferences }: OwnPreferences = {
+      ...before,
+      ...Object.fromEntries(named),
+    };
+    requireOwnLetters(preferences.keys);
+    await savePreferences(person.db, person.personId, { preferences, timeZone: time_zone });
+    await audit(person, "preferences.changed", [{ kind: "person", id: person.personId }]);
+    return { ...preferences, time_zone };
+  });
+}
+
+/** Every letter does one thing, be it the usual one or a chosen one. @throws invalid_value */
+function requireOwnLetters(keys: Preferences["keys"]): void {
+  const names = Object.keys(SHORTCUTS) as Shortcut[];
+  const letterOf = (name: Shortcut) => keys[name] ?? SHORTCUTS[name].key;
+  for (const name of names) {
+    const other = names.find((each) => each !== name && letterOf(each) === letterOf(name));
+    if (keys[name] === undefined || other === undefined) continue;
+    fail("invalid_value", {
+      param: `keys.${name}`,
+      message: `\`${letterOf(name)}\` is the letter of \`${other}\` already.`,
+    });
+  }
+}
+
+/** The theme that somebody chose; `system` for who chose none, or is nobody. */
+export async function themeChosenBy({ db }: CallScope, personId: string): Promise<Theme> {
+  const row = await findPreferences(db, personId);
+  return StoredPreferences.parse(row?.preferences ?? {}).theme;
+}

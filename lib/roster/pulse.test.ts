@@ -1,0 +1,215 @@
+import "@/testing/database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PULSE_TOPICS, type PulseTopic } from "@/lib/contract/pulse";
+
+const { coachOf, newCoach, relate } = await import("@/testing/coach");
+const { portal } = await import("@/testing/portal");
+const { later } = await import("@/testing/messages");
+const { addSession, newShort, newTriageTeam, reportAgain } = await import("@/testing/triage");
+const { storeAthlete } = await import("@/testing/stored-rosters");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { sendHeld } = await import("@/lib/messages/sending");
+const { forgetChanges, readPulse } = await import("./pulse");
+
+/** What makes the screens of one coach look anew: everything that others do there, and nothing of what they cannot see. */
+
+type Portal = Awaited<ReturnType<typeof portal>>;
+type Words = Awaited<ReturnType<typeof readPulse>>;
+
+let team: Awaited<ReturnType<typeof newTriageTeam>>;
+/** Who looks: the owner; an assistant who has one athlete; and another team's owner. */
+let looking: { owner: string; assistant: string; stranger: string };
+let admin: Portal;
+let adminId: string;
+/** The athlete of the assistant, and one whom they do not reach. */
+let [own, other]: Awaited<ReturnType<typeof newShort>>[] = [];
+let [ownId, otherId] = ["", ""];
+
+const wordsOf = async (who: keyof typeof looking): Promise<Words> =>
+  readPulse(await coachOf(looking[who]));
+
+/** The topics whose words are others after some work, by who looks. */
+async function moved(work: () => Promise<unknown>) {
+  const all = Object.keys(looking) as (keyof typeof looking)[];
+  const before = await Promise.all(all.map(wordsOf));
+  await work();
+  const after = await Promise.all(all.map(wordsOf));
+  const of = (place: number): PulseTopic[] =>
+    PULSE_TOPICS.filter((topic) => before[place]?.[topic] !== after[place]?.[topic]);
+  return { owner: of(0), assistant: of(1), stranger: of(2) };
+}
+
+const SHORT = { debrief: { consumed_sodium_mg: 500 } };
+
+beforeEach(async () => {
+  team = await newTriageTeam();
+  const colleague = await newCoach(team.teamId, "admin");
+  adminId = colleague.coachId;
+  admin = await portal(colleague.personId);
+  const assistant = await newCoach(team.teamId, "assistant");
+  const strangers = await newTriageTeam();
+  looking = {
+    ...{ owner: team.coachId, assistant: assistant.coachId, stranger: strangers.coachId },
+  };
+  const atMs = Date.now();
+  own = await newShort(team, "Ann", { atMs, ...SHORT });
+  other = await newShort(team, "Bo", { atMs, ...SHORT });
+  await newShort(strangers, "Cy", { atMs, ...SHORT });
+  [ownId, otherId] = [own.athleteId, other.athleteId];
+  const data = { assignedCoachId: assistant.coachId };
+  await db.coachRelation.update({ where: { id: own.relationId }, data });
+});
+
+const NOTHING: PulseTopic[] = [];
+const QUEUE: PulseTopic[] = ["triage", "roster"];
+
+async function itemOf(athleteId: string) {
+  const { items } = (await admin("GET", "/v1/coach/triage")).body;
+  const item = items.find((each: { athlete_uid: string }) => each.athlete_uid === athleteId);
+  return { athlete_uid: athleteId, evidence_key: item.evidence_key };
+}
+
+test("without a change every word stays what it was", async () => {
+  expect(await moved(async () => undefined)).toEqual({
+    ...{ owner: NOTHING, assistant: NOTHING, stranger: NOTHING },
+  });
+});
+
+describe("what happens to an athlete moves the queue and the roster of who reaches them", () => {
+  const deeds: [string, (of: { athleteId: string; activityId: string }) => Promise<unknown>][] = [
+    [
+      "a debrief lands",
+      ({ athleteId }) => addSession(team.account, athleteId, { atMs: Date.now(), ...SHORT }),
+    ],
+    [
+      "a debrief is corrected",
+      ({ athleteId, activityId }) =>
+        reportAgain(team.account, athleteId, { activityId, atMs: Date.now(), debrief: {} }),
+    ],
+    ["a session is deleted", ({ activityId }) => db.activity.delete({ where: { id: activityId } })],
+    [
+      "the athlete is named anew",
+      ({ athleteId }) => db.athlete.update({ where: { id: athleteId }, data: { name: "Dee" } }),
+    ],
+  ];
+  test.each(deeds)("%s", async (_what, deed) => {
+    const ofOwn = await moved(async () => own && deed(own));
+    expect(ofOwn).toEqual({ owner: QUEUE, assistant: QUEUE, stranger: NOTHING });
+    const ofOther = await moved(async () => other && deed(other));
+    expect(ofOther).toEqual({ owner: QUEUE, assistant: NOTHING, stranger: NOTHING });
+  });
+});
+
+test("what a colleague decides, undoes, and can no longer undo moves the queue", async () => {
+  let id = "";
+  const decided = await moved(async () => {
+    const items = [await itemOf(otherId)];
+    const { body } = await admin("POST", "/v1/coach/triage/actions", { action: "reviewed", items });
+    id = body.actions[0].id;
+  });
+  expect(decided).toEqual({ owner: ["triage"], assistant: NOTHING, stranger: NOTHING });
+  const coach = await coachOf(looking.owner);
+  const afterwards = { ...coach, wallMs: coach.wallMs + 60_000 };
+  expect((await readPulse(afterwards)).triage).not.toBe((await readPulse(coach)).triage);
+  const undone = await moved(() => admin("DELETE", `/v1/coach/triage/actions/${id}`));
+  expect(undone).toEqual({ owner: ["triage"], assistant: NOTHING, stranger: NOTHING });
+});
+
+test("a message moves the thread when it is written, sent, read and taken back; sent, the queue too", async () => {
+  const written = async () =>
+    (await admin("POST", "/v1/coach/messages", { athlete_uids: [ownId], text: "Hello" })).body;
+  expect(await moved(written)).toMatchObject({ owner: ["messages"], assistant: ["messages"] });
+  const where = { relationId: own?.relationId ?? "" };
+  const { id } = await db.message.findFirstOrThrow({ where });
+  const sent = await moved(() => sendHeld(later(60_000), id));
+  expect(sent).toMatchObject({ owner: ["triage", "messages"], assistant: ["triage", "messages"] });
+  const read = await moved(() =>
+    db.message.update({ where: { id }, data: { readAt: new Date() } }),
+  );
+  expect(read).toMatchObject({ owner: ["messages"], stranger: NOTHING });
+  const gone = await moved(() => db.message.delete({ where: { id } }));
+  expect(gone).toMatchObject({ owner: ["messages"], assistant: ["messages"], stranger: NOTHING });
+});
+
+test("what a coach is told, and reads of it, moves their own words alone", async () => {
+  const row = { id: newId(), coachId: looking.owner, relationId: other?.relationId ?? "" };
+  const data = { ...row, cadence: "realtime", sentAt: new Date() };
+  const own: PulseTopic[] = ["triage", "notifications"];
+  const expected = { owner: own, assistant: NOTHING, stranger: NOTHING };
+  expect(await moved(() => db.notification.create({ data }))).toEqual(expected);
+  const read = { where: { id: row.id }, data: { readAt: new Date() } };
+  expect(await moved(() => db.notification.update(read))).toEqual(expected);
+  expect(await moved(() => db.notification.delete({ where: { id: row.id } }))).toEqual(expected);
+});
+
+test("rules and settings move what they are judged by; those of one athlete for who reaches them", async () => {
+  const put = (scope: object) =>
+    admin("PUT", "/v1/coach/config/report-settings", {
+      ...{ settings: { concern_carb_cutoff: 0.5 }, ...scope },
+    });
+  const judged: PulseTopic[] = ["triage", "roster", "rules"];
+  expect(await moved(() => put({ scope: "overall" }))).toEqual({
+    ...{ owner: judged, assistant: judged, stranger: NOTHING },
+  });
+  expect(await moved(() => put({ scope: "athlete", scope_id: otherId }))).toEqual({
+    ...{ owner: judged, assistant: NOTHING, stranger: NOTHING },
+  });
+});
+
+test("groups move when one is made, named, filled with an athlete in reach, and deleted", async () => {
+  const grouped: PulseTopic[] = ["triage", "roster", "rules", "groups"];
+  let id = "";
+  const made = await moved(async () => {
+    id = (await admin("POST", "/v1/coach/groups", { name: "North" })).body.id;
+  });
+  expect(made).toEqual({ owner: grouped, assistant: grouped, stranger: NOTHING });
+  const put = (relation?: { relationId: string }) =>
+    db.coachGroupAthlete.create({ data: { groupId: id, relationId: relation?.relationId ?? "" } });
+  expect(await moved(() => put(other))).toMatchObject({ owner: grouped, assistant: NOTHING });
+  expect(await moved(() => put(own))).toMatchObject({ owner: grouped, assistant: grouped });
+  const gone = await moved(() => admin("DELETE", `/v1/coach/groups/${id}`));
+  expect(gone).toEqual({ owner: grouped, assistant: grouped, stranger: NOTHING });
+});
+
+describe("who is on the roster", () => {
+  const all = PULSE_TOPICS.filter((topic) => topic !== "team");
+
+  test("an athlete who agrees or ends moves every screen of who reaches them", async () => {
+    const athleteId = await storeAthlete(team.account, "Eve");
+    const agreed = await moved(() => relate(team, athleteId));
+    expect(agreed).toEqual({ owner: PULSE_TOPICS, assistant: ["team"], stranger: NOTHING });
+    const end = (id = "") =>
+      db.coachRelation.update({ where: { id }, data: { endedAt: new Date(), endedBy: "athlete" } });
+    expect((await moved(() => end(own?.relationId))).assistant).toEqual(PULSE_TOPICS);
+    expect((await moved(() => end(other?.relationId))).assistant).toEqual(["team"]);
+  });
+
+  test("an athlete who is given to somebody else moves the screens of who had them", async () => {
+    const given = await moved(() =>
+      db.coachRelation.update({
+        ...{ where: { id: own?.relationId ?? "" }, data: { assignedCoachId: adminId } },
+      }),
+    );
+    expect(given.assistant).toEqual(PULSE_TOPICS);
+    expect(given.owner).toEqual(expect.arrayContaining(all));
+    expect(given.stranger).toEqual(NOTHING);
+  });
+});
+
+test("the team's name, a role and an invitation move the team", async () => {
+  const named = await moved(() => admin("PATCH", "/v1/coach/team", { name: "Alpine" }));
+  expect(named).toEqual({
+    ...{ owner: ["triage", "team"], assistant: ["triage", "team"], stranger: NOTHING },
+  });
+  const body = { role: "coach" };
+  const changed = await moved(() =>
+    admin("PATCH", `/v1/coach/team/coaches/${looking.assistant}`, body),
+  );
+  expect(changed.owner).toContain("team");
+});
+
+test("of changes that are long past nothing is kept", async () => {
+  await forgetChanges(later(3 * 86_400_000));
+  expect(await db.coachChange.count()).toBe(0);
+});

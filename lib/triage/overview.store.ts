@@ -1,0 +1,23 @@
+import { REACHED, type Reach } from "@/lib/access/reach";
+import { type Db, read } from "@/lib/platform/db";
+
+/** How an athlete whom the coach reaches is on the roster. */
+export interface PlaceRow {
+  athlete_id: string;
+  relation_id: string;
+  has_seat: boolean;
+  owner_id: string | null;
+  owner_name: string | null;
+  /** Null without any. */
+  group_ids: string[] | null;
+}
+
+const PLACES = `
+SELECT r.athlete_id, r.id AS relation_id, r.has_seat, r.assigned_coach_id AS owner_id, p.name AS owner_name, (
+  SELECT array_agg(m.group_id::text ORDER BY m.group_id) FROM coach_group_athlete m WHERE m.relation_id = r.id
+) AS group_ids
+FROM coach_relation r LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id
+WHERE ${REACHED}`;
+
+export const findPlaces = (handle: Db, { teamId, assignedTo }: Reach): Promise<PlaceRow[]> =>
+  read<PlaceRow>(handle, { name: "overview-places", text: PLACES, values: [teamId, assignedTo] });

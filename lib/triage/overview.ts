@@ -1,0 +1,106 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { Severity, WindowDays } from "@/lib/contract/concern";
+import { LANE_DAYS, type Lanes } from "@/lib/contract/triage";
+import type { ActivityType } from "@/lib/contract/vocabulary";
+import { concernOf, worstOfEach } from "@/lib/roster/markers";
+import { type AthleteDays, readAll } from "@/lib/roster/several";
+import { lanesOf } from "./lanes";
+import { findPlaces, type PlaceRow } from "./overview.store";
+
+const DAY_MS = 86_400_000;
+
+/** One athlete of the roster with what their last days come to. */
+export interface OverviewRow {
+  athlete_uid: string;
+  relation_id: string;
+  name: string | null;
+  /** `safety` where much fluid came with little sodium; null where no bar was crossed. */
+  severity: "safety" | Severity | null;
+  reasons: string[];
+  /** Distinct markers in the window. */
+  flagged_count: number;
+  lanes: Lanes;
+  /** Fractions of the plan, as they hold for this athlete. */
+  cutoffs: { carb: number; sodium: number; fluid: number };
+  /** Sessions in the window, and those of them that were reported. */
+  session_count: number;
+  reported_count: number;
+  /** The latest in the days that were read; null without any. */
+  last_session: { date_millis: number; type: ActivityType; duration_min: number } | null;
+  has_seat: boolean;
+  /** Who has the athlete; null: who leads the team. */
+  owner: { coach_uid: string; name: string | null } | null;
+  group_ids: string[];
+}
+
+/**
+ * All athletes whom the coach reaches, at a glance: three statements, however many those are. What concerns is what
+ * concerns everywhere.
+ *
+ * @param asked days; those configured for the whole team when absent
+ */
+export async function readOverview(
+  coach: CoachScope,
+  asked: WindowDays | undefined,
+): Promise<{ window: WindowDays; athletes: OverviewRow[] }> {
+  const { window, athletes } = await readAll(coach, asked, LANE_DAYS);
+  const places = new Map(
+    (await findPlaces(coach.db, coach)).map((place) => [place.athlete_id, place]),
+  );
+  const rows = athletes.flatMap((athlete) => {
+    const place = places.get(athlete.athleteId);
+    return place === undefined ? [] : [rowOf(athlete, place, window)];
+  });
+  return { window, athletes: rows.sort(mostFlaggedFirst) };
+}
+
+function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): OverviewRow {
+  const { athleteId, name, nowMs, sessions, settings } = athlete;
+  const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
+  const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
+  const concern = concernOf(markers);
+  const [latest] = sessions;
+  const { values } = settings;
+  return {
+    athlete_uid: athleteId,
+    relation_id: place.relation_id,
+    name,
+    severity: severityOf(markers),
+    reasons: concern.top_reasons,
+    flagged_count: concern.flagged_count,
+    lanes: lanesOf(sessions, nowMs),
+    cutoffs: {
+      carb: values.concern_carb_cutoff,
+      sodium: values.concern_sodium_cutoff,
+      fluid: values.concern_fluid_cutoff,
+    },
+    session_count: inWindow.length,
+    reported_count: inWindow.filter(({ report_source }) => report_source !== null).length,
+    last_session:
+      latest === undefined
+        ? null
+        : {
+            date_millis: latest.date_millis,
+            type: latest.type as ActivityType,
+            duration_min: latest.duration_min,
+          },
+    has_seat: place.has_seat,
+    owner: place.owner_id === null ? null : { coach_uid: place.owner_id, name: place.owner_name },
+    group_ids: place.group_ids ?? [],
+  };
+}
+
+function severityOf(markers: readonly { marker: string; severity: Severity }[]) {
+  if (markers.some(({ marker }) => marker === "hyponatremia_pattern")) return "safety";
+  if (markers.some(({ severity }) => severity === "urgent")) return "urgent";
+  return markers.length === 0 ? null : "amber";
+}
+
+/** The same on every machine, whatever language it speaks. */
+const { compare } = new Intl.Collator("en");
+
+const mostFlaggedFirst = (a: OverviewRow, b: OverviewRow): number =>
+  b.flagged_count - a.flagged_count ||
+  Number(a.name === null) - Number(b.name === null) ||
+  compare(a.name ?? "", b.name ?? "") ||
+  (a.athlete_uid < b.athlete_uid ? -1 : 1);
