@@ -1,6 +1,7 @@
-// `npm run migrate`: brings the database of DATABASE_URL to the newest migration.
+// `npm run migrate`: brings the database of DATABASE_URL to the newest migration, and loads the sample roster where it lacks.
 import { oneLine } from "./runtime/failure.mjs";
 import { migrate } from "./runtime/migrate.mjs";
+import { loadSample } from "./runtime/sample.mjs";
 import { loadSettingsFile } from "./runtime/settings-file.mjs";
 
 loadSettingsFile();
@@ -8,6 +9,7 @@ const url = process.env.DATABASE_URL;
 try {
   if (!url) throw new Error("Set DATABASE_URL to the database that is to be migrated.");
   console.log(await migrate(url));
+  console.log(await loadSample(url));
 } catch (error) {
   console.error(oneLine(error) ?? error.message);
   process.exitCode = 1;

@@ -5,7 +5,7 @@ import { Providers } from "@/components/portal/providers";
 import { Standing } from "@/components/portal/standing";
 import { type Visitor, visitor } from "@/lib/api/portal";
 import { readAttention } from "@/lib/triage/triage";
-import { readerOf, teamOf } from "./reader";
+import { readerOf, shownCoach, teamOf } from "./reader";
 
 /** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -69,7 +69,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
 
 /** The places with how much waits, which the rest of the page does not wait for. */
 async function Counted({ visit }: { visit: Visitor }) {
-  const waiting = visit.may("coach:triage") ? await readAttention(visit.coach) : null;
+  const waiting = visit.may("coach:triage")
+    ? await readAttention(await shownCoach(visit, "coach:triage"))
+    : null;
   return <NavLinks waiting={waiting} />;
 }
 

@@ -8,12 +8,14 @@ import { loginPath } from "@/lib/api/signed-in";
 import { whoPays } from "@/lib/coaches/plan";
 import type { Capability } from "@/lib/contract/capabilities";
 import { isApiError } from "@/lib/contract/errors";
-import { readerOf } from "./reader";
+import { readerOf, shownCoach } from "./reader";
 
 type Search = Record<string, string | string[] | undefined>;
 
 /** What a page of the portal is drawn from. */
 interface Asked<Params> extends Visitor {
+  /** Whose roster is shown: the sample's on pages that read, until a first athlete accepts. */
+  coach: Visitor["coach"];
   reader: Reader;
   params: Params;
   search: Search;
@@ -42,8 +44,13 @@ export function portalPage<Params = object>(
     if (standing === "missing") notFound();
     if (standing !== "held")
       return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
-    const [reader, known, search] = await Promise.all([readerOf(visit), params, searchParams]);
-    const drawn = await orNotFound(draw({ ...visit, reader, params: known, search }));
+    const [reader, coach, known, search] = await Promise.all([
+      readerOf(visit),
+      shownCoach(visit, capability),
+      params,
+      searchParams,
+    ]);
+    const drawn = await orNotFound(draw({ ...visit, coach, reader, params: known, search }));
     return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
   };
 }

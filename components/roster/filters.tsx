@@ -31,7 +31,7 @@ const WINDOWS = [7, 14, 30] as const;
 export function Filters(props: FiltersProps) {
   const { view, onChange, search, onSearch, searchRef, groups, coaches } = props;
   return (
-    <div className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
+    <div className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
       <label className="block max-sm:w-full">
         <span className="block text-small text-ink2">Name</span>
         <input
@@ -100,8 +100,10 @@ function WindowChoice({ window }: { window: number }) {
     parseAsInteger.withOptions({ shallow: false, startTransition, scroll: false }),
   );
   return (
-    <fieldset aria-busy={isPending}>
-      <legend className="text-small text-ink2">Days</legend>
+    <div role="radiogroup" aria-labelledby="days" aria-busy={isPending}>
+      <span id="days" className="block text-small text-ink2">
+        Days
+      </span>
       <div className="flex overflow-hidden rounded-control border border-edge bg-surface">
         {WINDOWS.map((days) => (
           <label
@@ -119,7 +121,7 @@ function WindowChoice({ window }: { window: number }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 

@@ -48,6 +48,8 @@ export function RosterTable(props: RosterTableProps) {
   const chosenRows = rows.filter(({ athlete_uid }) => chosen.has(athlete_uid));
   const { toggle, body } = useRowKeys(shown, chosen, select);
   useShortcuts({ filter: () => searchRef.current?.focus() });
+  const [hasGroups, hasCoaches] = [groups.length > 0, props.coaches.length > 1];
+  const has = useMemo(() => ({ groups: hasGroups, coaches: hasCoaches }), [hasGroups, hasCoaches]);
   const isAll = shown.length > 0 && shown.every(({ athlete_uid }) => chosen.has(athlete_uid));
 
   return (
@@ -96,6 +98,7 @@ export function RosterTable(props: RosterTableProps) {
             <TableHead
               view={view}
               onSort={sortBy}
+              has={has}
               isAllSelected={isAll}
               onSelectAll={() => select(isAll ? [] : shown.map(({ athlete_uid }) => athlete_uid))}
             />
@@ -105,6 +108,7 @@ export function RosterTable(props: RosterTableProps) {
                   key={row.athlete_uid}
                   row={row}
                   format={format}
+                  has={has}
                   groupNames={row.group_ids.flatMap((id) => names.get(id) ?? []).join(", ")}
                   isSelected={chosen.has(row.athlete_uid)}
                   onSelect={toggle}

@@ -5,6 +5,7 @@ import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { kindOf, nameOf } from "@/components/triage/words";
 import type { OverviewRow } from "@/lib/triage/overview";
+import type { Has } from "./table-head";
 
 const SEVERITY = { safety: "safety", urgent: "concern", amber: "watch" } as const;
 
@@ -12,12 +13,20 @@ interface RowProps {
   row: OverviewRow;
   format: Format;
   groupNames: string;
+  has: Has;
   isSelected: boolean;
   onSelect: (athleteUid: string, isRange: boolean) => void;
 }
 
 /** One athlete of the roster. It is drawn again only when something in it is another. */
-export const Row = memo(function Row({ row, format, groupNames, isSelected, onSelect }: RowProps) {
+export const Row = memo(function Row({
+  row,
+  format,
+  groupNames,
+  has,
+  isSelected,
+  onSelect,
+}: RowProps) {
   const name = nameOf(row);
   const severity = row.severity === null ? null : SEVERITY[row.severity];
   const { session_count, reported_count, last_session: last } = row;
@@ -72,11 +81,13 @@ export const Row = memo(function Row({ row, format, groupNames, isSelected, onSe
           ? "none lately"
           : `${format.date(last.date_millis)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
       </td>
-      <td className="px-3 text-small text-ink2">{groupNames}</td>
+      {has.groups && <td className="px-3 text-small text-ink2">{groupNames}</td>}
       <td className="px-3 text-small text-ink2">{row.has_seat ? "team" : "self"}</td>
-      <td className="pl-3 text-small text-ink2">
-        {row.owner === null ? "nobody" : (row.owner.name ?? "a colleague")}
-      </td>
+      {has.coaches && (
+        <td className="px-3 text-small text-ink2">
+          {row.owner === null ? "nobody" : (row.owner.name ?? "a colleague")}
+        </td>
+      )}
     </tr>
   );
 });

@@ -1,14 +1,22 @@
 import type { Sort, View } from "./view";
 
-const COLUMNS: readonly { name: string; sort: Sort | null; isRight?: boolean }[] = [
+interface Column {
+  name: string;
+  sort: Sort | null;
+  isRight?: boolean;
+  /** A column that only teams with something to tell in it have. */
+  only?: "groups" | "coaches";
+}
+
+const COLUMNS: readonly Column[] = [
   { name: "Athlete", sort: "name" },
   { name: "Marker", sort: "marker" },
   { name: "Last 14 days", sort: null },
   { name: "Reported", sort: "coverage", isRight: true },
   { name: "Last session", sort: "last" },
-  { name: "Groups", sort: null },
+  { name: "Groups", sort: null, only: "groups" },
   { name: "Paid by", sort: null },
-  { name: "Coach", sort: null },
+  { name: "Coach", sort: null, only: "coaches" },
 ];
 
 interface TableHeadProps {
@@ -16,10 +24,14 @@ interface TableHeadProps {
   onSort: (sort: Sort) => void;
   isAllSelected: boolean;
   onSelectAll: () => void;
+  has: Has;
 }
 
+/** What a team has that not every team has. */
+export type Has = Readonly<Record<"groups" | "coaches", boolean>>;
+
 /** What the columns are, and by which of them the rows can be sorted. */
-export function TableHead({ view, onSort, isAllSelected, onSelectAll }: TableHeadProps) {
+export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: TableHeadProps) {
   return (
     <thead className="border-b border-edge text-left text-small text-ink2">
       <tr>
@@ -34,7 +46,8 @@ export function TableHead({ view, onSort, isAllSelected, onSelectAll }: TableHea
             />
           </label>
         </td>
-        {COLUMNS.map(({ name, sort, isRight = false }) => {
+        {COLUMNS.map(({ name, sort, isRight = false, only }) => {
+          if (only !== undefined && !has[only]) return null;
           const isSorted = sort !== null && view.sort === sort;
           const direction = view.isDescending ? "descending" : "ascending";
           return (

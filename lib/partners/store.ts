@@ -1,5 +1,6 @@
 import type { AccountKind } from "@/lib/contract/plans";
 import { ACCOUNT_LIMITS } from "@/lib/contract/plans";
+import { SAMPLE } from "@/lib/contract/sample";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -41,6 +42,8 @@ export async function ensureAccount(handle: Db, account: NewAccountRow): Promise
 
 export const listPartnerRows = () =>
   db.partner.findMany({
+    // Whom the sample's rows belong to is nobody's partner.
+    where: { id: { not: SAMPLE.partnerId } },
     orderBy: { createdAt: "asc" },
     take: 1000,
     select: {

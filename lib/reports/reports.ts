@@ -1,4 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { isSample } from "@/lib/coaches/sample";
 import type { ReportedOn, ReportQuery } from "@/lib/contract/report";
 import { askForReport } from "./asking";
 import { isForModel } from "./composing";
@@ -51,6 +52,8 @@ export async function tellReport(
 ): Promise<ToldReport> {
   const known = await readFacts(scope, athleteId, query);
   const { facts, shelf, key } = known;
+  // Nothing of the sample is kept, and no model is asked about people who never were.
+  if (isSample(scope)) return inOwnWords(scope, facts);
   const isRefreshed = query.refresh === true;
   const kept = isRefreshed ? null : await findReport(scope, shelf, key);
   const isDue = kept === null || (kept.isOverdue && isForModel(facts));
@@ -59,11 +62,17 @@ export async function tellReport(
     const asked = await askForReport(scope, known, isRefreshed);
     if (asked !== null) return { ...asked, facts, isKept: false };
   }
-  const written = { sentences: writeReport(facts), model: null, generatedMs: scope.nowMs };
+  const { sentences, model, generatedMs } = inOwnWords(scope, facts);
+  const written = { sentences, model, generatedMs };
   // What a model is still at is not put in our own words for good.
   if (!isForModel(facts)) await keepReport(scope, shelf, key, written);
   return { ...written, facts, isKept: false };
 }
+
+const inOwnWords = ({ nowMs }: CoachScope, facts: ReportFacts): ToldReport => ({
+  ...{ sentences: writeReport(facts), model: null, generatedMs: nowMs },
+  ...{ facts, isKept: false },
+});
 
 /**
  * How far a report is that somebody asked for, for who watches it being written.

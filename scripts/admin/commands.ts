@@ -17,7 +17,9 @@ import {
   setReturnAddress,
   setSuspended,
 } from "@/lib/partners/partners";
+import { env } from "@/lib/platform/env";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
+import { loadSample } from "../runtime/sample.mjs";
 import { actAtStandIn, standInOptions } from "./stand-in";
 
 /** The operator's commands: each names its options by a schema and calls one verb. */
@@ -145,6 +147,13 @@ export const COMMANDS: Record<string, Command> = {
     "Erase anew whom a restored backup has brought back, from a list of erasures.",
     { file: z.string() },
     ({ file }) => replayErasures(operator(), readErasures(file)),
+  ),
+  "sample:load": command(
+    "Load the sample roster that coaches without athletes see; --anew yes writes it anew.",
+    { anew: z.enum(["yes"]).optional() },
+    async ({ anew }) => ({
+      result: await loadSample(env.DATABASE_URL, { isAnew: anew !== undefined }),
+    }),
   ),
   "stripe:act": command(
     "Do at the stand-in for Stripe what buyers and banks do, to an athlete's newest purchase.",

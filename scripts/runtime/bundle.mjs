@@ -12,6 +12,7 @@ const SOURCES = [
   "inngest",
   "lib",
   "prisma/schema",
+  "prisma/seed",
   "application.ts",
   "scripts/runtime/bundle.mjs",
   "scripts/runtime/external-packages.json",
@@ -27,7 +28,7 @@ export async function bundle() {
   await stamped(stamp, sources, () =>
     build({
       absWorkingDir: inRoot("."),
-      entryPoints: ["application.ts"],
+      entryPoints: { application: "application.ts", sample: "prisma/seed/sample/tables.ts" },
       outdir: FOLDER,
       bundle: true,
       splitting: true,

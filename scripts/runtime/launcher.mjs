@@ -51,6 +51,8 @@ async function demonstrate({ development, asked, cleanups }) {
   const { migrate } = await import("./migrate.mjs");
   await stage("migrate", () => migrate(url));
   await stage("build", () => (development ? bundle() : build(env)));
+  const { loadSample } = await import("./sample.mjs");
+  await stage("sample", () => loadSample(url));
   await stage("seed", () => seed(env));
   const server = await openServer({ env, front, cleanups });
   console.log(summary(port, companions.MAIL_INBOX_URL));

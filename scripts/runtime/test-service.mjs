@@ -7,6 +7,7 @@ import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
 import { inRoot } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
+import { loadSample } from "./sample.mjs";
 import { startServing } from "./server.mjs";
 
 const TEMPLATE = "template_migrated";
@@ -15,6 +16,7 @@ const TEMPLATE = "template_migrated";
 export async function makeTemplate(cluster) {
   await administer(cluster, `CREATE DATABASE ${TEMPLATE}`);
   const answer = await migrate(cluster.url(TEMPLATE));
+  await loadSample(cluster.url(TEMPLATE));
   // Copying asks that nobody is connected to the original.
   await administer(
     cluster,

@@ -1,0 +1,1 @@
+export function loadSample(url: string, options?: { isAnew?: boolean }): Promise<string>;
