@@ -173,6 +173,18 @@ describe("the folders of lib", () => {
   });
 });
 
+describe("what is drawn", () => {
+  const drawn = product.filter((file) => file.endsWith(".tsx"));
+
+  test("is made of the theme's tokens: no class names a value of its own", () => {
+    expect(offenders(drawn, /className=(?:"|\{`)[^"`]*[a-z]-\[/, [])).toEqual([]);
+  });
+
+  test("has no style that the policy of pages refuses", () => {
+    expect(offenders(drawn, /\sstyle=\{/, [])).toEqual([]);
+  });
+});
+
 describe("one place alone", () => {
   test("talks to Prisma: the stores, the locks and the connection", () => {
     const wrong = product.filter(

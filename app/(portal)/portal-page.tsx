@@ -8,6 +8,7 @@ import { loginPath } from "@/lib/api/signed-in";
 import { whoPays } from "@/lib/coaches/plan";
 import type { Capability } from "@/lib/contract/capabilities";
 import { isApiError } from "@/lib/contract/errors";
+import { onBehalfOf } from "@/lib/platform/call-context";
 import { readerOf, shownCoach } from "./reader";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -50,7 +51,11 @@ export function portalPage<Params = object>(
       params,
       searchParams,
     ]);
-    const drawn = await orNotFound(draw({ ...visit, coach, reader, params: known, search }));
+    // Like a call, so that no team's pages can hold all connections.
+    const owner = visit.caller.meter?.payer.id ?? null;
+    const drawn = await onBehalfOf(owner, () =>
+      orNotFound(draw({ ...visit, coach, reader, params: known, search })),
+    );
     return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
   };
 }

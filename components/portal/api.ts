@@ -1,3 +1,5 @@
+import { newBrowserId } from "./chance";
+
 /** The portal's own calls: the same API as everybody's, by the cookie of the browser. */
 
 /** A refusal, in the words of the API's envelope. */
@@ -48,7 +50,7 @@ export async function callApi<Answer>(
     signal: AbortSignal.timeout(PATIENCE_MS),
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(method === "POST" && { "Idempotency-Key": crypto.randomUUID() }),
+      ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),
       ...(ifMatch && { "If-Match": ifMatch }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -10,6 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { newBrowserId } from "./chance";
+import { browserNowMs } from "./clock";
 import { useKeyOf, useShortcuts } from "./shortcuts";
 
 /** Something that was done and can be taken back for a while. */
@@ -40,10 +42,10 @@ export function useUndo(): Undoing {
 }
 
 const useNow = (isTicking: boolean): number => {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(() => browserNowMs());
   useEffect(() => {
     if (!isTicking) return;
-    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    const timer = setInterval(() => setNowMs(browserNowMs()), 500);
     return () => clearInterval(timer);
   }, [isTicking]);
   return nowMs;
@@ -55,7 +57,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const latest = useRef(deeds);
   latest.current = deeds;
   const tell = useCallback<Undoing["tell"]>((deed) => {
-    const id = deed.id ?? crypto.randomUUID();
+    const id = deed.id ?? newBrowserId();
     setDeeds((all) => [{ ...deed, id }, ...all.filter((each) => each.id !== id)].slice(0, KEPT));
   }, []);
   const undo = useCallback((id: string) => {
@@ -94,7 +96,9 @@ function Toast() {
   const canUndo = latest?.takeBack != null && (latest.untilMs ?? 0) > nowMs;
   useShortcuts({
     undo: () => {
-      const open = deeds.find((deed) => deed.takeBack !== null && (deed.untilMs ?? 0) > Date.now());
+      const open = deeds.find(
+        (deed) => deed.takeBack !== null && (deed.untilMs ?? 0) > browserNowMs(),
+      );
       if (open !== undefined) undo(open.id);
     },
   });

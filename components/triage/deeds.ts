@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { callApi, type Refusal, refusalText } from "@/components/portal/api";
+import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
 import { HOLD_MS } from "@/lib/contract/holding";
@@ -79,7 +80,7 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
       });
       tell({
         said: told(deciding.action, items),
-        untilMs: Date.now() + HOLD_MS,
+        untilMs: browserNowMs() + HOLD_MS,
         takeBack: () => {
           forget(ids);
           onUndone(ids[0] ?? "");

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { formatOf } from "@/components/format/format";
 import { callApi, refusalText } from "@/components/portal/api";
+import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageDeed } from "@/lib/contract/triage";
 import { nameOf } from "./words";
@@ -18,8 +19,8 @@ export function RecentActions() {
   const [problem, setProblem] = useState<string | null>(null);
   const [nowMs, setNowMs] = useState(0);
   useEffect(() => {
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    setNowMs(browserNowMs());
+    const timer = setInterval(() => setNowMs(browserNowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
   const { data } = useQuery({

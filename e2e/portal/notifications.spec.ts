@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../accessible";
 import { coachedTeam } from "./coached-team";
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
 
 /** What a rule told a coach, here and by push, which no browser took. */
 async function tell({ coachId, relationId, athleteId, rule, reason }: Told): Promise<void> {
-  const { db } = await import("../lib/platform/db");
+  const { db } = await import("../../lib/platform/db");
   const [alertId, notificationId, at] = [randomUUID(), randomUUID(), new Date()];
   const said = { rule, trigger: rule, severity: "amber", reasons: [reason] };
   const about = { id: alertId, relationId, athleteId, occasionId: randomUUID() };

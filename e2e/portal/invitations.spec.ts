@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../accessible";
 import { asked, coachedTeam } from "./coached-team";
 
 interface Invitations {

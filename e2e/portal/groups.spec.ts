@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../accessible";
 import { asked, coachedTeam } from "./coached-team";
 
 interface Groups {
@@ -42,9 +42,9 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   await expect.poll(() => namesOf(page), { timeout: 15_000 }).toEqual([]);
   await expect(remove).toHaveCount(0);
 
-  const { db } = await import("../lib/platform/db");
-  const { coachOf } = await import("../testing/coach");
-  const { makeGroup } = await import("../lib/coaches/groups");
+  const { db } = await import("../../lib/platform/db");
+  const { coachOf } = await import("../../testing/coach");
+  const { makeGroup } = await import("../../lib/coaches/groups");
   await makeGroup(await coachOf(coachId), "Left behind");
   await page.reload();
   await page.getByRole("button", { name: "Delete Left behind" }).click();

@@ -10,10 +10,10 @@ interface Coached {
 
 /** A team with athletes on its roster, whose owner is signed in on a page. @returns the ids, in the athletes' order */
 export async function coachedTeam(page: Page, athletes: readonly Coached[]) {
-  const { newTeam, relate } = await import("../testing/coach");
-  const { callerOf, newPartner } = await import("../testing/partner");
-  const { signIn } = await import("../testing/people");
-  const { createAthlete } = await import("../lib/athletes/athletes");
+  const { newTeam, relate } = await import("../../testing/coach");
+  const { callerOf, newPartner } = await import("../../testing/partner");
+  const { signIn } = await import("../../testing/people");
+  const { createAthlete } = await import("../../lib/athletes/athletes");
   const team = await newTeam();
   const account = callerOf(await newPartner());
   const athleteIds: string[] = [];

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../accessible";
 import { asked, coachedTeam } from "./coached-team";
 
 /** Something an athlete wrote, which nobody has read. */
 async function writtenByAthlete(relationId: string, text: string): Promise<void> {
-  const { db } = await import("../lib/platform/db");
+  const { db } = await import("../../lib/platform/db");
   const at = new Date(Date.now() - 3_600_000);
   const moments = { createdAt: at, commitAt: at, sentAt: at };
   await db.message.create({ data: { id: randomUUID(), relationId, text, ...moments } });

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { OverviewRow } from "@/lib/triage/overview";
+import { csvOf, rowsIn, type View } from "./view";
+
+const LANE = Array.from({ length: 14 }, () => null);
+
+const row = (name: string, over: Partial<OverviewRow> = {}): OverviewRow => ({
+  athlete_uid: name,
+  relation_id: `relation of ${name}`,
+  name,
+  severity: null,
+  reasons: [],
+  flagged_count: 0,
+  lanes: { carb: LANE, sodium: LANE, fluid: LANE, sessions: LANE.map(() => 0) },
+  cutoffs: { carb: 0.7, sodium: 0.7, fluid: 0.7 },
+  session_count: 4,
+  reported_count: 4,
+  last_session: null,
+  has_seat: true,
+  owner: null,
+  group_ids: [],
+  ...over,
+});
+
+const VIEW: View = {
+  marker: "all",
+  group: null,
+  payer: "all",
+  assistant: null,
+  sort: "marker",
+  isDescending: true,
+};
+
+const names = (rows: readonly OverviewRow[], view: Partial<View> = {}, search = "") =>
+  rowsIn(rows, { ...VIEW, ...view }, search).map(({ name }) => name);
+
+describe("the view of a roster", () => {
+  const rows = [
+    row("Žofie", { severity: "amber", flagged_count: 2, reported_count: 1 }),
+    row("Ada", { session_count: 0, reported_count: 0, has_seat: false }),
+    row("Maya", { severity: "safety", flagged_count: 1, group_ids: ["g"] }),
+    row("Ben", { reported_count: 0, owner: { coach_uid: "c", name: "Sam" } }),
+  ];
+
+  test("puts safety first, whatever else somebody crossed, and equal ones by name", () => {
+    expect(names(rows)).toEqual(["Maya", "Žofie", "Ada", "Ben"]);
+  });
+
+  test("leaves who had no session last by coverage, both ways: nothing is no share", () => {
+    expect(names(rows, { sort: "coverage" }).at(-1)).toBe("Ada");
+    expect(names(rows, { sort: "coverage", isDescending: false }).at(-1)).toBe("Ada");
+  });
+
+  test("tells nothing reported from no sessions", () => {
+    expect(names(rows, { marker: "unreported" })).toEqual(["Ben"]);
+    expect(names(rows, { marker: "to_plan" })).toEqual(["Ada"]);
+  });
+
+  test("narrows by group, by who pays and by who has the athlete", () => {
+    expect(names(rows, { group: "g" })).toEqual(["Maya"]);
+    expect(names(rows, { payer: "self" })).toEqual(["Ada"]);
+    expect(names(rows, { assistant: "c" })).toEqual(["Ben"]);
+    expect(names(rows, { assistant: "nobody" })).toEqual(["Maya", "Žofie", "Ada"]);
+  });
+
+  test("finds a name typed without its accents", () => {
+    expect(names(rows, {}, "zof")).toEqual(["Žofie"]);
+  });
+});
+
+test("a cell that a spreadsheet would run stays text", () => {
+  expect(csvOf([["=1+1", 'Ann "A", B']])).toBe('"\'=1+1","Ann ""A"", B"');
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { TriageItem } from "@/lib/contract/triage";
+import { nextWaiting, sectionsOf } from "./order";
+
+const item = (athlete_uid: string, band: TriageItem["band"]) =>
+  ({
+    athlete_uid,
+    band,
+    pattern: {
+      trigger: "under_fuel",
+      nutrient: "sodium",
+      session_kind: "bike",
+      duration_band: "180_and_more",
+    },
+  }) as TriageItem;
+
+describe("the sections of a queue", () => {
+  const items = [
+    item("a", "safety"),
+    item("b", "pattern"),
+    item("c", "pattern"),
+    item("d", "quiet"),
+  ];
+
+  test("name what a pattern is about, and how many share it", () => {
+    const sections = sectionsOf(items, ["a", "b", "c", "d"]);
+    expect(sections.map(({ title, note }) => [title, note])).toEqual([
+      ["Safety", "1 athlete · always first"],
+      ["Same pattern: sodium short on rides over 3 h", "2 athletes · one decision"],
+      ["Gone quiet", "1 athlete"],
+    ]);
+  });
+
+  test("keep their order when an item is read again in another place", () => {
+    const ids = sectionsOf(items.toReversed(), ["a", "b", "c", "d"]).flatMap((section) =>
+      section.items.map(({ athlete_uid }) => athlete_uid),
+    );
+    expect(ids).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("put what came while somebody works at the end, safety too", () => {
+    const sections = sectionsOf([item("new", "safety"), ...items], ["a", "b", "c", "d"]);
+    expect(sections.at(-1)).toMatchObject({ title: "New since you began", note: "1 new" });
+  });
+});
+
+describe("the next that waits", () => {
+  test("is the one after, round the end, and nobody when none is left", () => {
+    const waits =
+      (...ids: string[]) =>
+      (id: string) =>
+        ids.includes(id);
+    expect(nextWaiting(["a", "b", "c"], waits("a", "c"), "a")).toBe("c");
+    expect(nextWaiting(["a", "b", "c"], waits("a"), "b")).toBe("a");
+    expect(nextWaiting(["a", "b", "c"], waits(), "b")).toBe(null);
+  });
+});

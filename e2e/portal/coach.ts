@@ -1,0 +1,54 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+
+/** A browser in which somebody has signed in; `cookie` is as `name=value`. */
+export async function signedIn(
+  browser: Browser,
+  cookie: string,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const [name = "", ...value] = cookie.split("=");
+  await context.addCookies([{ name, value: value.join("="), url: BASE_URL }]);
+  return context;
+}
+
+/** A page that notes what it should not do: errors in its console, and things that jump. */
+export async function watched(context: BrowserContext): Promise<{ page: Page; faults: string[] }> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  return { page, faults };
+}
+
+/** Calls the portal's API as the browser of a context does. */
+export async function call(page: Page, method: string, path: string, body?: unknown) {
+  const response = await page.request.fetch(path, {
+    method,
+    headers: { "sec-fetch-site": "same-origin" },
+    ...(body !== undefined && { data: body }),
+  });
+  const text = await response.text();
+  return { status: response.status(), body: text === "" ? null : JSON.parse(text) };
+}
+
+/** Holds a page, in both themes, to the rules of accessibility, and to fit a small window without sideways scrolling. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  if (size !== null) await page.setViewportSize(size);
+}

@@ -1,0 +1,215 @@
+import { expect, type Page, test } from "@playwright/test";
+import { call, expectSound, signedIn, watched } from "./coach";
+
+/** The morning of a coach of sixty, as `portal.md` has it: twelve items, in their bands. */
+async function morning(count = 60) {
+  const { coach60 } = await import("../../testing/coach60");
+  return coach60({ count, having: ["assistant"] });
+}
+
+const rows = (page: Page) => page.locator("[id^=item-]");
+const summary = (page: Page) => page.getByText(/\d+ of \d+ reviewed/);
+
+test("lists twelve of sixty: safety, a pattern of four, five single ones and two of whom nothing is heard", async ({
+  browser,
+}) => {
+  const { cookie, athletes } = await morning();
+  const { page, faults } = await watched(await signedIn(browser, cookie));
+  await page.goto("/triage");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monday triage");
+  await expect(rows(page)).toHaveCount(12);
+  await expect(rows(page).first()).toContainText(athletes[0]?.name ?? "");
+  const sizes = await page
+    .locator("section[aria-label]:has([id^=item-])")
+    .evaluateAll((all) => all.map((each) => each.querySelectorAll("[id^=item-]").length));
+  expect(sizes).toEqual([1, 4, 5, 2]);
+  await expect(page.getByText(/42 to plan/)).toContainText("6 nothing reported");
+  await expect(summary(page)).toHaveText("0 of 12 reviewed");
+  await expectSound(page);
+  expect(faults).toEqual([]);
+});
+
+test("is cleared by the keyboard alone in at most thirty presses", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { cookie, teamId } = await morning();
+  const { page, faults } = await watched(await signedIn(browser, cookie));
+  await page.goto("/triage");
+  await expect(rows(page)).toHaveCount(12);
+  let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  const sent = async () => {
+    await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
+    await press("Control+Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await press("m");
+  await sent();
+  await press("Shift+M");
+  await expect(page.getByRole("dialog")).toContainText("4 athletes");
+  await sent();
+  await expect(summary(page)).toHaveText("5 of 12 reviewed");
+  for (let done = 6; done <= 12; done++) {
+    await press(done % 2 === 0 ? "e" : "h");
+    await expect(summary(page)).toHaveText(`${done} of 12 reviewed`);
+  }
+  await expect(page.getByText("Nothing needs you.")).toContainText("The next digest comes");
+  expect(presses).toBeLessThanOrEqual(30);
+  const { db } = await import("../../lib/platform/db");
+  expect(await db.message.count({ where: { relation: { teamId } } })).toBe(5);
+  expect(faults).toEqual([]);
+});
+
+test("is cleared by the pointer alone in at most thirty clicks", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { cookie } = await morning();
+  const { page } = await watched(await signedIn(browser, cookie));
+  await page.goto("/triage");
+  let clicks = 0;
+  const click = async (name: RegExp) => {
+    clicks++;
+    await page.getByRole("button", { name }).click();
+  };
+  await expect(page.getByRole("button", { name: /^Reviewed/ })).toBeDisabled();
+  await page.getByLabel("Why it is done with").selectOption("Talked to them");
+  clicks += 2;
+  await click(/^Reviewed/);
+  await click(/^Message all 4/);
+  await click(/^Send/);
+  await expect(summary(page)).toHaveText("5 of 12 reviewed");
+  for (let done = 6; done <= 12; done++) {
+    await click(/^Reviewed/);
+    await expect(summary(page)).toHaveText(`${done} of 12 reviewed`);
+  }
+  expect(clicks).toBeLessThanOrEqual(30);
+});
+
+test("changes at once while the server is slow, and goes back with the athlete's name when it refuses", async ({
+  browser,
+}) => {
+  const { cookie } = await morning();
+  const { page } = await watched(await signedIn(browser, cookie));
+  let isBroken = false;
+  await page.route("**/v1/coach/triage/actions", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    if (isBroken)
+      return route.fulfill({
+        status: 500,
+        json: { error: { code: "internal_error", message: "Something failed on our side." } },
+      });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.goto("/triage");
+  const single = page.getByRole("region", { name: "One by one" }).locator("[id^=item-]");
+  await single.first().click();
+  const beganMs = Date.now();
+  await page.keyboard.press("e");
+  await expect(single.first()).toContainText("Reviewed");
+  expect(Date.now() - beganMs).toBeLessThan(1_500);
+  await expect(single.nth(1)).toHaveAttribute("aria-current", "true");
+  isBroken = true;
+  const name = (await single.nth(1).locator("bdi").textContent()) ?? "";
+  await page.keyboard.press("e");
+  await expect(page.getByRole("alert").filter({ hasText: name })).toContainText("failed");
+  await expect(single.nth(1)).not.toContainText("Reviewed");
+});
+
+test("gives everything back on Undo, from the toast and from another tab, and nothing was sent", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { cookie, teamId } = await morning();
+  const context = await signedIn(browser, cookie);
+  const { page } = await watched(context);
+  await page.goto("/triage");
+  const order = () => rows(page).locator("bdi").allTextContents();
+  const before = await order();
+  await page
+    .getByRole("region", { name: /^Same pattern/ })
+    .locator("[id^=item-]")
+    .first()
+    .click();
+  await page.keyboard.press("Shift+M");
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
+  await page.keyboard.press("Control+Enter");
+  await expect(summary(page)).toHaveText("4 of 12 reviewed");
+  await page.keyboard.press("z");
+  await expect(summary(page)).toHaveText("0 of 12 reviewed");
+  expect(await order()).toEqual(before);
+  await expect(rows(page).nth(1)).toBeFocused();
+
+  await page.keyboard.press("m");
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
+  await page.keyboard.press("Control+Enter");
+  await expect(summary(page)).toHaveText("1 of 12 reviewed");
+  const other = await context.newPage();
+  await other.goto("/triage");
+  await other.getByText("Recent actions").click();
+  await other.getByRole("button", { name: "Undo" }).first().click();
+  await expect(rows(other)).toHaveCount(12);
+  const { db } = await import("../../lib/platform/db");
+  expect(await db.message.count({ where: { relation: { teamId } } })).toBe(0);
+});
+
+test("shows within five seconds what another browser did, and says who was gone", async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const { cookie, athletes } = await morning();
+  const { page } = await watched(await signedIn(browser, cookie));
+  const elsewhere = await (await signedIn(browser, cookie)).newPage();
+  await page.goto("/triage");
+  await expect(rows(page)).toHaveCount(12);
+  const { body } = await call(elsewhere, "GET", "/v1/coach/triage");
+  const last = body.items.at(-1);
+  const { athlete_uid, evidence_key, name } = last;
+  const items = [{ athlete_uid, evidence_key }];
+  expect(
+    (await call(elsewhere, "POST", "/v1/coach/triage/actions", { action: "reviewed", items }))
+      .status,
+  ).toBe(200);
+  await expect(page.getByText(`${name}: You reviewed it in another window.`)).toBeVisible({
+    timeout: 5_000,
+  });
+
+  const [first] = athletes;
+  const { db } = await import("../../lib/platform/db");
+  await db.coachRelation.update({
+    where: { id: first?.relationId ?? "" },
+    data: { endedAt: new Date() },
+  });
+  await expect(page.getByText(`${first?.name} is no longer on your roster.`)).toBeVisible({
+    timeout: 6_000,
+  });
+});
+
+test("says when there are too many to be useful, and nothing when all is done", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const many = await morning(240);
+  const { page } = await watched(await signedIn(browser, many.cookie));
+  await page.goto("/triage");
+  await expect(page.getByText(/items are too many to be useful/)).toBeVisible();
+});
+
+test("opens an athlete as a screen of its own on a phone, and lets a thumb decide", async ({
+  browser,
+}) => {
+  const { cookie } = await morning();
+  const context = await signedIn(browser, cookie, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const { page } = await watched(context);
+  await page.goto("/triage");
+  await rows(page).nth(5).tap();
+  await expect(page.getByRole("heading", { level: 2, name: /\S/ }).first()).toBeVisible();
+  await expect(rows(page).first()).toBeHidden();
+  await page.getByRole("button", { name: "Reviewed" }).tap();
+  await page.getByRole("button", { name: "Back to the queue" }).tap();
+  await expect(summary(page)).toHaveText("1 of 12 reviewed");
+});
