@@ -34,7 +34,7 @@ interface PageProps<Params> {
 export function portalPage<Params = object>(
   capability: Capability,
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
-  { isBare = false }: { isBare?: boolean } = {},
+  { width = "column" }: { width?: keyof typeof WIDTHS | "bare" } = {},
 ) {
   return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
@@ -51,7 +51,7 @@ export function portalPage<Params = object>(
       searchParams,
     ]);
     const drawn = await orNotFound(draw({ ...visit, coach, reader, params: known, search }));
-    return isBare ? drawn : <Main>{drawn}</Main>;
+    return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
   };
 }
 
@@ -64,9 +64,18 @@ async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
   }
 }
 
-/** What a page is about, beside the frame. */
-const Main = ({ children }: { children: ReactNode }) => (
-  <main id="main" className="mx-auto max-w-6xl px-4 py-5 md:px-7">
+/** How far a page goes: a column that is easy to read, or as wide as there is room. One that is bare has its own frame. */
+const WIDTHS = { column: "max-w-5xl", wide: "" } as const;
+
+/** What a page is about, beside the navigation. */
+const Main = ({
+  width = "column",
+  children,
+}: {
+  width?: keyof typeof WIDTHS;
+  children: ReactNode;
+}) => (
+  <main id="main" className={`px-4 py-5 md:px-7 ${WIDTHS[width]}`}>
     {children}
   </main>
 );

@@ -15,6 +15,7 @@ import {
   findGroup,
   findReached,
   insertGroups,
+  listAllGroups,
   listGroupRows,
   readGroup,
   saveGroupName,
@@ -32,6 +33,13 @@ export async function listGroups(coach: CoachScope, query: PageQuery) {
   const { shown, pagination } = pageOf(rows, cut, scope);
   return { groups: shown.map(toGroup), pagination };
 }
+
+/** The team's groups by name, without their athletes. */
+export const listGroupNames = async ({ db, teamId }: CoachScope) =>
+  (await listAllGroups(db, teamId)).toSorted((a, b) => compare(a.name, b.name));
+
+/** The same on every machine, whatever language it speaks. */
+const { compare } = new Intl.Collator("en");
 
 /** Makes a group. @throws resource_limit_exceeded */
 export async function makeGroup(coach: CoachScope, name: string): Promise<Group> {

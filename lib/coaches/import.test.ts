@@ -53,6 +53,30 @@ test("a CSV text invites its good rows and tells what is wrong with each of the 
   expect(groups).toMatchObject([{ name: "Juniors" }]);
 });
 
+test("a CSV text promises seats row by row, and no more than are free", async () => {
+  const [first, second, without] = [address(), address(), address()];
+  await db.team.update({
+    where: { id: team.teamId },
+    data: { athleteSeats: 1, paidUntil: new Date(Date.now() + 86_400_000) },
+  });
+  const csv = [
+    "email,paid_by_team",
+    `${first},true`,
+    `${second},true`,
+    `${without},false`,
+    `${address()},perhaps`,
+  ].join("\n");
+  const { body } = await owner("POST", IMPORT, { csv });
+  expect(body.invitations).toMatchObject([
+    { email: first, paid_by_team: true },
+    { email: without, paid_by_team: false },
+  ]);
+  expect(body.errors).toMatchObject([
+    { row: 2, code: "seat_limit_exceeded", param: "paid_by_team" },
+    { row: 4, code: "invalid_value", param: "paid_by_team" },
+  ]);
+});
+
 test("a pasted list is taken item by item", async () => {
   const invitations = [{ email: address() }, { name: "No address" }, 7];
   const { body } = await owner("POST", IMPORT, { invitations });

@@ -79,11 +79,15 @@ function checkRow({ item, group }: Row) {
 }
 
 function rowsOf(csv: string): Row[] {
-  return recordsOf(csv).map(({ name, email, group = "" }) => ({
-    item: { email: email || null, name: name || null },
+  return recordsOf(csv).map(({ name, email, group = "", paid_by_team = "" }) => ({
+    item: { email: email || null, name: name || null, paid_by_team: booleanOf(paid_by_team) },
     group,
   }));
 }
+
+/** What a cell says of yes and no; anything else stays what it is, and is refused as that. */
+const booleanOf = (cell: string): boolean | string =>
+  cell === "" || cell === "false" ? false : cell === "true" || cell;
 
 /** The records of a CSV text by the names of its header, in whatever case and order. @throws invalid_value */
 function recordsOf(csv: string): Partial<Record<string, string>>[] {

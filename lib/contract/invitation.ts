@@ -52,7 +52,12 @@ export const InvitationList = page("invitations", Invitation);
 
 const Pasted = z.array(z.unknown()).min(1);
 const Shown = z.union([
-  z.object({ csv: z.string().meta({ description: "A header `name,email,group` and the rows." }) }),
+  z.object({
+    csv: z.string().meta({
+      description:
+        "A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows.",
+    }),
+  }),
   z.object({ invitations: z.array(NewInvitation).max(IMPORT_MAX) }),
 ]);
 const examples = [{ csv: "name,email,group\nSam Rider,sam@athlete.example,Juniors\n" }];

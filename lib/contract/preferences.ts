@@ -23,6 +23,7 @@ export const SHORTCUTS = {
   snooze: { key: "h", does: "Put off" },
   undo: { key: "z", does: "Undo" },
   select: { key: "x", does: "Select" },
+  select_range: { key: "X", does: "Select up to here" },
   filter: { key: "f", does: "Filter" },
   table: { key: "t", does: "Table instead of chart" },
   refresh: { key: "r", does: "Refresh" },

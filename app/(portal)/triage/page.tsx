@@ -28,7 +28,7 @@ export default portalPage(
       />
     );
   },
-  { isBare: true },
+  { width: "bare" },
 );
 
 /** Everybody else: who is to plan, and who has reported nothing, which is its own thing. */

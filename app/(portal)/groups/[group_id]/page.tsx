@@ -1,0 +1,35 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { GroupEditor } from "@/components/groups/group-editor";
+import { Live } from "@/components/portal/live";
+import { everyAthlete, namesOf } from "../../athletes";
+import { everyGroup } from "../../groups";
+import { portalPage } from "../../portal-page";
+
+export const metadata: Metadata = { title: "A group" };
+
+interface Params {
+  group_id: string;
+}
+
+/** One group: what it is called, and who is in it. */
+export default portalPage<Params>("coach:roster", async ({ coach, params, may }) => {
+  const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
+  const group = groups.find(({ id }) => id === params.group_id.toLowerCase());
+  if (group === undefined) notFound();
+  return (
+    <>
+      <Live topics={["groups"]} />
+      <p className="mb-2 print:hidden">
+        <Link href={"/groups" as Route}>All groups</Link>
+      </p>
+      <GroupEditor
+        key={group.id}
+        group={group}
+        athletes={namesOf(athletes)}
+        canChange={may("coach:alerts")}
+      />
+    </>
+  );
+});

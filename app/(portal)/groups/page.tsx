@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { Groups } from "@/components/groups/groups";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { everyAthlete, namesOf } from "../athletes";
+import { everyGroup } from "../groups";
+import { portalPage } from "../portal-page";
+
+export const metadata: Metadata = { title: "Groups" };
+
+/** The team's groups of athletes. */
+export default portalPage("coach:roster", async ({ coach, may }) => {
+  const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
+  return (
+    <>
+      <Live topics={["groups"]} />
+      <PageHead
+        title="Groups"
+        summary="Athletes who are looked after together: to write to, and to set rules for."
+      />
+      <Groups groups={groups} athletes={namesOf(athletes)} canChange={may("coach:alerts")} />
+    </>
+  );
+});

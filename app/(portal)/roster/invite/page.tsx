@@ -1,0 +1,62 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { InviteOne } from "@/components/invite/invite-one";
+import { InviteSeveral } from "@/components/invite/invite-several";
+import { OpenInvitations } from "@/components/invite/open-invitations";
+import { SeatsLine } from "@/components/invite/seats-line";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { readRoom } from "@/lib/coaches/room";
+import { everyAthlete } from "../../athletes";
+import { formatFor } from "../../format";
+import { everyGroup } from "../../groups";
+import { portalPage } from "../../portal-page";
+import { openInvitations } from "./open";
+
+export const metadata: Metadata = { title: "Invite athletes" };
+
+/** One athlete, several or a file of them asked to join the roster, and who has not answered yet. */
+export default portalPage("coach:invitations", async ({ coach, reader, may }) => {
+  const [room, athletes, groups, open] = await Promise.all([
+    readRoom(coach),
+    everyAthlete(coach),
+    everyGroup(coach),
+    openInvitations(coach),
+  ]);
+  const format = formatFor(reader, coach.nowMs);
+  const known = {
+    onRoster: athletes.flatMap(({ email }) => (email === null ? [] : [email.trim().toLowerCase()])),
+    invited: open
+      .filter(({ status }) => status === "open")
+      .map(({ email }) => email.trim().toLowerCase()),
+  };
+  const canPay = may("coach:leadership");
+  const choices = groups.map(({ id, name }) => ({ id, name }));
+  return (
+    <>
+      <Live topics={["roster", "team"]} />
+      <p className="mb-2 print:hidden">
+        <Link href={"/roster" as Route}>Roster</Link>
+      </p>
+      <PageHead
+        title="Invite athletes"
+        summary="Each gets a mail with a link that is good for 14 days, reads what you will see, and decides."
+      />
+      <SeatsLine room={room} canPay={canPay} />
+      <InviteOne groups={choices} freeSeats={room.seats.free} canPay={canPay} />
+      <InviteSeveral known={known} room={room} canPay={canPay} />
+      <OpenInvitations
+        invitations={open.map(
+          ({ id, email, name, group_id, paid_by_team, status, expires_at }) => ({
+            id,
+            email,
+            name,
+            group: choices.find((each) => each.id === group_id)?.name ?? null,
+            isPaidByTeam: paid_by_team,
+            until: status === "expired" ? null : format.date(expires_at),
+          }),
+        )}
+      />
+    </>
+  );
+});

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { PageHead } from "@/components/portal/page-head";
+import { Disclaimer, Empty } from "@/components/portal/states";
+import { RosterTable } from "@/components/roster/roster-table";
+import { ButtonLink } from "@/components/ui/button";
+import { listGroupNames } from "@/lib/coaches/groups";
+import { readTeam } from "@/lib/coaches/teams";
+import { WindowDays } from "@/lib/contract/concern";
+import { readOverview } from "@/lib/triage/overview";
+import { portalPage } from "../portal-page";
+
+export const metadata: Metadata = { title: "Roster" };
+
+const Asked = z.object({ window: z.coerce.number().pipe(WindowDays).optional().catch(undefined) });
+
+/** Everybody whom the coach reaches, to find, compare and act on. */
+export default portalPage(
+  "coach:roster",
+  async ({ coach, may, reader, search }) => {
+    const { window: asked } = Asked.parse(search);
+    const [{ window, athletes }, groups, { coaches }] = await Promise.all([
+      readOverview(coach, asked),
+      listGroupNames(coach),
+      readTeam(coach),
+    ]);
+    const flagged = athletes.filter(({ severity }) => severity !== null).length;
+    const canInvite = may("coach:invitations");
+    const head = (
+      <PageHead
+        title="Roster"
+        summary={
+          athletes.length === 0
+            ? undefined
+            : `${athletes.length} athletes · ${flagged} need a look · last ${window} days`
+        }
+        actions={
+          canInvite && (
+            <ButtonLink href="/roster/invite" size="tight">
+              Invite
+            </ButtonLink>
+          )
+        }
+      />
+    );
+    if (athletes.length === 0)
+      return (
+        <>
+          {head}
+          <Empty title="Nobody is on your roster yet">
+            <p>
+              {canInvite
+                ? "Invite your first athletes: each agrees to what you will see."
+                : "Nobody is assigned to you. Whoever leads the team assigns athletes under Team."}
+            </p>
+          </Empty>
+        </>
+      );
+    return (
+      <>
+        {head}
+        <RosterTable
+          rows={athletes}
+          window={window}
+          nowMs={coach.nowMs}
+          groups={groups}
+          coaches={coaches.map(({ coach_uid, name, email }) => ({
+            id: coach_uid,
+            name: name ?? email,
+          }))}
+          canArrange={may("coach:alerts") && !reader.isSample}
+          canAssign={may("coach:leadership") && !reader.isSample}
+        />
+        <Disclaimer />
+      </>
+    );
+  },
+  { width: "wide" },
+);

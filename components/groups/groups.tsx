@@ -1,0 +1,132 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Group } from "@/lib/contract/relation";
+import type { Recipient } from "../messages/sending";
+import { athletesText } from "../messages/words";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { useReader } from "../portal/settings-context";
+import { Empty } from "../portal/states";
+import { Button } from "../ui/button";
+import { useDeleteGroup } from "./deleting";
+import { MessageGroup } from "./message-group";
+
+interface GroupsProps {
+  groups: readonly Group[];
+  athletes: readonly Recipient[];
+  canChange: boolean;
+}
+
+/** The team's groups, with what can be done with each, and where a new one is made. */
+export function Groups({ groups, athletes, canChange }: GroupsProps) {
+  const { isSample } = useReader();
+  const { isHeld, remove } = useDeleteGroup();
+  const shown = groups.filter(({ id }) => !isHeld(id));
+  return (
+    <>
+      {canChange ? (
+        <NewGroup isOff={isSample} />
+      ) : (
+        <p className="mt-5 text-ink2">
+          Your role reads groups. Coaches, admins and the owner make and change them.
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <Empty title="No groups yet">
+          <p>A group has a name and any number of athletes; an athlete can be in several.</p>
+        </Empty>
+      ) : (
+        <ul className="mt-5 border-b border-line">
+          {shown.map((group) => (
+            <li
+              key={group.id}
+              className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line py-3"
+            >
+              <div className="min-w-0">
+                <h2 className="font-prose text-prose font-medium break-words">
+                  <Link href={`/groups/${group.id}` as Route}>
+                    <bdi>{group.name}</bdi>
+                  </Link>
+                </h2>
+                <p className="text-small text-ink2">
+                  {group.athlete_uids.length === 0
+                    ? "Nobody is in it yet"
+                    : athletesText(group.athlete_uids.length)}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-3 print:hidden">
+                <MessageGroup group={group} athletes={athletes} />
+                <RulesLink group={group} />
+                {canChange && (
+                  <Button onClick={() => remove(group)} disabled={isSample}>
+                    Delete<span className="sr-only"> {group.name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Where the rules for a group are set. */
+export const RulesLink = ({ group: { id, name } }: { group: Group }) => (
+  <Link
+    href={`/alerts?${new URLSearchParams({ scope: "group", id })}` as Route}
+    className="inline-flex min-h-11 items-center md:min-h-8"
+  >
+    Rules<span className="sr-only"> of {name}</span>
+  </Link>
+);
+
+function NewGroup({ isOff }: { isOff: boolean }) {
+  const router = useRouter();
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isMaking, setIsMaking] = useState(false);
+  async function make(form: FormData) {
+    setIsMaking(true);
+    setRefused(null);
+    try {
+      const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name: form.get("name") });
+      router.push(`/groups/${id}` as Route);
+    } catch (error) {
+      setRefused(error);
+      setIsMaking(false);
+    }
+  }
+  return (
+    <form
+      className="mt-5 max-w-prose print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make(new FormData(event.currentTarget));
+      }}
+    >
+      <label htmlFor="group-name" className="block font-semibold">
+        Name of a new group
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          id="group-name"
+          name="name"
+          required
+          maxLength={200}
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
+        />
+        <Button type="submit" tone="primary" disabled={isMaking || isOff}>
+          Make the group
+        </Button>
+      </div>
+      {isOff && (
+        <p className="mt-2 text-small text-ink2">Nothing is stored with the sample roster.</p>
+      )}
+      <Refused error={refused} />
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** A reader of what people paste: CSV by commas, semicolons or tabs, as spreadsheets of all countries write it. */
+
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/** The delimiter that stands most often outside of quotes in the first line; a comma without any. */
+function delimiterOf(text: string): string {
+  const line = (text.split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
+  const counted = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    count: line.split(delimiter).length,
+  }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+}
+
+/** The cells of a CSV text, row by row, trimmed, without rows that have nothing in them. Quotes are CSV's. */
+export function cellsOf(text: string): string[][] {
+  const given = text.replace(/^\ufeff/, "");
+  const delimiter = delimiterOf(given);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell.trim());
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((each) => each !== "")) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < given.length; at++) {
+    const character = given.charAt(at);
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (given.charAt(at + 1) === '"') {
+        cell += '"';
+        at++;
+      } else isQuoted = false;
+    } else if (character === '"' && cell.trim() === "") {
+      cell = "";
+      isQuoted = true;
+    } else if (character === delimiter) endCell();
+    else if (character === "\n") endRow();
+    else if (character !== "\r") cell += character;
+  }
+  endRow();
+  return rows;
+}
+
+/** Rows as CSV text, every cell in quotes. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");

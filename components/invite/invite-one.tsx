@@ -1,0 +1,95 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { SentInvitation } from "@/lib/contract/invitation";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Card } from "../portal/sections";
+import { Button } from "../ui/button";
+import { Payer } from "./payer";
+import { SentLinks } from "./sent-links";
+
+interface InviteOneProps {
+  groups: readonly { id: string; name: string }[];
+  freeSeats: number;
+  canPay: boolean;
+}
+
+const LINE = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9";
+
+/** Asks one athlete. What was typed stays until it is sent. */
+export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [isPaidByTeam, setIsPaidByTeam] = useState(false);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+  async function send(given: FormData) {
+    setIsSending(true);
+    setRefused(null);
+    const of = (name: string) => String(given.get(name) ?? "").trim() || null;
+    try {
+      const asked = {
+        email: of("email"),
+        name: of("name"),
+        group_id: of("group"),
+        paid_by_team: isPaidByTeam,
+      };
+      setSent(await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked));
+      form.current?.reset();
+      router.refresh();
+    } catch (error) {
+      setRefused(error);
+    }
+    setIsSending(false);
+  }
+  return (
+    <Card title="One athlete">
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(new FormData(event.currentTarget));
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <label className="block font-semibold">
+            E-mail address
+            <input
+              name="email"
+              type="email"
+              required
+              maxLength={320}
+              className={`${LINE} font-normal`}
+            />
+          </label>
+          <label className="block font-semibold">
+            Name, if you like
+            <input name="name" maxLength={200} className={`${LINE} font-normal`} />
+          </label>
+          <label className="block font-semibold">
+            Group
+            <select name="group" className={`${LINE} font-normal`}>
+              <option value="">None</option>
+              {groups.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <Payer {...{ isPaidByTeam, canPay, freeSeats }} onChange={setIsPaidByTeam} />
+        <Refused error={refused} />
+        {sent !== null && <SentLinks sent={[sent]} />}
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" tone="primary" disabled={isSending}>
+            {isSending ? "Sending…" : "Send the invitation"}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+}

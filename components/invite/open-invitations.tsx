@@ -1,0 +1,117 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { SentInvitation } from "@/lib/contract/invitation";
+import { callApi } from "../portal/api";
+import { useHeld } from "../portal/held";
+import { Refused } from "../portal/refused";
+import { TableScroller } from "../portal/sections";
+import { Button } from "../ui/button";
+import { SentLinks } from "./sent-links";
+
+interface OpenInvitation {
+  id: string;
+  email: string;
+  name: string | null;
+  group: string | null;
+  isPaidByTeam: boolean;
+  /** The day until which it can be accepted; null once that is over. */
+  until: string | null;
+}
+
+const HEAD = "py-2 pr-4 font-normal";
+
+/** Who was asked and has not answered, to ask again or to take back. */
+export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  const router = useRouter();
+  const { isHeld, hold } = useHeld();
+  const [resent, setResent] = useState<readonly SentInvitation[]>([]);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const shown = invitations.filter(({ id }) => !isHeld(id));
+  async function resend(id: string) {
+    setBusyId(id);
+    setRefused(null);
+    try {
+      const sent = await callApi<SentInvitation>("POST", `/v1/coach/invitations/${id}/resend`);
+      setResent([sent]);
+      router.refresh();
+    } catch (error) {
+      setRefused(error);
+    }
+    setBusyId(null);
+  }
+  const revoke = ({ id, email }: OpenInvitation) =>
+    hold({
+      key: id,
+      said: `Invitation of ${email} taken back`,
+      method: "DELETE",
+      path: `/v1/coach/invitations/${id}`,
+      topics: ["roster"],
+    });
+  return (
+    <section className="mt-10">
+      <h2 className="text-label font-bold">Waiting for an answer</h2>
+      <Refused error={refused} />
+      <SentLinks sent={resent} />
+      {shown.length === 0 ? (
+        <p className="mt-2 text-ink2">Nobody has been asked who has not answered.</p>
+      ) : (
+        <TableScroller label="Invitations that wait for an answer">
+          <table className="mt-2 w-full text-left">
+            <thead>
+              <tr className="border-b border-line text-small text-ink2">
+                <th scope="col" className={HEAD}>
+                  E-mail address
+                </th>
+                <th scope="col" className={HEAD}>
+                  Name
+                </th>
+                <th scope="col" className={HEAD}>
+                  Group
+                </th>
+                <th scope="col" className={HEAD}>
+                  Who pays
+                </th>
+                <th scope="col" className={HEAD}>
+                  Good until
+                </th>
+                <th scope="col" className="py-2 font-normal print:hidden">
+                  <span className="sr-only">What can be done</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((each) => (
+                <tr key={each.id} className="border-b border-line">
+                  <td className="py-2 pr-4">
+                    <bdi>{each.email}</bdi>
+                  </td>
+                  <td className="py-2 pr-4">
+                    <bdi>{each.name}</bdi>
+                  </td>
+                  <td className="py-2 pr-4">
+                    <bdi>{each.group}</bdi>
+                  </td>
+                  <td className="py-2 pr-4">{each.isPaidByTeam ? "The team" : "The athlete"}</td>
+                  <td className="py-2 pr-4 whitespace-nowrap">{each.until ?? "expired"}</td>
+                  <td className="py-2 print:hidden">
+                    <span className="flex justify-end gap-2">
+                      <Button onClick={() => void resend(each.id)} disabled={busyId === each.id}>
+                        Resend<span className="sr-only"> to {each.email}</span>
+                      </Button>
+                      <Button onClick={() => revoke(each)}>
+                        Revoke<span className="sr-only"> that of {each.email}</span>
+                      </Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroller>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useId } from "react";
+
+interface PayerProps {
+  isPaidByTeam: boolean;
+  onChange: (isPaidByTeam: boolean) => void;
+  /** Whether whoever invites may promise seats. */
+  canPay: boolean;
+  freeSeats: number;
+}
+
+/** Who pays for exact numbers: the athlete, or the team by a seat. */
+export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps) {
+  const name = useId();
+  const isOff = !canPay || freeSeats <= 0;
+  const why = canPay ? "No seat is free." : "Only the owner and admins promise seats.";
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold">Who pays for exact numbers</legend>
+      <label className="mt-1 flex min-h-11 items-center gap-3 md:min-h-8">
+        <input
+          type="radio"
+          name={name}
+          checked={!isPaidByTeam}
+          onChange={() => onChange(false)}
+          className="size-5 accent-accent"
+        />
+        The athlete, if they want them
+      </label>
+      <label className="flex min-h-11 items-center gap-3 md:min-h-8">
+        <input
+          type="radio"
+          name={name}
+          checked={isPaidByTeam}
+          disabled={isOff}
+          onChange={() => onChange(true)}
+          className="size-5 accent-accent"
+        />
+        <span>
+          The team, by a seat
+          <span className="text-small text-ink2"> {isOff ? why : `${freeSeats}\u00a0free`}</span>
+        </span>
+      </label>
+    </fieldset>
+  );
+}

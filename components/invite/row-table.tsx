@@ -1,0 +1,80 @@
+"use client";
+
+import { TableScroller } from "../portal/sections";
+import { type JudgedRow, type RowState, stateText } from "./rows";
+import type { RefusedRow } from "./sending";
+
+interface RowTableProps {
+  rows: readonly JudgedRow[];
+  /** What the last call did not send. */
+  refused: readonly RefusedRow[];
+}
+
+/** Every row that was read, with what would become of it, or has. */
+export function RowTable({ rows, refused }: RowTableProps) {
+  const good = rows.filter(({ state }) => state === "ok").length;
+  const whyOf = new Map(refused.map(({ row, why }) => [row.line, why.message]));
+  return (
+    <div className="mt-5">
+      <p role="status" className="font-semibold">
+        {rows.length} {rows.length === 1 ? "row" : "rows"} read: {good} will be invited,{" "}
+        {rows.length - good} will not.
+      </p>
+      <TableScroller label="Rows that were read">
+        <table className="mt-2 w-full text-left">
+          <thead>
+            <tr className="border-b border-line text-small text-ink2">
+              <th scope="col" className="py-2 pr-4 text-right font-normal">
+                Row
+              </th>
+              <th scope="col" className="py-2 pr-4 font-normal">
+                E-mail address
+              </th>
+              <th scope="col" className="py-2 pr-4 font-normal">
+                Name
+              </th>
+              <th scope="col" className="py-2 pr-4 font-normal">
+                Group
+              </th>
+              <th scope="col" className="py-2 font-normal">
+                What happens
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.line} className="border-b border-line">
+                <td className="py-2 pr-4 text-right">{row.line}</td>
+                <td className="py-2 pr-4 break-words">
+                  <bdi>{row.email || "empty"}</bdi>
+                </td>
+                <td className="py-2 pr-4">
+                  <bdi>{row.name}</bdi>
+                </td>
+                <td className="py-2 pr-4">
+                  <bdi>{row.group}</bdi>
+                </td>
+                <td className="py-2">
+                  <State
+                    state={whyOf.has(row.line) ? "refused" : row.state}
+                    why={whyOf.get(row.line)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroller>
+    </div>
+  );
+}
+
+/** A tick for what is sent and a cross for what is not, with the words that say it. */
+function State({ state, why }: { state: RowState; why: string | undefined }) {
+  return (
+    <span className={state === "ok" ? "" : "font-semibold"}>
+      <span aria-hidden="true">{state === "ok" ? "✓" : "✕"}</span> {stateText(state)}
+      {why !== undefined && `: ${why}`}
+    </span>
+  );
+}

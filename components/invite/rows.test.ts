@@ -1,0 +1,73 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { cellsOf } from "./csv";
+import { importOf, judgeRows, rowsOf } from "./rows";
+
+const whole = (text: string) => rowsOf(text).map(({ email, name, group }) => [email, name, group]);
+
+describe("a pasted list", () => {
+  test("is read by its header, in whatever order, case and delimiter", () => {
+    const rows = [["maya@a.example", "Okafor, Maya", "Juniors"]];
+    expect(whole('Name,Email,Group\n"Okafor, Maya",maya@a.example,Juniors\n')).toEqual(rows);
+    expect(whole("\ufeffGROUP;EMAIL;NAME\r\nJuniors;maya@a.example;Okafor, Maya\r\n")).toEqual(
+      rows,
+    );
+    expect(whole("email\tgroup\tname\nmaya@a.example\tJuniors\tOkafor, Maya")).toEqual(rows);
+  });
+
+  test("without a header is an address a line, with the name beside it or before it", () => {
+    expect(
+      whole("maya@a.example\n\nTomás Ruiz <tomas@a.example>\nInes, ines@a.example, Juniors"),
+    ).toEqual([
+      ["maya@a.example", "", ""],
+      ["tomas@a.example", "Tomás Ruiz", ""],
+      ["ines@a.example", "Ines", "Juniors"],
+    ]);
+  });
+
+  test("counts its lines from the first that is no header", () => {
+    expect(rowsOf("email\na@a.example\nb@a.example").map(({ line }) => line)).toEqual([1, 2]);
+    expect(rowsOf("a@a.example\nb@a.example").map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  test("keeps quotes, delimiters and line breaks that stand in quotes", () => {
+    expect(cellsOf('a,"say ""hi"", now\nor later"\n')).toEqual([["a", 'say "hi", now\nor later']]);
+  });
+
+  test("of nothing is nobody", () => {
+    expect(rowsOf("")).toEqual([]);
+    expect(rowsOf("name,email\n")).toEqual([]);
+  });
+});
+
+describe("each row before it is sent", () => {
+  const known = {
+    onRoster: new Set(["there@a.example"]),
+    invited: new Set(["asked@a.example"]),
+    freeSeats: null,
+  };
+  const states = (text: string, freeSeats: number | null = null) =>
+    judgeRows(rowsOf(text), { ...known, freeSeats }).map(({ state }) => state);
+
+  test("says what is wrong with it, whatever the case of its address", () => {
+    expect(
+      states("new@a.example\nnobody\nNEW@a.example\nAsked@a.example\nThere@A.example"),
+    ).toEqual(["ok", "malformed", "duplicate", "invited", "on_roster"]);
+  });
+
+  test("takes a free seat in its order, and one that is not sent takes none", () => {
+    expect(states("a@a.example\nnobody\nb@a.example\nc@a.example", 2)).toEqual([
+      "ok",
+      "malformed",
+      "ok",
+      "no_seat",
+    ]);
+  });
+});
+
+test("what is sent is a CSV that says the same", () => {
+  const rows = rowsOf('email,name\na@a.example,"Quote "" and, comma"');
+  expect(parse(importOf(rows, true), { columns: true })).toEqual([
+    { email: "a@a.example", name: 'Quote " and, comma', group: "", paid_by_team: "true" },
+  ]);
+});

@@ -1,0 +1,30 @@
+"use client";
+
+import type { SentInvitation } from "@/lib/contract/invitation";
+import { CopyButton } from "../ui/copy-button";
+import { Notice } from "../ui/notice";
+
+/** Invitations that were just sent, with the links that are shown this once. */
+export function SentLinks({ sent }: { sent: readonly SentInvitation[] }) {
+  if (sent.length === 0) return null;
+  return (
+    <Notice tone="done">
+      <p className="font-semibold">
+        {sent.length === 1
+          ? "1\u00a0invitation is sent."
+          : `${sent.length}\u00a0invitations are sent.`}
+      </p>
+      <p className="text-small">
+        The links are shown now and never again; whoever has one and the address can answer.
+      </p>
+      <ul className="mt-2 max-h-80 space-y-2 overflow-y-auto">
+        {sent.map(({ id, email, url }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <bdi className="min-w-0 break-words">{email}</bdi>
+            <CopyButton text={url}>{`Copy the link for ${email}`}</CopyButton>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { Notification } from "@/lib/contract/notification";
+import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
+import type { Format } from "../format/format";
+import { Button } from "../ui/button";
+import { channelText, ruleText, severityOf } from "./words";
+
+interface NotificationRowProps {
+  notification: Notification;
+  format: Format;
+  /** Null where nothing is stored. */
+  onRead: (() => void) | null;
+}
+
+/** One thing that was told: of whom, what fired, by which rule, and where it went. */
+export function NotificationRow({ notification, format, onRead }: NotificationRowProps) {
+  const { athlete_uid, name, cadence, sent_ms, read_ms, alerts } = notification;
+  const isUnread = read_ms === null;
+  return (
+    <li className="mb-3 rounded-card border border-line bg-surface p-4 focus-within:border-edge sm:px-5 print:break-inside-avoid">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <h2 className="flex min-w-0 items-baseline gap-2 font-prose text-prose font-medium">
+          {isUnread && <UnreadMark />}
+          <Link data-entry href={`/athletes/${athlete_uid}` as Route} className="break-words">
+            <bdi>{name ?? "No name"}</bdi>
+          </Link>
+        </h2>
+        <p className="text-small text-ink2">
+          {isUnread ? <strong>Not read yet · </strong> : "Read · "}
+          {format.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "at once"}
+        </p>
+      </div>
+      <ul className="mt-2">
+        {alerts.map((alert, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was told is never told in another order
+          <li key={place} className="border-t border-line py-2">
+            <Alert alert={alert} athleteUid={athlete_uid} format={format} onOpen={onRead} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1 flex flex-wrap items-center gap-4 print:hidden">
+        {isUnread && onRead !== null && (
+          <Button onClick={onRead}>
+            Mark as read<span className="sr-only">: {name ?? "no name"}</span>
+          </Button>
+        )}
+        <Link
+          href={`/athletes/${athlete_uid}/alerts` as Route}
+          className="inline-flex min-h-11 items-center md:min-h-8"
+        >
+          Rules for {name ?? "this athlete"}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+interface AlertProps {
+  alert: Notification["alerts"][number];
+  athleteUid: string;
+  format: Format;
+  onOpen: (() => void) | null;
+}
+
+function Alert({ alert, athleteUid, format, onOpen }: AlertProps) {
+  const severity = severityOf(alert);
+  const session = `/athletes/${athleteUid}/sessions/${alert.activity_id}` as Route;
+  return (
+    <div className="flex gap-3">
+      <span className="pt-1">
+        <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">{alert.reasons.join(", ")}</p>
+        <p className="text-small text-ink2">
+          By the rule “{ruleText(alert.rule)}”
+          {alert.activity_id === null ? (
+            `, ${format.date(alert.session_ms)}`
+          ) : (
+            <>
+              ,{" "}
+              <Link href={session} onClick={() => onOpen?.()}>
+                session of {format.date(alert.session_ms)}
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="text-small text-ink2">{alert.channels.map(channelText).join(" · ")}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A disc; the words beside say what it does. */
+const UnreadMark = () => (
+  <svg
+    aria-hidden="true"
+    width={12}
+    height={12}
+    viewBox="0 0 12 12"
+    className="shrink-0 fill-accent forced-colors:fill-current"
+  >
+    <circle cx={6} cy={6} r={5} />
+  </svg>
+);

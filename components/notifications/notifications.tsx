@@ -1,0 +1,137 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useMemo, useRef } from "react";
+import { formatOf } from "../format/format";
+import { PageHead } from "../portal/page-head";
+import { Refused } from "../portal/refused";
+import { useReader } from "../portal/settings-context";
+import { useKeyOf, useShortcuts } from "../portal/shortcuts";
+import { Empty } from "../portal/states";
+import { Button, Key } from "../ui/button";
+import { NotificationRow } from "./notification-row";
+import { type NotificationPage, useNotifications } from "./reading";
+
+interface NotificationsProps {
+  initial: NotificationPage;
+  isUnreadOnly: boolean;
+  /** The team's time when the page was drawn, Unix milliseconds. */
+  nowMs: number;
+}
+
+/** What was told, newest first. Letters lead from one to the next and mark them as read. */
+export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsProps) {
+  const { preferences, timeZone, isSample } = useReader();
+  const told = useNotifications(initial, { isUnreadOnly, nowMs });
+  const { notifications, unreadCount, markRead } = told;
+  const list = useRef<HTMLOListElement>(null);
+  const format = useMemo(
+    () => formatOf({ locale: preferences.locale, units: preferences.units, timeZone, nowMs }),
+    [preferences, timeZone, nowMs],
+  );
+  /** The place of the entry in which the focus is; -1 outside. */
+  const place = () =>
+    [...(list.current?.children ?? [])].findIndex((row) => row.contains(document.activeElement));
+  const go = (to: number) => {
+    const row = list.current?.children[Math.max(0, Math.min(to, notifications.length - 1))];
+    row?.querySelector<HTMLElement>("[data-entry]")?.focus();
+  };
+  useShortcuts({
+    next: () => go(place() + 1),
+    previous: () => go(place() - 1),
+    review: () => {
+      const at = place();
+      const entry = notifications[at];
+      if (entry === undefined || isSample) return;
+      if (entry.read_ms === null) void markRead([entry.id]);
+      go(at + 1);
+    },
+  });
+  const [next, previous, review] = [useKeyOf("next"), useKeyOf("previous"), useKeyOf("review")];
+  return (
+    <>
+      <PageHead
+        title="Notifications"
+        summary={unreadCount === 0 ? "Everything is read." : `${unreadCount}\u00a0not read yet`}
+        actions={
+          <Button
+            tone="primary"
+            onClick={() => void markRead()}
+            disabled={unreadCount === 0 || isSample}
+          >
+            Mark all as read
+          </Button>
+        }
+      />
+      <nav aria-label="Which" className="mt-5 flex flex-wrap items-center gap-5 print:hidden">
+        <Filter href="/notifications" isChosen={!isUnreadOnly}>
+          All
+        </Filter>
+        <Filter href="/notifications?unread=true" isChosen={isUnreadOnly}>
+          Not read yet
+        </Filter>
+        {next !== null && previous !== null && review !== null && (
+          <p className="text-small text-ink3 max-md:hidden">
+            <Key>{next.toUpperCase()}</Key> <Key>{previous.toUpperCase()}</Key> next and previous,{" "}
+            <Key>{review.toUpperCase()}</Key> read
+          </p>
+        )}
+      </nav>
+      <Refused error={told.refused} />
+      {notifications.length === 0 && <Nothing isUnreadOnly={isUnreadOnly} />}
+      <ol ref={list} aria-label="What was told, newest first" className="mt-4">
+        {notifications.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            format={format}
+            onRead={isSample ? null : () => void markRead([notification.id])}
+          />
+        ))}
+      </ol>
+      {told.hasNextPage && (
+        <p className="mt-5 print:hidden">
+          <Button onClick={() => void told.fetchNextPage()} disabled={told.isFetchingNextPage}>
+            {told.isFetchingNextPage ? "Loading…" : "Older ones"}
+          </Button>
+          <span className="ml-3 text-small text-ink2">{notifications.length} shown</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Filter = ({
+  href,
+  isChosen,
+  children,
+}: {
+  href: string;
+  isChosen: boolean;
+  children: string;
+}) => (
+  <Link
+    href={href as Route}
+    aria-current={isChosen ? "page" : undefined}
+    className="inline-flex min-h-11 items-center border-b-2 border-transparent no-underline aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink md:min-h-8"
+  >
+    {children}
+  </Link>
+);
+
+const Nothing = ({ isUnreadOnly }: { isUnreadOnly: boolean }) =>
+  isUnreadOnly ? (
+    <Empty title="Nothing is unread">
+      <p>
+        <Link href={"/notifications" as Route}>Show all</Link>
+      </p>
+    </Empty>
+  ) : (
+    <Empty title="No rule has told you of anything yet">
+      <p>
+        What rules tell you of, by which channel and how soon is set under{" "}
+        <Link href={"/alerts" as Route}>Alerts</Link>.
+      </p>
+    </Empty>
+  );

@@ -1,0 +1,83 @@
+"use client";
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Notification } from "@/lib/contract/notification";
+import { callApi } from "../portal/api";
+
+/** A page of what was told. */
+export interface NotificationPage {
+  notifications: Notification[];
+  unread_count: number;
+  pagination: { next_cursor: string | null };
+}
+
+type Pages = InfiniteData<NotificationPage, string | null>;
+
+const PATH = "/v1/coach/notifications";
+
+/** What was told, page by page, and how it is marked as read: at once in the view, and back where it was refused. */
+export function useNotifications(
+  initial: NotificationPage,
+  { isUnreadOnly, nowMs }: { isUnreadOnly: boolean; nowMs: number },
+) {
+  const client = useQueryClient();
+  const queryKey = ["notifications", isUnreadOnly];
+  const [refused, setRefused] = useState<unknown>(null);
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({
+        ...(isUnreadOnly && { unread: "true" }),
+        ...(pageParam !== null && { cursor: pageParam }),
+      });
+      return callApi<NotificationPage>("GET", `${PATH}?${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    initialData: { pages: [initial], pageParams: [null] },
+  });
+  /** Marks some as read; all of them without ids. */
+  async function markRead(ids?: readonly string[]): Promise<void> {
+    const before = client.getQueryData<Pages>(queryKey);
+    setRefused(null);
+    client.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, nowMs));
+    try {
+      await callApi("POST", `${PATH}/read`, ids === undefined ? {} : { ids });
+      void client.invalidateQueries({ queryKey: ["notifications"] });
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      setRefused(error);
+    }
+  }
+  return {
+    notifications: data.pages.flatMap((page) => page.notifications),
+    unreadCount: data.pages[0]?.unread_count ?? 0,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    markRead,
+    refused,
+  };
+}
+
+/** Pages in which some are read; all without ids. */
+export function withRead(
+  { pages, ...rest }: Pages,
+  ids: readonly string[] | undefined,
+  nowMs: number,
+): Pages {
+  const isMeant = ({ id, read_ms }: Notification) =>
+    read_ms === null && (ids === undefined || ids.includes(id));
+  const marked = pages.flatMap((page) => page.notifications).filter(isMeant).length;
+  return {
+    ...rest,
+    pages: pages.map((page) => ({
+      ...page,
+      unread_count: ids === undefined ? 0 : Math.max(0, page.unread_count - marked),
+      notifications: page.notifications.map((each) =>
+        isMeant(each) ? { ...each, read_ms: nowMs } : each,
+      ),
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Channel } from "@/lib/contract/alerts";
+import type { Trigger } from "@/lib/contract/concern";
+import type { Notification } from "@/lib/contract/notification";
+import type { SeverityName } from "../charts/marks";
+
+type Told = Notification["alerts"][number];
+
+/** What a rule watches for, as it is called. */
+const RULES: Readonly<Record<Trigger, string>> = {
+  hyponatremia_pattern: "Much fluid with little sodium",
+  under_fuel: "Short of plan",
+  symptom: "Symptoms",
+  low_rating: "Low rating",
+  dial_down: "Carrying less than suggested",
+  sleep_trend: "Sleeping less",
+  went_quiet: "Gone quiet",
+};
+
+const isTrigger = (name: string): name is Trigger => Object.hasOwn(RULES, name);
+
+/** The rule by which something was told: one trigger, or two that one session crossed. */
+export const ruleText = (rule: string): string =>
+  rule
+    .split("+")
+    .map((name) => (isTrigger(name) ? RULES[name] : name))
+    .map((name, place) => (place === 0 ? name : name.toLowerCase()))
+    .join(" and ");
+
+/** How much it needs a person, by the one scale of the portal. */
+export const severityOf = ({ rule, severity }: Pick<Told, "rule" | "severity">): SeverityName => {
+  if (rule.split("+").includes("hyponatremia_pattern")) return "safety";
+  return severity === "urgent" ? "concern" : "watch";
+};
+
+const CHANNELS: Readonly<Record<Channel, string>> = {
+  in_portal: "here",
+  email: "mail",
+  push: "push",
+  webhook: "webhook",
+};
+
+const RESULTS = {
+  sent: "sent",
+  no_device: "no browser takes it",
+  no_endpoint: "no endpoint takes it",
+} as const;
+
+/** Where something went and what became of it: "Mail: sent". */
+export const channelText = ({ channel, result }: Told["channels"][number]): string => {
+  const name = CHANNELS[channel];
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${RESULTS[result]}`;
+};

@@ -1,0 +1,132 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callApi } from "@/components/portal/api";
+import { Refused } from "@/components/portal/refused";
+import { useReader } from "@/components/portal/settings-context";
+import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
+import { useUndo } from "@/components/portal/undo";
+import { Button, Key } from "@/components/ui/button";
+import type { OverviewRow } from "@/lib/triage/overview";
+import type { Named } from "./filters";
+
+// Loaded when somebody first writes.
+const ComposeDialog = dynamic(
+  () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
+  { ssr: false },
+);
+
+interface BatchProps {
+  rows: readonly OverviewRow[];
+  groups: readonly Named[];
+  coaches: readonly Named[];
+  canArrange: boolean;
+  canAssign: boolean;
+  onClear: () => void;
+}
+
+const FIELD = "min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9";
+
+/** What can be done with those who are selected. */
+export function Batch({ rows, groups, coaches, canArrange, canAssign, onClear }: BatchProps) {
+  const { isSample } = useReader();
+  const client = useQueryClient();
+  const router = useRouter();
+  const { tell } = useUndo();
+  const key = useKeyOf("message");
+  const [isWriting, setIsWriting] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  useShortcuts({ message: () => rows.length > 0 && setIsWriting(true) });
+  if (rows.length === 0) return null;
+  const count = rows.length === 1 ? "1 athlete" : `${rows.length} athletes`;
+
+  async function change(said: string, calls: () => Promise<unknown>) {
+    setIsBusy(true);
+    setRefused(null);
+    try {
+      await calls();
+      tell({ said, untilMs: null, takeBack: null });
+    } catch (error) {
+      setRefused(error);
+    }
+    setIsBusy(false);
+    void client.invalidateQueries({ queryKey: ["roster"] });
+    router.refresh();
+  }
+  const addTo = (group: Named) =>
+    change(`${count} added to ${group.name}`, async () => {
+      const path = `/v1/coach/groups/${group.id}`;
+      const { athlete_uids } = await callApi<{ athlete_uids: string[] }>("GET", path);
+      const all = new Set([...athlete_uids, ...rows.map(({ athlete_uid }) => athlete_uid)]);
+      await callApi("PUT", `${path}/athletes`, { athlete_uids: [...all] });
+    });
+  const assignTo = (coach: Named | null) =>
+    change(`${count} assigned to ${coach?.name ?? "nobody"}`, async () => {
+      for (const { relation_id } of rows)
+        await callApi("PATCH", `/v1/coach/relations/${relation_id}`, {
+          assigned_coach_uid: coach?.id ?? null,
+        });
+    });
+
+  return (
+    <section
+      aria-label="Selected athletes"
+      className="sticky bottom-0 z-20 -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
+    >
+      <Refused error={refused} />
+      <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>
+        <p role="status" className="mr-2 font-semibold">
+          {count} selected
+        </p>
+        <Button tone="primary" onClick={() => setIsWriting(true)}>
+          Message
+          {key !== null && <Key>{key.toUpperCase()}</Key>}
+        </Button>
+        {canArrange && groups.length > 0 && (
+          <select
+            aria-label="Add to a group"
+            value=""
+            disabled={isBusy || isSample}
+            onChange={(event) => {
+              const group = groups.find(({ id }) => id === event.target.value);
+              if (group !== undefined) void addTo(group);
+            }}
+            className={FIELD}
+          >
+            <option value="">Add to a group…</option>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        {canAssign && coaches.length > 1 && (
+          <select
+            aria-label="Assign to a coach"
+            value=""
+            disabled={isBusy || isSample}
+            onChange={(event) =>
+              void assignTo(coaches.find(({ id }) => id === event.target.value) ?? null)
+            }
+            className={FIELD}
+          >
+            <option value="">Assign to…</option>
+            <option value="nobody">Nobody</option>
+            {coaches.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button onClick={onClear}>Clear selection</Button>
+      </div>
+      {isWriting && <ComposeDialog athletes={rows} onClose={() => setIsWriting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { parseAsInteger, useQueryState } from "nuqs";
+import { type RefObject, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import type { View } from "./view";
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+interface FiltersProps {
+  view: View;
+  isFiltered: boolean;
+  onChange: (change: Partial<Pick<View, "marker" | "group" | "payer" | "assistant">>) => void;
+  onClear: () => void;
+  search: string;
+  onSearch: (search: string) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  window: number;
+  groups: readonly Named[];
+  coaches: readonly Named[];
+}
+
+const FIELD =
+  "min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9 max-sm:w-full";
+const WINDOWS = [7, 14, 30] as const;
+
+/** What narrows the roster down. A name that is looked for stays out of the address. */
+export function Filters(props: FiltersProps) {
+  const { view, onChange, search, onSearch, searchRef, groups, coaches } = props;
+  return (
+    <div className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
+      <label className="block max-sm:w-full">
+        <span className="block text-small text-ink2">Name</span>
+        <input
+          ref={searchRef}
+          data-search
+          type="search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          maxLength={200}
+          className={FIELD}
+        />
+      </label>
+      <WindowChoice window={props.window} />
+      <Choice
+        label="Marker"
+        value={view.marker}
+        onChange={(marker) => onChange({ marker: marker as View["marker"] })}
+        options={[
+          ["all", "All"],
+          ["flagged", "Needs a look"],
+          ["safety", "Safety"],
+          ["to_plan", "To plan"],
+          ["unreported", "Nothing reported"],
+        ]}
+      />
+      {groups.length > 0 && (
+        <Choice
+          label="Group"
+          value={view.group ?? ""}
+          onChange={(group) => onChange({ group: group === "" ? null : group })}
+          options={[["", "All"], ...groups.map(({ id, name }) => [id, name] as const)]}
+        />
+      )}
+      <Choice
+        label="Paid by"
+        value={view.payer}
+        onChange={(payer) => onChange({ payer: payer as View["payer"] })}
+        options={[
+          ["all", "All"],
+          ["team", "Team"],
+          ["self", "Athlete"],
+        ]}
+      />
+      {coaches.length > 1 && (
+        <Choice
+          label="Coach"
+          value={view.assistant ?? ""}
+          onChange={(assistant) => onChange({ assistant: assistant === "" ? null : assistant })}
+          options={[
+            ["", "All"],
+            ["nobody", "Nobody"],
+            ...coaches.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+      )}
+      {props.isFiltered && <Button onClick={props.onClear}>Clear filters</Button>}
+    </div>
+  );
+}
+
+/** Days to look back on: the server reads them anew, and everything stays where it is meanwhile. */
+function WindowChoice({ window }: { window: number }) {
+  const [isPending, startTransition] = useTransition();
+  const [, setWindow] = useQueryState(
+    "window",
+    parseAsInteger.withOptions({ shallow: false, startTransition, scroll: false }),
+  );
+  return (
+    <div role="radiogroup" aria-labelledby="days" aria-busy={isPending}>
+      <span id="days" className="block text-small text-ink2">
+        Days
+      </span>
+      <div className="flex overflow-hidden rounded-control border border-edge bg-surface">
+        {WINDOWS.map((days) => (
+          <label
+            key={days}
+            className="flex min-h-11 cursor-pointer items-center border-r border-line px-3 last:border-0 has-checked:bg-accent-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus md:min-h-9"
+          >
+            <input
+              type="radio"
+              name="window"
+              className="sr-only"
+              checked={window === days}
+              onChange={() => void setWindow(days)}
+            />
+            {days}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly (readonly [string, string])[];
+}
+
+const Choice = ({ label, value, onChange, options }: ChoiceProps) => (
+  <label className="block max-sm:w-full">
+    <span className="block text-small text-ink2">{label}</span>
+    <select value={value} onChange={(event) => onChange(event.target.value)} className={FIELD}>
+      {options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,131 @@
+"use client";
+
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { formatOf } from "@/components/format/format";
+import { Live } from "@/components/portal/live";
+import { TableScroller } from "@/components/portal/sections";
+import { useReader } from "@/components/portal/settings-context";
+import { useShortcuts } from "@/components/portal/shortcuts";
+import { Empty } from "@/components/portal/states";
+import { Button } from "@/components/ui/button";
+import type { OverviewRow } from "@/lib/triage/overview";
+import { Batch } from "./batch";
+import { downloadRoster } from "./download";
+import { Filters, type Named } from "./filters";
+import { Row } from "./row";
+import { useRowKeys } from "./row-keys";
+import { TableHead } from "./table-head";
+import { useView } from "./use-view";
+import { rowsIn } from "./view";
+
+interface RosterTableProps {
+  rows: readonly OverviewRow[];
+  window: number;
+  nowMs: number;
+  groups: readonly Named[];
+  coaches: readonly Named[];
+  canArrange: boolean;
+  canAssign: boolean;
+}
+
+const TOPICS = ["roster", "groups"] as const;
+
+/** The roster: every athlete in one table that is whole, so that a browser's own search and a printer find all of them. */
+export function RosterTable(props: RosterTableProps) {
+  const { rows, nowMs, groups } = props;
+  const { preferences, timeZone } = useReader();
+  const format = useMemo(
+    () => formatOf({ ...preferences, timeZone, nowMs }),
+    [preferences, timeZone, nowMs],
+  );
+  const { view, selected, isFiltered, set, select, clear, sortBy } = useView();
+  const [search, setSearch] = useState("");
+  const searchRef = useRef<HTMLInputElement>(null);
+  const sought = useDeferredValue(search);
+  const shown = useMemo(() => rowsIn(rows, view, sought), [rows, view, sought]);
+  const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups]);
+  const chosen = useMemo(() => new Set(selected), [selected]);
+  const chosenRows = rows.filter(({ athlete_uid }) => chosen.has(athlete_uid));
+  const { toggle, body } = useRowKeys(shown, chosen, select);
+  useShortcuts({ filter: () => searchRef.current?.focus() });
+  const [hasGroups, hasCoaches] = [groups.length > 0, props.coaches.length > 1];
+  const has = useMemo(() => ({ groups: hasGroups, coaches: hasCoaches }), [hasGroups, hasCoaches]);
+  const isAll = shown.length > 0 && shown.every(({ athlete_uid }) => chosen.has(athlete_uid));
+
+  return (
+    <>
+      <Live topics={TOPICS} />
+      <Filters
+        view={view}
+        isFiltered={isFiltered}
+        onChange={set}
+        onClear={clear}
+        search={search}
+        onSearch={setSearch}
+        searchRef={searchRef}
+        window={props.window}
+        groups={groups}
+        coaches={props.coaches}
+      />
+      <p role="status" className="mt-3 text-small text-ink2">
+        {shown.length === rows.length
+          ? `${rows.length} athletes`
+          : `${shown.length} of ${rows.length} athletes`}
+        {" · "}
+        <button
+          type="button"
+          onClick={() => downloadRoster(shown, names)}
+          className="min-h-8 cursor-pointer text-accent underline underline-offset-2 print:hidden"
+        >
+          Export CSV
+        </button>
+      </p>
+      {shown.length === 0 ? (
+        <Empty title="Nobody fits these filters">
+          <Button
+            onClick={() => {
+              setSearch("");
+              clear();
+            }}
+          >
+            Clear filters
+          </Button>
+        </Empty>
+      ) : (
+        <TableScroller label="Roster">
+          <table className="mt-2 w-full">
+            <caption className="sr-only">Roster, the last {props.window} days</caption>
+            <TableHead
+              view={view}
+              onSort={sortBy}
+              has={has}
+              isAllSelected={isAll}
+              onSelectAll={() => select(isAll ? [] : shown.map(({ athlete_uid }) => athlete_uid))}
+            />
+            <tbody ref={body}>
+              {shown.map((row) => (
+                <Row
+                  key={row.athlete_uid}
+                  row={row}
+                  format={format}
+                  has={has}
+                  groupNames={row.group_ids.flatMap((id) => names.get(id) ?? []).join(", ")}
+                  isSelected={chosen.has(row.athlete_uid)}
+                  onSelect={toggle}
+                />
+              ))}
+            </tbody>
+          </table>
+        </TableScroller>
+      )}
+      <Batch
+        rows={chosenRows}
+        groups={groups}
+        coaches={props.coaches}
+        canArrange={props.canArrange}
+        canAssign={props.canAssign}
+        onClear={() => select([])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OverviewRow } from "@/lib/triage/overview";
+
+/** Which athletes the roster shows, and in which order: pure, the same on the server, in the browser and in a test. */
+
+export const MARKERS = ["all", "flagged", "safety", "to_plan", "unreported"] as const;
+export type MarkerFilter = (typeof MARKERS)[number];
+export const PAYERS = ["all", "team", "self"] as const;
+export type PayerFilter = (typeof PAYERS)[number];
+export const SORTS = ["marker", "name", "coverage", "last"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the address says of the view. */
+export interface View {
+  marker: MarkerFilter;
+  group: string | null;
+  payer: PayerFilter;
+  /** The id of a coach; `nobody` for whom nobody has; null for all. */
+  assistant: string | null;
+  sort: Sort;
+  isDescending: boolean;
+}
+
+/** Whether nothing was reported of any session there was. */
+const isUnreported = ({ session_count, reported_count }: OverviewRow): boolean =>
+  session_count > 0 && reported_count === 0;
+
+const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
+  all: () => true,
+  flagged: ({ severity }) => severity !== null,
+  safety: ({ severity }) => severity === "safety",
+  to_plan: (row) => row.severity === null && !isUnreported(row),
+  unreported: isUnreported,
+};
+
+/** Reported sessions as a share of all; null without any session. */
+export const coverageOf = ({ session_count, reported_count }: OverviewRow): number | null =>
+  session_count === 0 ? null : reported_count / session_count;
+
+const plain = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The same on every machine, whatever language it speaks. */
+const { compare } = new Intl.Collator("en");
+
+const byName = (a: OverviewRow, b: OverviewRow): number =>
+  Number(a.name === null) - Number(b.name === null) || compare(a.name ?? "", b.name ?? "");
+
+/** What is not known stands last, whichever way the rest is sorted. */
+function byNumber(of: (row: OverviewRow) => number | null, isDescending: boolean) {
+  return (a: OverviewRow, b: OverviewRow): number => {
+    const [one, other] = [of(a), of(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return isDescending ? other - one : one - other;
+  };
+}
+
+const WEIGHTS = { safety: 3, urgent: 2, amber: 1 } as const;
+const weightOf = ({ severity, flagged_count }: OverviewRow): number =>
+  (severity === null ? 0 : WEIGHTS[severity]) * 100 + flagged_count;
+
+function orderOf({ sort, isDescending }: View): (a: OverviewRow, b: OverviewRow) => number {
+  if (sort === "name") return (a, b) => (isDescending ? byName(b, a) : byName(a, b));
+  const of = {
+    marker: weightOf,
+    coverage: coverageOf,
+    last: ({ last_session }: OverviewRow) => last_session?.date_millis ?? null,
+  }[sort];
+  return byNumber(of, isDescending);
+}
+
+/**
+ * The rows that a view shows, in its order; equal ones by name.
+ *
+ * @param search part of a name, with or without its accents
+ */
+export function rowsIn(rows: readonly OverviewRow[], view: View, search: string): OverviewRow[] {
+  const { marker, group, payer, assistant } = view;
+  const wanted = plain(search.trim());
+  const order = orderOf(view);
+  return rows
+    .filter(
+      (row) =>
+        FITS[marker](row) &&
+        (group === null || row.group_ids.includes(group)) &&
+        (payer === "all" || row.has_seat === (payer === "team")) &&
+        (assistant === null || (row.owner?.coach_uid ?? "nobody") === assistant) &&
+        (wanted === "" || plain(row.name ?? "").includes(wanted)),
+    )
+    .sort((a, b) => order(a, b) || byName(a, b));
+}
+
+/** Lines of a table as programs read them; a cell that a spreadsheet would run is text. */
+export function csvOf(lines: readonly (readonly string[])[]): string {
+  const cell = (text: string) =>
+    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return lines.map((line) => line.map(cell).join(",")).join("\r\n");
+}
