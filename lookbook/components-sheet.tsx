@@ -19,30 +19,25 @@ const styles = (): string[] =>
 
 const drawn = (shown: readonly Shown[]) =>
   renderToStaticMarkup(
-    <html lang="en">
-      <head>
-        <title>Components</title>
-        {styles().map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-      </head>
-      <body>
-        <main className="mx-auto max-w-6xl px-4 py-5">
-          {shown.map(({ name, states }) => (
-            <section key={name} aria-label={name} className="mt-7 border-t border-line pt-4">
-              <p className="font-mono text-small text-ink3">{name}</p>
-              {states.map(([state, node]) => (
-                <div key={state} className="mt-4">
-                  <p className="text-small text-ink3">{state}</p>
-                  {node}
-                </div>
-              ))}
-            </section>
+    <main className="mx-auto max-w-6xl px-4 py-5">
+      {shown.map(({ name, states }) => (
+        <section key={name} aria-label={name} className="mt-7 border-t border-line pt-4">
+          <p className="font-mono text-small text-ink3">{name}</p>
+          {states.map(([state, node]) => (
+            <div key={state} className="mt-4">
+              <p className="text-small text-ink3">{state}</p>
+              {node}
+            </div>
           ))}
-        </main>
-      </body>
-    </html>,
+        </section>
+      ))}
+    </main>,
   );
+
+const documentOf = (shown: readonly Shown[]) =>
+  `<!doctype html><html lang="en"><title>Components</title>${styles()
+    .map((href) => `<link rel="stylesheet" href="${href}">`)
+    .join("")}<body>${drawn(shown)}</body></html>`;
 
 /** Headings stand here as often as components have some, and in no order. */
 const OF_THE_SHEET =
@@ -53,7 +48,7 @@ export async function componentsSheet(
   browser: Browser,
   shown: readonly Shown[],
 ): Promise<{ path: string; faults: string[] }> {
-  const html = `<!doctype html>${drawn(shown)}`;
+  const html = documentOf(shown);
   const shots: Shot[] = [];
   const faults: string[] = [];
   for (const theme of THEMES) {

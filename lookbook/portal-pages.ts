@@ -1,22 +1,7 @@
-import type { Row, State } from "./row";
+import { reading, usual } from "./portal-states";
+import { press, type Row } from "./row";
 
 /** The pages of a coach, and what they can look like. */
-
-const press = (name: string | RegExp) => async (page: Parameters<NonNullable<State["steps"]>>[0]) =>
-  page.getByRole("button", { name }).first().click();
-
-/** What every page of a coach can run into. */
-const usual = (path: State["path"]): State[] => [
-  { name: "loading", as: "coach", path, trouble: "slow" },
-  { name: "error", as: "coach", path, trouble: "server fails" },
-  { name: "offline", as: "coach", path, trouble: "offline" },
-];
-/** What a page that reads how athletes fuel can say instead. */
-const reading = (path: string): State[] => [
-  { name: "sample data", as: "first run", path },
-  { name: "forbidden by plan", as: "without plan", path },
-  { name: "lapsed", as: "lapsed", path },
-];
 
 export const PORTAL_PAGES: readonly Row[] = [
   {

@@ -55,3 +55,7 @@ export const plain = (name: string, file: string, path: string): Row => ({
   name,
   states: [{ name: "as it is", as: "nobody", path }],
 });
+
+/** Presses the first button of that name. */
+export const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole("button", { name }).first().click();

@@ -24,6 +24,17 @@ const PICTURES: readonly Picture[] = [
   { name: "triage", path: "/triage" },
   { name: "triage-dark", path: "/triage", theme: "dark" },
   { name: "triage-phone", path: "/triage", width: 390 },
+  { name: "sample", path: "/triage", as: "first run" },
+  { name: "roster", path: "/roster" },
+  { name: "roster-dark", path: "/roster", theme: "dark" },
+  { name: "roster-phone", path: "/roster", width: 390 },
+  {
+    name: "message",
+    path: async (world) => `/messages/${(await world.coach()).athletes[1]?.id}`,
+  },
+  { name: "messages", path: "/messages" },
+  { name: "notifications", path: "/notifications" },
+  { name: "groups", path: "/groups" },
 ];
 
 /** Renews all pictures. @returns how many are larger than they may be */
