@@ -129,7 +129,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
             {isSending
               ? "Sending…"
               : good.length === 0
-                ? "Send the invitations"
+                ? "Invite those shown"
                 : `Invite ${athletesText(good.length)}`}
           </Button>
         </p>

@@ -24,11 +24,10 @@ const summaryOf = (unread: number): string =>
 /** The threads with athletes, what nobody has read first. */
 export default portalPage("coach:messages", async ({ coach, reader, search }) => {
   const { cursor } = Search.parse(search);
-  const [{ threads, pagination }, unread, athletes] = await Promise.all([
-    listThreads(coach, cursor === undefined ? {} : { cursor }),
-    countUnread(coach),
-    everyAthlete(coach),
-  ]);
+  // One after the other: the frame asks at the same moment, and a team has few connections at once.
+  const { threads, pagination } = await listThreads(coach, cursor === undefined ? {} : { cursor });
+  const unread = await countUnread(coach);
+  const athletes = await everyAthlete(coach);
   const people = namesOf(athletes);
   const isFirst = cursor === undefined;
   return (

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { asked, coachedTeam } from "./coached-team";
+
+/** Something an athlete wrote, which nobody has read. */
+async function writtenByAthlete(relationId: string, text: string): Promise<void> {
+  const { db } = await import("../lib/platform/db");
+  const at = new Date(Date.now() - 3_600_000);
+  const moments = { createdAt: at, commitAt: at, sentAt: at };
+  await db.message.create({ data: { id: randomUUID(), relationId, text, ...moments } });
+}
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+const threadsOf = async (page: Page) =>
+  (await asked<{ threads: { name: string }[] }>(page, "/v1/coach/messages")).threads.map(
+    ({ name }) => name,
+  );
+
+test("what a coach writes counts down and can be cancelled, and a refusal keeps every word", async ({
+  page,
+}) => {
+  const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await writtenByAthlete(relationIds[0] ?? "", "Heavy legs, otherwise good.");
+  await page.goto("/messages");
+  await expect(page.getByRole("heading", { name: "Not read yet" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("link", { name: /Maya Okafor.*1 unread/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maya Okafor");
+  await expect(page.getByText("Heavy legs, otherwise good.")).toBeVisible();
+  await page.keyboard.press("c");
+  const field = page.getByLabel("Write to Maya Okafor");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("jem, how was {first_name}?");
+  await expect(page.getByText("jem, how was Maya?")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Cancel this message" }).click();
+  await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);
+
+  await page.route("**/v1/coach/messages", (route) => route.abort());
+  await field.fill("Rest today.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("There was no answer");
+  await expect(field).toHaveValue("Rest today.");
+  await page.unroute("**/v1/coach/messages");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
+  const { messages } = await asked<{ messages: { text: string }[] }>(
+    page,
+    `/v1/coach/messages/${athleteIds[0]}`,
+  );
+  expect(messages.map(({ text }) => text)).toEqual(["Rest today.", "Heavy legs, otherwise good."]);
+  await page.goto("/messages");
+  await expect(page.getByText("Everything is read.")).toBeVisible();
+});
+
+test("a message to several shows each their own words, one is taken off, and Undo takes back the rest", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Tomás Ruiz" }, { name: null }]);
+  await page.goto("/messages");
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: "Choose all" }).click();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: /^Write to 3/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("What to say")).toBeFocused();
+  await page.keyboard.type("Hi {first_name}, rest today.");
+  await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();
+  await expect(dialog.getByText("Hi Tomás, rest today.")).toBeVisible();
+  await expect(dialog.getByText("{first_name} is not known of this athlete.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Send to/ })).toBeDisabled();
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole("button", { name: "Take off this athlete" }).click();
+  await dialog.getByRole("button", { name: "Take off Tomás Ruiz" }).click();
+  await expect(dialog.getByText("Hi Tomás, rest today.")).toHaveCount(0);
+  await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();
+  await dialog.getByLabel("What to say").press("Control+Enter");
+  await expect(dialog).toHaveCount(0);
+  expect(await threadsOf(page)).toEqual(["Maya Okafor"]);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect.poll(() => threadsOf(page)).toEqual([]);
+});
+
+test("a team keeps what it says often, and a deleted template comes back by Undo", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await page.goto("/messages/templates");
+  await page.getByRole("button", { name: "New template" }).click();
+  await page.getByLabel("Name").fill("Race week");
+  await page.getByLabel("What it says").fill("Hi {first_name}, nothing new on race day.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Race week" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Delete Race week" }).click();
+  await expect(page.getByRole("heading", { name: "Race week" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("heading", { name: "Race week" })).toBeVisible();
+  await page.goto("/messages");
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByLabel("Maya Okafor").check();
+  await page.getByRole("button", { name: /^Write to/ }).click();
+  await page.getByLabel("Template").selectOption("Race week");
+  await expect(page.getByText("Hi Maya, nothing new on race day.")).toBeVisible();
+});

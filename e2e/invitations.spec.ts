@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { asked, coachedTeam } from "./coached-team";
+
+interface Invitations {
+  invitations: { email: string; status: string; name: string | null }[];
+}
+
+test("a file shows what is wrong with each row before anything is sent, and only the good rows are", async ({
+  page,
+}) => {
+  const address = () => `${randomUUID()}@athlete.example`;
+  const [there, invited, good, other] = [address(), address(), address(), address()];
+  await coachedTeam(page, [{ name: "Maya Okafor", email: there }]);
+  await page.goto("/roster/invite");
+  await page.getByLabel("E-mail address").fill(invited);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("1 invitation is sent.")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Copy the link for ${invited}` })).toBeVisible();
+
+  const csv = [
+    "Name;Email;Group",
+    `"Ruiz; Tomás";${good};Juniors`,
+    "Nobody;not an address;",
+    `Twice;${good.toUpperCase()};`,
+    `Asked;${invited};`,
+    `There;${there};`,
+    `Ines;${other};`,
+  ].join("\r\n");
+  await page
+    .getByLabel("Or choose a file")
+    .setInputFiles({ name: "athletes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(page.getByText("6 rows read: 2 will be invited, 4 will not.")).toBeVisible();
+  const table = page.getByRole("region", { name: "Rows that were read" });
+  const states = [
+    "will be invited",
+    "no e-mail address",
+    "twice in the list",
+    "already invited",
+    "already on the roster",
+    "will be invited",
+  ];
+  for (const [place, state] of states.entries())
+    await expect(table.getByRole("row").nth(place + 1)).toContainText(state);
+  await expect(page.getByText("No seat is taken, and nothing is charged.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+
+  await page.route("**/v1/coach/invitations/import", (route) => route.abort());
+  await page.getByRole("button", { name: /^Invite 2/ }).click();
+  await expect(page.getByRole("alert").first()).toContainText("There was no answer");
+  await expect(page.getByLabel(/^Addresses/)).toHaveValue(csv.replaceAll("\r\n", "\n"));
+  await page.unroute("**/v1/coach/invitations/import");
+  await page.getByRole("button", { name: /^Invite 2/ }).click();
+  await expect(page.getByText("2 invitations are sent.")).toBeVisible();
+  const { invitations } = await asked<Invitations>(page, "/v1/coach/invitations");
+  expect(invitations.map(({ email }) => email).sort()).toEqual([invited, good, other].sort());
+  expect(invitations.find(({ email }) => email === good)?.name).toBe("Ruiz; Tomás");
+
+  const revoke = page.getByRole("button", { name: `Revoke that of ${good}` });
+  await revoke.click();
+  await expect(revoke).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(revoke).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { coachedTeam } from "./coached-team";
+
+interface Told {
+  coachId: string;
+  relationId: string;
+  athleteId: string;
+  rule: string;
+  reason: string;
+}
+
+/** What a rule told a coach, here and by push, which no browser took. */
+async function tell({ coachId, relationId, athleteId, rule, reason }: Told): Promise<void> {
+  const { db } = await import("../lib/platform/db");
+  const [alertId, notificationId, at] = [randomUUID(), randomUUID(), new Date()];
+  const said = { rule, trigger: rule, severity: "amber", reasons: [reason] };
+  const about = { id: alertId, relationId, athleteId, occasionId: randomUUID() };
+  await db.alert.create({ data: { ...about, ...said, sessionAt: at, firedAt: at } });
+  const entry = { id: notificationId, coachId, relationId, cadence: "realtime", sentAt: at };
+  await db.notification.create({ data: entry });
+  for (const [channel, result] of [
+    ["in_portal", "sent"],
+    ["push", "no_device"],
+  ] as const) {
+    const sent = { cadence: "realtime", dueAt: at, sentAt: at, result, notificationId };
+    const told = { toldSeverity: "amber", toldReasons: [reason] };
+    await db.alertNotice.create({
+      data: { id: randomUUID(), alertId, coachId, channel, ...sent, ...told },
+    });
+  }
+}
+
+test("a coach sees what fired, by which rule and where it went, and marks it as read by a letter", async ({
+  page,
+}) => {
+  const team = await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Tomás Ruiz" }]);
+  const [maya = "", tomas = ""] = team.athleteIds;
+  const [ofMaya = "", ofTomas = ""] = team.relationIds;
+  const { coachId } = team;
+  await tell({
+    coachId,
+    relationId: ofMaya,
+    athleteId: maya,
+    rule: "dial_down",
+    reason: "Fluid carried 30% less",
+  });
+  await tell({
+    coachId,
+    relationId: ofTomas,
+    athleteId: tomas,
+    rule: "went_quiet",
+    reason: "No session in 12 days",
+  });
+  await page.goto("/notifications");
+  await expect(page.getByText(/^2\s*not read yet$/)).toBeVisible();
+  await expect(page.getByText("By the rule “Gone quiet”")).toBeVisible();
+  await expect(page.getByText("Here: sent · Push: no browser takes it").first()).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Tomás Ruiz", exact: true })).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(page.getByText(/^1\s*not read yet$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Maya Okafor", exact: true })).toBeFocused();
+  await page.getByRole("link", { name: "Not read yet" }).click();
+  await expect(page).toHaveURL(/\?unread=true$/);
+  await expect(page.getByRole("link", { name: "Tomás Ruiz", exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Maya Okafor", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByText("Everything is read.")).toBeVisible();
+});
