@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{components,inngest,lib,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
+          include: ["{components,inngest,lib,lookbook,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
           // With a database and other work on the machine some take seconds.
           testTimeout: 20_000,
         },

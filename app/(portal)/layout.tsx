@@ -69,8 +69,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
 
 /** The places with how much waits, which the rest of the page does not wait for. */
 async function Counted({ visit }: { visit: Visitor }) {
+  // A number that cannot be read keeps nobody from the places.
   const waiting = visit.may("coach:triage")
-    ? await readAttention(await shownCoach(visit, "coach:triage"))
+    ? await readAttention(await shownCoach(visit, "coach:triage")).catch(() => null)
     : null;
   return <NavLinks waiting={waiting} />;
 }

@@ -29,7 +29,7 @@ export function Standing({
   const plan = planLine(team);
   const login = `/login?${new URLSearchParams({ next: path })}`;
   return (
-    <div className="print:hidden">
+    <aside aria-label="Standing" className="print:hidden">
       <div role="status">
         {standing === "offline" && (
           <Line>
@@ -65,7 +65,7 @@ export function Standing({
       {isSandbox && !isSample && (
         <p className="sr-only">This is the sandbox; its clock may differ.</p>
       )}
-    </div>
+    </aside>
   );
 }
 

@@ -1,0 +1,56 @@
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { PAGES } from "./pages";
+import { weigh } from "./weight";
+import type { Worlds } from "./worlds";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+const PORT = 9_333;
+/** Out of a hundred. */
+const LEAST: Readonly<Record<string, number>> = { accessibility: 100, "best-practices": 95 };
+
+/**
+ * Has Lighthouse judge the first state of each page, weighs what a browser loads for it, and prints a table.
+ *
+ * @returns how many numbers are beyond their bar
+ */
+export async function measure(
+  executablePath: string,
+  worlds: Worlds,
+  isAsked: (name: string) => boolean,
+): Promise<number> {
+  const args = ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${PORT}`];
+  const browser = await chromium.launch({ executablePath, args });
+  let beyond = 0;
+  const rows: Record<string, string | number>[] = [];
+  try {
+    for (const { name, states } of PAGES.filter((row) => isAsked(row.name))) {
+      const [{ as, path }] = states;
+      const url = BASE_URL + (typeof path === "string" ? path : await path(worlds));
+      const cookie = await worlds.cookie(as);
+      const scores = await judge(url, cookie);
+      const weight = await weigh(browser, url, cookie, name);
+      for (const [category, score] of Object.entries(scores))
+        if (score < (LEAST[category] ?? 0)) beyond += 1;
+      beyond += weight.beyond;
+      rows.push({ page: name, ...scores, ...weight.shown });
+    }
+  } finally {
+    await browser.close();
+  }
+  console.table(rows);
+  return beyond;
+}
+
+async function judge(url: string, cookie: string | null): Promise<Record<string, number>> {
+  const result = await lighthouse(url, {
+    port: PORT,
+    logLevel: "error",
+    onlyCategories: Object.keys(LEAST),
+    ...(cookie !== null && { extraHeaders: { cookie } }),
+  });
+  const categories = Object.values(result?.lhr.categories ?? {});
+  return Object.fromEntries(
+    categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+  );
+}

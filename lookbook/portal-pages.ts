@@ -1,0 +1,63 @@
+import { reading, usual } from "./portal-states";
+import { press, type Row } from "./row";
+
+/** The pages of a coach, and what they can look like. */
+
+export const PORTAL_PAGES: readonly Row[] = [
+  {
+    file: "app/(portal)/triage/page.tsx",
+    name: "triage",
+    states: [
+      { name: "full", as: "coach", path: "/triage" },
+      {
+        name: "a later item",
+        as: "coach",
+        path: async (world) => `/triage?open=${(await world.coach()).athletes[7]?.id}`,
+      },
+      { name: "message dialog", as: "coach", path: "/triage", steps: press(/^Message/) },
+      {
+        name: "keys",
+        as: "coach",
+        path: "/triage",
+        steps: async (page) => page.keyboard.press("?"),
+      },
+      { name: "commands", as: "coach", path: "/triage", steps: press(/Search|Commands|Go to/) },
+      { name: "assistant", as: "assistant", path: "/triage" },
+      { name: "long and right-to-left names", as: "long names", path: "/triage" },
+      { name: "too many", as: "large roster", path: "/triage" },
+      ...reading("/triage"),
+      ...usual("/triage"),
+    ],
+  },
+  {
+    file: "app/(portal)/settings/billing/page.tsx",
+    name: "billing",
+    states: [
+      { name: "on a plan", as: "coach", path: "/settings/billing" },
+      { name: "without plan", as: "without plan", path: "/settings/billing" },
+      { name: "lapsed", as: "lapsed", path: "/settings/billing" },
+      { name: "forbidden by role", as: "assistant", path: "/settings/billing" },
+    ],
+  },
+  {
+    file: "app/(portal)/settings/billing/review/page.tsx",
+    name: "billing-review",
+    states: [
+      {
+        name: "a plan to buy",
+        as: "without plan",
+        path: "/settings/billing/review?plan=business&coaches=0&seats=60",
+      },
+    ],
+  },
+  {
+    file: "app/(portal)/settings/billing/return/page.tsx",
+    name: "billing-return",
+    states: [{ name: "nothing bought", as: "without plan", path: "/settings/billing/return" }],
+  },
+  {
+    file: "app/(portal)/settings/sessions/page.tsx",
+    name: "sign-ins",
+    states: [{ name: "two browsers", as: "coach", path: "/settings/sessions" }],
+  },
+];

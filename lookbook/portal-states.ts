@@ -1,0 +1,14 @@
+import type { State } from "./row";
+
+/** What every page of a coach can run into. */
+export const usual = (path: State["path"]): State[] => [
+  { name: "loading", as: "coach", path, trouble: "slow" },
+  { name: "error", as: "coach", path, trouble: "server fails" },
+  { name: "offline", as: "coach", path, trouble: "offline" },
+];
+/** What a page that reads how athletes fuel can say instead. */
+export const reading = (path: string): State[] => [
+  { name: "sample data", as: "first run", path },
+  { name: "forbidden by plan", as: "without plan", path },
+  { name: "lapsed", as: "lapsed", path },
+];

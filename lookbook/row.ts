@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import type { Coach60 } from "../testing/coach60";
+
+/** Who looks at a page. */
+export const LOOKERS = [
+  "nobody",
+  "coach",
+  "assistant",
+  "first run",
+  "without plan",
+  "lapsed",
+  "long names",
+  "large roster",
+  "athlete",
+  "no team",
+] as const;
+export type Looker = (typeof LOOKERS)[number];
+
+/** What the pages are looked at with; each part is made when it is first asked for. */
+export interface World {
+  coach: () => Promise<Coach60>;
+  /** The id of the first athlete of the sample. */
+  sampleAthlete: () => Promise<string>;
+  /** A session of the first athlete of somebody's roster: the newest that was reported on. */
+  session: (athleteId: string) => Promise<string>;
+  /** Somebody with a record of their own: a session that is reported on, and their relation with the coach. */
+  own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
+  /** The token of an invitation that waits. */
+  invitation: () => Promise<string>;
+}
+
+/** What befalls the service or the network while a state is shown. */
+export type Trouble = "server fails" | "slow" | "offline";
+
+export interface State {
+  name: string;
+  as: Looker;
+  path: string | ((world: World) => Promise<string>);
+  /** What somebody does before it is looked at. */
+  steps?: (page: Page) => Promise<void>;
+  trouble?: Trouble;
+}
+
+/** A page and all that it can look like. */
+export interface Row {
+  /** Of `app/`, or null for what is no route. */
+  file: string;
+  name: string;
+  states: readonly [State, ...State[]];
+}
+
+/** A page that everybody sees alike. */
+export const plain = (name: string, file: string, path: string): Row => ({
+  file,
+  name,
+  states: [{ name: "as it is", as: "nobody", path }],
+});
+
+/** Presses the first button of that name. */
+export const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole("button", { name }).first().click();

@@ -1,0 +1,56 @@
+import { chromium } from "@playwright/test";
+import { COMPONENTS } from "./components";
+import { componentsSheet } from "./components-sheet";
+import { measure } from "./lighthouse";
+import { PAGES } from "./pages";
+import { renewScreenshots } from "./screenshots";
+import { composeSheet } from "./sheet";
+import { type Shot, shoot, THEMES } from "./shoot";
+import { newWorlds } from "./worlds";
+
+/** What `npm run lookbook` runs once the service is up; see docs/lookbook.md. */
+
+const args = process.argv.slice(2);
+const asked = args.filter((arg) => !arg.startsWith("--"));
+const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part));
+
+async function main(): Promise<number> {
+  const executablePath = process.env["CHROMIUM_PATH"] ?? "";
+  const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run"];
+  const worlds = newWorlds();
+  if (args.includes("--lighthouse")) return measure(executablePath, worlds, isAsked);
+  const browser = await chromium.launch({ executablePath, args: flags });
+  try {
+    if (args.includes("--screenshots")) return await renewScreenshots(browser, worlds);
+    let count = 0;
+    for (const { name, states } of PAGES.filter((row) => isAsked(row.name))) {
+      const shots: Shot[] = [];
+      const faults: string[] = [];
+      for (const state of states)
+        for (const theme of THEMES) {
+          const taken = await shoot(browser, worlds, state, theme);
+          shots.push(...taken.shots);
+          faults.push(...taken.faults);
+        }
+      const path = await composeSheet(browser, name, shots);
+      count += tell(path, faults);
+    }
+    if (isAsked("components")) {
+      const { path, faults } = await componentsSheet(browser, COMPONENTS);
+      count += tell(path, faults);
+    }
+    return count;
+  } finally {
+    await browser.close();
+  }
+}
+
+function tell(path: string, faults: readonly string[]): number {
+  console.log(`${path}: ${faults.length === 0 ? "no faults" : `${faults.length} faults`}`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  return faults.length;
+}
+
+const count = await main();
+console.log(count === 0 ? "No faults." : `${count} faults in all.`);
+process.exit(0);

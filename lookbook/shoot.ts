@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { axeFaults, boxFaults, shiftFaults, watch } from "./faults";
+import type { State } from "./row";
+import { bring } from "./trouble";
+import type { Worlds } from "./worlds";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+export const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+export const WIDTHS = [1440, 834, 390] as const;
+const HEIGHT = 900;
+/** Where a page must fit by itself. */
+const NARROW = 320;
+const SETTLE_MS = 400;
+/** How long it takes until a page knows that it is cut off. */
+const OFFLINE_MS = 4_500;
+
+export interface Shot {
+  state: string;
+  theme: Theme;
+  width: number;
+  png: Buffer;
+}
+
+export interface Taken {
+  shots: Shot[];
+  /** What is wrong, each with where. */
+  faults: string[];
+}
+
+/** A browser window as somebody's, in one theme. */
+export async function open(
+  browser: Browser,
+  cookie: string | null,
+  theme: Theme,
+  width: number = WIDTHS[0],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: BASE_URL,
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    viewport: { width, height: HEIGHT },
+  });
+  // What tsx wraps functions in is asked for by those that go to the page as well.
+  await context.addInitScript("globalThis.__name = (value) => value");
+  if (cookie !== null) {
+    const at = cookie.indexOf("=");
+    const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)];
+    await context.addCookies([{ name, value, url: BASE_URL }]);
+  }
+  return context;
+}
+
+/** Shows one state in one theme at every width, and tells what is wrong. */
+export async function shoot(
+  browser: Browser,
+  worlds: Worlds,
+  state: State,
+  theme: Theme,
+): Promise<Taken> {
+  const path = typeof state.path === "string" ? state.path : await state.path(worlds);
+  const context = await open(browser, await worlds.cookie(state.as), theme);
+  const page = await context.newPage();
+  const isTroubled = state.trouble !== undefined;
+  const faults = await watch(page, (text) => isTroubled || /status of 40[34]/.test(text));
+  const end = await bring(state.trouble);
+  const shots: Shot[] = [];
+  try {
+    await arrive(page, path, state);
+    if (state.trouble === undefined) faults.push(...(await shiftFaults(page)));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const png = await page.screenshot({ fullPage: true, animations: "disabled" });
+      shots.push({ state: state.name, theme, width, png });
+      if (width !== WIDTHS[1] && state.trouble !== "slow") faults.push(...(await axeFaults(page)));
+      faults.push(...(await boxFaults(page)));
+    }
+    await page.setViewportSize({ width: NARROW, height: HEIGHT });
+    faults.push(...(await boxFaults(page)).map((fault) => `${fault} at ${NARROW} px`));
+  } catch (error) {
+    faults.push(`not shown: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+  } finally {
+    await end();
+    await context.close();
+  }
+  return { shots, faults: [...new Set(faults)].map((one) => `${state.name}, ${theme}: ${one}`) };
+}
+
+async function arrive(page: Page, path: string, { steps, trouble }: State): Promise<void> {
+  await page.goto(path, { waitUntil: trouble === "slow" ? "commit" : "load" });
+  await page.evaluate(() => document.fonts.ready);
+  if (trouble === "offline") {
+    await page.context().setOffline(true);
+    await page.waitForTimeout(OFFLINE_MS);
+  }
+  // Client parts come alive, and skeletons come late.
+  await page.waitForTimeout(trouble === "slow" ? 3 * SETTLE_MS : SETTLE_MS);
+  if (steps === undefined) return;
+  page.setDefaultTimeout(5_000);
+  await steps(page);
+  await page.waitForTimeout(SETTLE_MS);
+}

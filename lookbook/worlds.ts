@@ -1,0 +1,130 @@
+import { newPerson, newTeam } from "../testing/coach";
+import { COACH60_MS, type Coach60, coach60, EXTRAS } from "../testing/coach60";
+import { signIn } from "../testing/people";
+import { personScope } from "../testing/portal";
+import { answerAll, SESSION } from "../testing/self";
+import type { Looker, World } from "./row";
+
+/** Makes what the pages are looked at with, in the database of the service that is looked at. */
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { SAMPLE } = await import("@/lib/contract/sample");
+const { CONSENT_EDITION } = await import("@/lib/contract/relation");
+const { requireOwn, startRecord } = await import("@/lib/self/record");
+const { addSession } = await import("@/lib/self/sessions");
+const { takeDebrief } = await import("@/lib/self/debrief");
+const { inviteAthlete } = await import("@/lib/coaches/invitations");
+const { coachOf } = await import("../testing/coach");
+
+const DAY_MS = 86_400_000;
+
+/** Asked for once, however often it is needed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const cookieOf = async (personId: string) =>
+  (await signIn({ id: personId, email: "", environment: "test" })).cookie;
+
+const SIXTY = "Maximiliane-Eleonore von Hohenstein-Wittgenstein zu Sayn-Berg";
+const RIGHT_TO_LEFT = "عبد الرحمن بن محمد بن عبد العزيز بن سعود الهاشمي القرشي الأنصاري";
+
+async function withLongNames(): Promise<Coach60> {
+  const made = await coach60();
+  await db.team.update({ where: { id: made.teamId }, data: { name: `${SIXTY} Coaching` } });
+  for (const [place, { id }] of made.athletes.slice(0, 12).entries()) {
+    const name = place % 2 === 0 ? RIGHT_TO_LEFT : SIXTY;
+    await db.athlete.update({ where: { id }, data: { name } });
+  }
+  return made;
+}
+
+async function lapsed(): Promise<Coach60> {
+  const made = await coach60();
+  const data = { endedAt: new Date(COACH60_MS - DAY_MS) };
+  await db.team.update({ where: { id: made.teamId }, data });
+  return made;
+}
+
+/** An athlete with a record of their own, whom the coach writes to. */
+async function ownWorld(coach: () => Promise<Coach60>) {
+  const { personId } = await newPerson();
+  await db.person.update({ where: { id: personId }, data: { name: "Maya Rider" } });
+  const person = await personScope(personId);
+  await startRecord(person, "America/Denver");
+  const own = await requireOwn(person);
+  await answerAll(own);
+  const start = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 16);
+  const openSessionId = await addSession(own, { ...SESSION, start: start(1) });
+  const sessionId = await addSession(own, { ...SESSION, start: start(3) });
+  const said = { draft: newId(), replaces: "", rating: "4", carb_share: "all" };
+  await takeDebrief({ ...own, activityId: sessionId }, said);
+  const { teamId, coachId } = await coach();
+  const relationId = newId();
+  const ids = { id: relationId, teamId, athleteId: own.athleteId, personId };
+  await db.coachRelation.create({
+    data: { ...ids, consentEdition: CONSENT_EDITION, acceptedAt: new Date() },
+  });
+  const at = new Date();
+  await db.message.create({
+    data: {
+      ...{ id: newId(), relationId, coachId, text: "How did the end of the ride feel?" },
+      ...{ createdAt: at, commitAt: at, sentAt: at, noticedAt: at },
+    },
+  });
+  return { personId, sessionId, openSessionId, relationId };
+}
+
+export interface Worlds extends World {
+  /** What a browser sends as somebody; null for nobody. */
+  cookie: (looker: Looker) => Promise<string | null>;
+}
+
+export function newWorlds(): Worlds {
+  const coach = once(() => coach60({ having: EXTRAS }));
+  const plainTeam = once(() => newTeam());
+  const own = once(async () => ownWorld(once(() => coach60({ count: 3 }))));
+  const stranger = once(() => newPerson());
+  const large = once(() => coach60({ count: 500 }));
+  const makers: Record<Exclude<Looker, "nobody">, () => Promise<string>> = {
+    coach: async () => (await coach()).cookie,
+    assistant: async () => (await coach()).assistant?.cookie ?? "",
+    "first run": async () => cookieOf((await plainTeam()).personId),
+    "without plan": async () => cookieOf((await newTeam({ tier: "coach" })).personId),
+    lapsed: async () => (await lapsed()).cookie,
+    "long names": async () => (await withLongNames()).cookie,
+    "large roster": async () => (await large()).cookie,
+    athlete: async () => cookieOf((await own()).personId),
+    "no team": async () => cookieOf((await stranger()).personId),
+  };
+  const cookies = new Map<Looker, Promise<string>>();
+  return {
+    coach,
+    own,
+    sampleAthlete: async () => {
+      const where = { teamId: SAMPLE.teamIds.test, athlete: { name: "Maya Lindqvist" } };
+      return (await db.coachRelation.findFirstOrThrow({ where })).athleteId;
+    },
+    session: async (athleteId) => {
+      const where = { athleteId, judgedBy: { not: null } };
+      const orderBy = { sessionAt: "desc" } as const;
+      return (await db.activity.findFirstOrThrow({ where, orderBy })).id;
+    },
+    invitation: once(async () => {
+      const { coachId } = await newTeam();
+      const email = `${newId()}@athlete.example`;
+      const { url } = await inviteAthlete(await coachOf(coachId), { email, name: "Sam Rider" });
+      return url.split("/").at(-1) ?? "";
+    }),
+    cookie: async (looker) => {
+      if (looker === "nobody") return null;
+      const known = cookies.get(looker) ?? makers[looker]();
+      cookies.set(looker, known);
+      return known;
+    },
+  };
+}
