@@ -60,6 +60,7 @@ export function NavLinks({ waiting: initial }: { waiting: Waiting | null }) {
           <li key={href}>
             <Link
               href={href as Route}
+              prefetch={false}
               aria-current={path === href ? "page" : isNear ? "true" : undefined}
               className="my-px flex min-h-11 items-center justify-between rounded-control border-l-4 border-transparent px-2 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink md:min-h-8"
             >
