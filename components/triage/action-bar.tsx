@@ -37,14 +37,16 @@ export function ActionBar(props: ActionBarProps) {
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-7 flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:px-7 print:hidden">
       <Button
         tone="primary"
         onClick={onMessage}
         disabled={isHandled}
         aria-keyshortcuts={m ?? undefined}
       >
-        Message <bdi>{firstNameOf(item)}</bdi>
+        <span>
+          Message <bdi>{firstNameOf(item)}</bdi>
+        </span>
         {m !== null && <Key>{m.toUpperCase()}</Key>}
       </Button>
       {isSafety && !isHandled && (

@@ -68,10 +68,10 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
   });
 
   return (
-    <main id="main" className="desk:flex desk:min-h-dvh">
+    <main id="main" className="desk-split desk:min-h-dvh">
       <Live topics={TOPICS} />
       <div
-        className={`border-line px-4 pt-4 pb-10 desk:sticky desk:top-0 desk:h-dvh desk:w-queue desk:shrink-0 desk:overflow-y-auto desk:border-r ${queue.isOpened && item ? "max-desk:hidden" : ""}`}
+        className={`border-line px-4 pt-4 pb-10 desk:sticky desk:top-0 desk:row-span-2 desk:h-dvh desk:overflow-y-auto desk:border-r ${queue.isOpened && item ? "max-desk:hidden" : ""}`}
       >
         <Queue
           title={title}
@@ -91,37 +91,37 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
         {footer}
         <RecentActions />
       </div>
-      <div
-        className={`flex min-w-0 flex-1 flex-col px-4 pt-5 md:px-7 ${queue.isOpened ? "" : "max-desk:hidden"}`}
-      >
-        {queue.problem !== null && (
-          <p role="alert" className="mb-3 border-l-4 border-concern bg-concern-soft px-4 py-3">
-            {queue.problem}
-          </p>
-        )}
+      <div className={`min-w-0 px-4 pt-5 pb-10 md:px-7 ${queue.isOpened ? "" : "max-desk:hidden"}`}>
         {item !== undefined && (
           <>
             <button
               type="button"
               onClick={() => queue.open(null)}
-              className="mb-3 min-h-11 cursor-pointer self-start text-accent underline underline-offset-2 desk:hidden print:hidden"
+              className="mb-3 min-h-11 cursor-pointer text-accent underline underline-offset-2 desk:hidden print:hidden"
             >
               Back to the queue
             </button>
-            <div className="grow">
-              <Detail item={item} format={format} />
-            </div>
-            <ActionBar
-              item={item}
-              isHandled={open === null}
-              nowMs={nowMs}
-              reason={reason}
-              onReason={(reason) => setChosen({ for: item.athlete_uid, reason })}
-              onMessage={write}
-              onReviewed={review}
-              onSnooze={snooze}
-            />
+            <Detail item={item} format={format} />
           </>
+        )}
+      </div>
+      <div className="sticky bottom-0 z-20 desk:col-start-2">
+        {queue.problem !== null && (
+          <p role="alert" className="border-l-4 border-concern bg-concern-soft px-4 py-3">
+            {queue.problem}
+          </p>
+        )}
+        {item !== undefined && (
+          <ActionBar
+            item={item}
+            isHandled={open === null}
+            nowMs={nowMs}
+            reason={reason}
+            onReason={(reason) => setChosen({ for: item.athlete_uid, reason })}
+            onMessage={write}
+            onReviewed={review}
+            onSnooze={snooze}
+          />
         )}
       </div>
       {writing.length > 0 && (

@@ -86,7 +86,7 @@ function Account({ item, format, base }: { item: TriageItem; format: Format; bas
             {sessionIds.length === 0 ? (
               text
             ) : (
-              <a href={href} className="text-ink decoration-edge decoration-dotted">
+              <a href={href} className="text-ink decoration-line">
                 {text}
               </a>
             )}{" "}

@@ -110,9 +110,14 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
   if (item.markers.length === 0 || session === undefined) return trends;
   const first = firstNameOf(item);
   const where = `the ${kindOf(session.type)} of ${format.date(session.date_millis)}`;
-  const crossed = session.markers.map((marker) => said(marker.marker, session, format));
+  const names = session.markers.map(({ marker }) => marker);
+  // What says how little sodium it was has said so.
+  const told = names.filter(
+    (name) => name !== "sodium_short" || !names.includes("hyponatremia_pattern"),
+  );
+  const crossed = told.map((name) => said(name, session, format));
   const here = {
-    text: `${first} ${crossed.join(" and ")} on ${where}.`,
+    text: `${first} ${inWords(crossed)} on ${where}.`,
     sessionIds: [session.activity_id],
   };
   const [worst] = item.markers;
@@ -123,13 +128,19 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
     alike.length > 1
       ? [
           {
-            text: `The same shows in ${alike.length} of the ${item.evidence.length} sessions below.`,
+            text:
+              alike.length === item.evidence.length
+                ? `${alike.length === 2 ? "Both" : "All"} sessions below show it.`
+                : `${alike.length} of the ${item.evidence.length} sessions below show it.`,
             sessionIds: alike.map(({ activity_id }) => activity_id),
           },
         ]
       : [];
   return [here, ...again, ...trends];
 }
+
+const inWords = (parts: readonly string[]): string =>
+  parts.length < 3 ? parts.join(" and ") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** What a marker says of a session, after the name. */
 function said(marker: string, session: EvidenceSession, format: Format): string {
