@@ -83,6 +83,7 @@ const PURE = [
   "lib/reports/tallies.ts",
   "lib/reports/writer/",
   "lib/roster/bars.ts",
+  "lib/roster/changes.ts",
   "lib/roster/concerns.ts",
   "lib/roster/focus.ts",
   "lib/roster/markers.ts",

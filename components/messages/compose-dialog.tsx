@@ -15,6 +15,8 @@ interface ComposeDialogProps {
   athletes: readonly Recipient[];
   /** The id of the template to begin with. */
   initialTemplate?: string;
+  /** What stands there to begin with, where nothing was typed before. */
+  initialText?: string;
   onClose: () => void;
   /**
    * Sends instead, to those who were not taken off, and tells of it. What it throws is shown, and nothing typed is lost.
@@ -26,7 +28,13 @@ interface ComposeDialogProps {
  * Writes to one athlete or to several, with what each of them will read. It closes once everything is on its way, and can
  * be taken back for ten seconds.
  */
-export function ComposeDialog({ athletes, initialTemplate, onClose, onSend }: ComposeDialogProps) {
+export function ComposeDialog({
+  athletes,
+  initialTemplate,
+  initialText,
+  onClose,
+  onSend,
+}: ComposeDialogProps) {
   const { isSample } = useReader();
   const send = useSend();
   const templates = useTemplates();
@@ -35,6 +43,7 @@ export function ComposeDialog({ athletes, initialTemplate, onClose, onSend }: Co
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, forget } = useDraft(keyOf(athletes), {
     ...EMPTY_DRAFT,
+    text: initialText ?? null,
     templateId: initialTemplate ?? null,
   });
   const recipients = athletes.filter(({ athlete_uid }) => !removed.has(athlete_uid));

@@ -28,7 +28,7 @@ interface Envelope {
   error?: { code?: string; message?: string; param?: string | null; request_id?: string };
 }
 
-/** How long an answer is waited for. */
+/** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -42,12 +42,16 @@ export async function callApi<Answer>(
   method: Method,
   path: string,
   body?: unknown,
-  { ifMatch, keepalive = false }: { ifMatch?: string | null; keepalive?: boolean } = {},
+  {
+    ifMatch,
+    keepalive = false,
+    patienceMs = PATIENCE_MS,
+  }: { ifMatch?: string | null; keepalive?: boolean; patienceMs?: number } = {},
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
     keepalive,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),

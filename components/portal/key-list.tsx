@@ -24,6 +24,8 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         ["/", "Search"] as const,
         ["?", "This list"] as const,
         ["[ and ]", "Previous and next athlete"] as const,
+        ["1, 2, 3", "The last 7, 14 or 30 days of an athlete"] as const,
+        ["n and p", "Next and previous session of an athlete"] as const,
         ...letters,
         ...places,
       ]

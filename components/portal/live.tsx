@@ -49,8 +49,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads again what a page shows of some topics as soon as it changed elsewhere: its queries, and what the server drew. */
-export function Live({ topics }: { topics: readonly Topic[] }) {
+/**
+ * Reads again what a page shows of some topics as soon as it changed elsewhere: its queries, and what the server drew,
+ * unless the page has that drawn anew itself.
+ */
+export function Live({ topics, redraws = true }: { topics: readonly Topic[]; redraws?: boolean }) {
   const { data } = usePulse();
   const client = useQueryClient();
   const router = useRouter();
@@ -62,7 +65,7 @@ export function Live({ topics }: { topics: readonly Topic[] }) {
     seen.current = word;
     if (!isNews) return;
     for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-    router.refresh();
-  }, [word, topics, client, router]);
+    if (redraws) router.refresh();
+  }, [word, topics, redraws, client, router]);
   return null;
 }

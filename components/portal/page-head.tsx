@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 interface PageHeadProps {
-  title: string;
+  /** Names of people in `bdi`. */
+  title: ReactNode;
   /** In a few words, what there is. */
   summary?: ReactNode;
   /** What can be done with all of it. */

@@ -16,9 +16,9 @@ const TYPED_IN =
 
 /** Whether a key press is a single letter that nobody types somewhere. */
 const isFree = (event: KeyboardEvent): boolean =>
-  !event.ctrlKey &&
+  // Brackets are typed with a third shift on many keyboards, which counts as Ctrl and Alt.
+  ((!event.ctrlKey && !event.altKey) || event.getModifierState("AltGraph")) &&
   !event.metaKey &&
-  !event.altKey &&
   !event.defaultPrevented &&
   !event.isComposing &&
   !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
@@ -47,6 +47,30 @@ export function useShortcuts(actions: Actions): void {
       if (name === undefined) return;
       event.preventDefault();
       latest.current[name]?.();
+    };
+    document.addEventListener("keydown", act);
+    return () => document.removeEventListener("keydown", act);
+  }, [shortcuts, keys]);
+}
+
+/**
+ * Has keys act that are the same for everybody, such as digits and brackets, wherever letters act. A letter that somebody
+ * chose for something else does that.
+ */
+export function useFixedKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const { shortcuts, keys } = useReader().preferences;
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!shortcuts) return;
+    const chosen = new Set<string>(Object.values(keys));
+    const act = (event: KeyboardEvent) => {
+      const action = latest.current[event.key];
+      if (action === undefined || chosen.has(event.key) || !isFree(event)) return;
+      event.preventDefault();
+      action();
     };
     document.addEventListener("keydown", act);
     return () => document.removeEventListener("keydown", act);

@@ -1,20 +1,19 @@
-import { BulletBar } from "@/components/charts/bullet-bar";
-import { NutrientMark, SEVERITY_NAMES } from "@/components/charts/marks";
+import { SEVERITY_NAMES } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { Disclaimer } from "@/components/portal/states";
-import { NUTRIENTS } from "@/lib/contract/debrief";
-import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
-import { accountOf, cutoffsOf, mainSession, nameOf, sessionWords, severityOf } from "./words";
+import { Comparison } from "@/components/roster/comparison";
+import { sessionWords } from "@/components/roster/session-words";
+import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import type { TriageItem } from "@/lib/contract/triage";
+import { accountOf, cutoffsOf, mainSession, nameOf, severityOf } from "./words";
 
 const CHIP = {
   safety: "bg-safety text-on-safety",
   concern: "bg-concern-soft text-concern",
   watch: "bg-watch-soft text-watch",
 } as const;
-
-const LABELS = { carb: "Carbohydrate", sodium: "Sodium", fluid: "Fluid" } as const;
 
 interface DetailProps {
   item: TriageItem;
@@ -48,7 +47,7 @@ export function Detail({ item, format }: DetailProps) {
           title={`${sessionWords(session, format)}: planned and actual`}
           aside={<a href={`${base}/sessions/${session.activity_id}`}>Open session</a>}
         >
-          <Comparison session={session} item={item} format={format} />
+          <Comparison session={session} cutoffs={cutoffsOf(item)} format={format} />
         </Card>
       )}
       {item.evidence.length > 0 && (
@@ -97,83 +96,6 @@ function Account({ item, format, base }: { item: TriageItem; format: Format; bas
   );
 }
 
-/** Planned and actual of one session, the three nutrients in their order. */
-export function Comparison({
-  session,
-  item,
-  format,
-}: {
-  session: EvidenceSession;
-  item: Pick<TriageItem, "markers">;
-  format: Format;
-}) {
-  const cutoffs = cutoffsOf(item);
-  const amount = {
-    carb: (side: EvidenceSession["planned"]) => orNotReported(side.carb_g, format.carb),
-    sodium: (side: EvidenceSession["planned"]) => orNotReported(side.sodium_mg, format.sodium),
-    fluid: (side: EvidenceSession["planned"]) => orNotReported(side.fluid_ml, format.fluid),
-  };
-  return (
-    <TableScroller label="Planned and actual">
-      <table className="w-full">
-        <thead>
-          <tr className="border-b border-line text-left text-small text-ink2">
-            <th scope="col" className="py-2 pr-3 font-normal">
-              Nutrient
-            </th>
-            <th scope="col" className="px-3 text-right font-normal">
-              Planned
-            </th>
-            <th scope="col" className="px-3 text-right font-normal">
-              Actual
-            </th>
-            <th scope="col" className="px-3 text-right font-normal">
-              Of plan
-            </th>
-            <th scope="col" className="pl-3 font-normal max-sm:hidden">
-              Plan line at {format.percent(1)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {NUTRIENTS.map((nutrient) => {
-            const share = session[`${nutrient}_pct`];
-            const isShort = share !== null && share < cutoffs[nutrient];
-            return (
-              <tr key={nutrient} className="border-b border-line last:border-0">
-                <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
-                  <span className="inline-flex items-center gap-2">
-                    <NutrientMark nutrient={nutrient} />
-                    {LABELS[nutrient]}
-                  </span>
-                </th>
-                <td className="px-3 text-right">{amount[nutrient](session.planned)}</td>
-                <td className="px-3 text-right">{amount[nutrient](session.actual)}</td>
-                <td className="px-3 text-right font-semibold">
-                  {orNotReported(share, format.percent)}
-                  {isShort && (
-                    <span className="block text-small font-normal text-ink2">
-                      below {format.percent(cutoffs[nutrient])}
-                    </span>
-                  )}
-                </td>
-                <td className="pl-3 max-sm:hidden">
-                  <BulletBar
-                    nutrient={nutrient}
-                    share={share}
-                    cutoff={cutoffs[nutrient]}
-                    percent={format.percent}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </TableScroller>
-  );
-}
-
 function Evidence({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
   const cutoffs = cutoffsOf(item);
   return (
@@ -186,7 +108,7 @@ function Evidence({ item, format, base }: { item: TriageItem; format: Format; ba
             </th>
             {NUTRIENTS.map((nutrient) => (
               <th key={nutrient} scope="col" className="px-3 text-right font-normal">
-                {LABELS[nutrient]}
+                {NUTRIENT_ROWS[nutrient].title}
               </th>
             ))}
             <th scope="col" className="pl-3 text-right font-normal">

@@ -1,25 +1,12 @@
 import type { Cutoffs } from "@/components/charts/lane-cells";
 import type { SeverityName } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
+import { KINDS, kindOf, symptomWords } from "@/components/roster/session-words";
 import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
-import type { ActivityType } from "@/lib/contract/vocabulary";
 
 /** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
-
-const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>> = {
-  run: { one: "run", many: "runs" },
-  bike: { one: "ride", many: "rides" },
-  swim: { one: "swim", many: "swims" },
-  row: { one: "row", many: "rows" },
-  ski: { one: "ski tour", many: "ski tours" },
-  hike: { one: "hike", many: "hikes" },
-  lift: { one: "lift", many: "lifts" },
-};
-
-/** What a coach calls a session of a kind: a ride, a run. */
-export const kindOf = (type: ActivityType): string => KINDS[type].one;
 
 const LENGTHS = {
   under_60: "under 1 h",
@@ -68,10 +55,6 @@ export const nameOf = (athlete: { name: string | null }): string => athlete.name
 /** The same, short. */
 export const firstNameOf = (athlete: { name: string | null }): string =>
   nameOf(athlete).split(" ")[0] ?? "";
-
-/** A session in a few words: "Sun 22 Nov, 4 h 10 ride". */
-export const sessionWords = (session: EvidenceSession, format: Format): string =>
-  `${format.date(session.date_millis)}, ${format.duration(session.duration_min)} ${kindOf(session.type)}`;
 
 /** The session in which the worst of an item was; the latest shown for an item of trends alone. */
 export function mainSession({
@@ -152,14 +135,4 @@ function said(marker: string, session: EvidenceSession, format: Format): string 
   if (marker === "symptom") return `reported ${symptomWords(session.symptoms)}`;
   const nutrient = marker.replace("_short", "") as Nutrient;
   return `took in ${percent(session[`${nutrient}_pct`])} of the planned ${NUTRIENT_WORDS[nutrient]}`;
-}
-
-/** Symptoms with their counts: "nausea, cramp ×2"; what nobody reported is said so. */
-export function symptomWords(symptoms: Readonly<Record<string, number>> | null): string {
-  if (symptoms === null) return "not reported";
-  const named = Object.entries(symptoms).filter(([, count]) => count > 0);
-  if (named.length === 0) return "no symptoms";
-  return named
-    .map(([name, count]) => `${name.replaceAll("_", " ")}${count > 1 ? ` ×${count}` : ""}`)
-    .join(", ");
 }

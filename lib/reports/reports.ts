@@ -24,11 +24,11 @@ export interface ToldReport extends Written {
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
 export async function readReport(scope: CoachScope, athleteId: string, query: ReportQuery) {
-  const { facts, sentences, model, generatedMs, isKept } = await tellReport(
-    scope,
-    athleteId,
-    query,
-  );
+  return answerOf(athleteId, await tellReport(scope, athleteId, query));
+}
+
+const answerOf = (athleteId: string, told: ToldReport) => {
+  const { facts, sentences, model, generatedMs, isKept } = told;
   return {
     athlete_uid: athleteId,
     window: facts.window,
@@ -42,6 +42,25 @@ export async function readReport(scope: CoachScope, athleteId: string, query: Re
     latest_session_ms: facts.latest_session_ms,
     from_cache: isKept,
   };
+};
+
+/**
+ * A report as far as it can be told without waiting for a model: the one that is kept, or our own words where no model
+ * would write it. It is null where a model has to be asked first, and `isDue` where it should be asked again.
+ *
+ * @throws resource_not_found for an athlete whom the coach does not reach
+ */
+export async function peekReport(scope: CoachScope, athleteId: string, query: ReportedOn) {
+  const { facts, shelf, key } = await readFacts(scope, athleteId, query);
+  const { window, focus, reported_count, session_count } = facts;
+  const about = { window, focus, reported_count, session_count };
+  const kept = await findReport(scope, shelf, key);
+  if (kept !== null) {
+    const report = answerOf(athleteId, { ...kept, facts, isKept: true });
+    return { ...about, report, isDue: kept.isOverdue && isForModel(facts) };
+  }
+  const report = isForModel(facts) ? null : await readReport(scope, athleteId, query);
+  return { ...about, report, isDue: report === null };
 }
 
 /** The same with the facts it rests on. */

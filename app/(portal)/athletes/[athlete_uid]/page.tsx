@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { AthleteHead } from "@/components/athlete/head";
+import { Neighbours } from "@/components/athlete/neighbours";
+import { OnRoster } from "@/components/athlete/on-roster";
+import { AthleteView } from "@/components/athlete/view";
+import { WINDOWS } from "@/components/athlete/view-state";
+import { cutoffLines } from "@/components/athlete/words";
+import { Disclaimer } from "@/components/portal/states";
+import { readEffective } from "@/lib/alerts/effective";
+import type { WindowDays } from "@/lib/contract/concern";
+import { readAthlete } from "@/lib/roster/athlete";
+import { changesIn, type WindowChanges } from "@/lib/roster/changes";
+import { readRollup } from "@/lib/roster/rollup";
+import { readRoster } from "@/lib/roster/roster";
+import { portalPage } from "../../portal-page";
+import { AskedWindow, idIn } from "../known";
+
+export const metadata: Metadata = { title: "Athlete" };
+
+interface Params {
+  athlete_uid: string;
+}
+
+/** How one athlete fuels over the last days. */
+export default portalPage<Params>("coach:roster", async (asked) => {
+  const { coach, reader, params, search, may } = asked;
+  const uid = idIn(params.athlete_uid);
+  const athlete = await readAthlete(coach, uid);
+  const [initial, roster, effective] = await Promise.all([
+    readRollup(coach, uid, AskedWindow.parse(search)),
+    readRoster(coach, {}),
+    readEffective(coach, { athlete_uid: uid }),
+  ]);
+  const { values } = athlete.settings;
+  // One for each window there is.
+  const changes = Object.fromEntries(
+    WINDOWS.map((days) => [days, changesIn(athlete.sessions, athlete.nowMs, days)]),
+  ) as Record<WindowDays, WindowChanges>;
+  const place = roster.athletes.findIndex(({ athlete_uid }) => athlete_uid === uid);
+  const neighbour = (at: number) => {
+    const other = roster.athletes[at];
+    if (other === undefined) return null;
+    return { href: `/athletes/${other.athlete_uid}`, name: other.name ?? "No name" };
+  };
+  return (
+    <OnRoster athlete={{ athlete_uid: uid, name: athlete.name }}>
+      <Neighbours
+        of="athlete"
+        previous={neighbour(place - 1)}
+        next={neighbour(place + 1)}
+        keys={["[", "]"]}
+        keepsView
+      />
+      <AthleteHead
+        athlete={athlete}
+        reader={{ ...reader, leads: may("coach:leadership") }}
+        nowMs={coach.nowMs}
+        has={{ reports: may("coach:reports"), rules: may("coach:alerts") }}
+      />
+      <AthleteView
+        key={uid}
+        athlete={{
+          athlete_uid: uid,
+          name: athlete.name,
+          nowMs: athlete.nowMs,
+          timeZone: athlete.timeZone,
+        }}
+        initial={initial}
+        defaults={{ window: values.report_window_days, focus: values.report_focus }}
+        changes={changes}
+        cutoffs={cutoffLines(effective.report_settings)}
+        hasRules={may("coach:alerts")}
+      />
+      <Disclaimer />
+    </OnRoster>
+  );
+});

@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { MessageButton } from "@/components/athlete/message-button";
+import { Neighbours } from "@/components/athlete/neighbours";
+import { OnRoster } from "@/components/athlete/on-roster";
+import { SessionDetail } from "@/components/athlete/session-detail";
+import { whoseOf } from "@/components/athlete/words";
+import { type Format, formatOf } from "@/components/format/format";
+import { PageHead } from "@/components/portal/page-head";
+import { Disclaimer } from "@/components/portal/states";
+import { kindOf, sessionWords } from "@/components/roster/session-words";
+import type { Session } from "@/lib/contract/roster";
+import { readAthlete } from "@/lib/roster/athlete";
+import { readSession } from "@/lib/roster/rollup";
+import { portalPage } from "../../../../portal-page";
+import { idIn } from "../../../known";
+
+export const metadata: Metadata = { title: "Session" };
+
+interface Params {
+  athlete_uid: string;
+  activity_id: string;
+}
+
+/** One session, what was planned against what became of it. */
+export default portalPage<Params>("coach:roster", async ({ coach, reader, params }) => {
+  const [uid, activityId] = [idIn(params.athlete_uid), idIn(params.activity_id)];
+  const [athlete, { session }] = await Promise.all([
+    readAthlete(coach, uid),
+    readSession(coach, uid, activityId),
+  ]);
+  const { name, nowMs, timeZone, sessions } = athlete;
+  const { preferences } = reader;
+  const theirs = formatOf({ ...preferences, timeZone, nowMs });
+  const own = formatOf({ ...preferences, timeZone: reader.timeZone, nowMs });
+  const base = `/athletes/${uid}`;
+  const place = sessions.findIndex(({ activity_id }) => activity_id === activityId);
+  const neighbour = (other: Session | undefined) =>
+    other === undefined
+      ? null
+      : { href: `${base}/sessions/${other.activity_id}`, name: sessionWords(other, theirs) };
+  const kind = kindOf(session.type);
+  return (
+    <OnRoster athlete={{ athlete_uid: uid, name }}>
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <p className="print:hidden">
+          <a href={base} className="inline-flex min-h-11 items-center md:min-h-8">
+            <bdi>{name ?? "No name"}</bdi>
+          </a>
+        </p>
+        {place >= 0 && (
+          <Neighbours
+            of="session"
+            // The newest is the first of them.
+            previous={neighbour(sessions[place + 1])}
+            next={neighbour(sessions[place - 1])}
+            keys={["p", "n"]}
+          />
+        )}
+      </div>
+      <PageHead
+        title={`${theirs.date(session.date_millis)}, ${theirs.duration(session.duration_min)} ${kind}`}
+        summary={
+          <>
+            <bdi>{name ?? "No name"}</bdi>
+            {session.is_race === true && " · race"}
+            {` · ${timesOf(session.date_millis, { own, theirs, whose: whoseOf(name) })}`}
+          </>
+        }
+        actions={
+          <MessageButton
+            athlete={{ athlete_uid: uid, name }}
+            initialText={`About the ${kind} on ${theirs.date(session.date_millis)}: `}
+          >
+            Message about this
+          </MessageButton>
+        }
+      />
+      <SessionDetail
+        session={session}
+        settings={athlete.settings.values}
+        format={theirs}
+        athleteName={name}
+      />
+      <Disclaimer />
+    </OnRoster>
+  );
+});
+
+/** A moment by the athlete's clocks, and by the reader's where those show something else. */
+function timesOf(
+  ms: number,
+  { own, theirs, whose }: { own: Format; theirs: Format; whose: string },
+): string {
+  if (own.dateTime(ms) === theirs.dateTime(ms)) return theirs.time(ms);
+  const isOtherDay = own.date(ms) !== theirs.date(ms);
+  return `${theirs.time(ms)} ${whose} time (yours ${isOtherDay ? own.dateTime(ms) : own.time(ms)})`;
+}

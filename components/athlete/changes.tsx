@@ -1,0 +1,57 @@
+import type { Format } from "@/components/format/format";
+import type { WindowDays } from "@/lib/contract/concern";
+import type { WindowChanges } from "@/lib/roster/changes";
+import { evidenceHref } from "./view-state";
+import { changeWords } from "./words";
+
+interface ChangesProps {
+  known: WindowChanges;
+  window: WindowDays;
+  format: Format;
+  athleteUid: string;
+  base: string;
+}
+
+/** What is not as it was in as many days before, and trends with the session that each began with. */
+export function Changes({ known, window, format, athleteUid, base }: ChangesProps) {
+  const { markers, trends, has_before, reported } = known;
+  if (markers.length + trends.length === 0)
+    return (
+      <p className="text-ink2">
+        {reported === 0
+          ? `Nothing was reported in ${window} days.`
+          : has_before
+            ? `Nothing stands out against the ${window} days before.`
+            : `Nothing was reported in the ${window} days before, so there is nothing to compare with.`}
+      </p>
+    );
+  return (
+    <ul className="space-y-2">
+      {trends.map(({ trigger, reason, since }) => (
+        <li key={trigger}>
+          {reason}
+          {since !== null && (
+            <>
+              , since{" "}
+              <a href={`${base}/sessions/${since.activity_id}`}>{format.date(since.date_millis)}</a>
+            </>
+          )}
+          .
+        </li>
+      ))}
+      {markers.map((change) => {
+        const words = changeWords(change, window, format);
+        return (
+          <li key={change.marker}>
+            {change.activity_ids.length === 0 ? (
+              words
+            ) : (
+              <a href={evidenceHref(athleteUid, change.activity_ids, window)}>{words}</a>
+            )}
+            .
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

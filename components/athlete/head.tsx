@@ -1,0 +1,80 @@
+import { formatOf } from "@/components/format/format";
+import { PageHead } from "@/components/portal/page-head";
+import type { Reader } from "@/components/portal/settings-context";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { KnownAthlete } from "@/lib/roster/athlete";
+import { MessageButton } from "./message-button";
+import { coachWords, firstNameOf, whoseOf } from "./words";
+
+interface AthleteHeadProps {
+  athlete: KnownAthlete;
+  reader: Reader & { leads: boolean };
+  /** Team time, Unix milliseconds. */
+  nowMs: number;
+  /** What the reader may go on to. */
+  has: { reports: boolean; rules: boolean };
+}
+
+/** Who an athlete is to the reader, what their clocks show, when somebody last wrote, and what can be done. */
+export function AthleteHead({ athlete, reader, nowMs, has }: AthleteHeadProps) {
+  const { athlete_uid, name, timeZone, groups, last_contact_ms: contactMs } = athlete;
+  const format = formatOf({ ...reader.preferences, timeZone: reader.timeZone, nowMs });
+  const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
+  const base = `/athletes/${athlete_uid}`;
+  const isElsewhere = format.dateTime(nowMs) !== theirs.dateTime(nowMs);
+  const isOtherDay = format.date(nowMs) !== theirs.date(nowMs);
+  const contact =
+    contactMs === null
+      ? "Nobody has written yet"
+      : `Last contact: ${format.relativeDays(contactMs)}`;
+  return (
+    <>
+      <PageHead
+        title={<bdi>{name ?? "No name"}</bdi>}
+        summary={
+          <>
+            {[
+              coachWords(name, athlete.owner, reader),
+              ...groups.map((group) => group.name),
+              timeZone,
+            ].join(" · ")}
+            {isElsewhere &&
+              ` (your ${format.time(nowMs)} is ${whoseOf(name)} ${isOtherDay ? theirs.dateTime(nowMs) : theirs.time(nowMs)})`}
+            {` · ${contact}`}
+          </>
+        }
+        actions={
+          <>
+            <MessageButton athlete={{ athlete_uid, name }}>Message</MessageButton>
+            {has.reports && (
+              <ButtonLink href={`${base}/report`} tone="quiet" size="tight">
+                Report
+              </ButtonLink>
+            )}
+            {has.rules && (
+              <ButtonLink href={`${base}/alerts`} tone="quiet" size="tight">
+                Rules
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {isElsewhere && (
+        <p className="mt-1 text-small text-ink3">Sessions are dated by {whoseOf(name)} clocks.</p>
+      )}
+      {!athlete.isProfileComplete && (
+        <Notice tone="info">
+          {firstNameOf(name)} has questions of the profile open: until they are answered, plans are
+          ranges and have no per cent.
+        </Notice>
+      )}
+      {!athlete.hasAccess && (
+        <Notice tone="info">
+          {firstNameOf(name)} has no access to exact numbers at present: new plans are ranges.
+          Sessions from before stay as they are.
+        </Notice>
+      )}
+    </>
+  );
+}

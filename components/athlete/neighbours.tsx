@@ -1,0 +1,67 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useReader } from "@/components/portal/settings-context";
+import { useFixedKeys } from "@/components/portal/shortcuts";
+
+interface Neighbour {
+  href: string;
+  name: string;
+}
+
+interface NeighboursProps {
+  /** What is gone through: "athlete". */
+  of: string;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** The keys, the one that leads back first. */
+  keys: readonly [string, string];
+  /** Whether the view goes along: window, focus, table. */
+  keepsView?: boolean;
+}
+
+/** What comes before and after, by links and by keys. */
+export function Neighbours({ of, previous, next, keys, keepsView = false }: NeighboursProps) {
+  const router = useRouter();
+  const { shortcuts } = useReader().preferences;
+  const search = new URLSearchParams(useSearchParams());
+  search.delete("sessions");
+  const query = keepsView && search.size > 0 ? `?${search}` : "";
+  const hrefOf = (to: Neighbour) => (to.href + query) as Route;
+  const go = (to: Neighbour | null) => (to === null ? undefined : () => router.push(hrefOf(to)));
+  useFixedKeys({ [keys[0]]: go(previous), [keys[1]]: go(next) });
+  if (previous === null && next === null) return null;
+  const links = [
+    { to: previous, word: "Previous", rel: "prev", key: keys[0] },
+    { to: next, word: "Next", rel: "next", key: keys[1] },
+  ];
+  return (
+    <nav
+      aria-label={`Previous and next ${of}`}
+      className="flex flex-wrap gap-x-5 text-small print:hidden"
+    >
+      {links.map(
+        ({ to, word, rel, key }) =>
+          to !== null && (
+            <Link
+              key={rel}
+              href={hrefOf(to)}
+              rel={rel}
+              prefetch={false}
+              aria-keyshortcuts={shortcuts ? key : undefined}
+              className="inline-flex min-h-11 items-center gap-1 md:min-h-8"
+            >
+              {word}: <bdi>{to.name}</bdi>
+              {shortcuts && (
+                <kbd className="rounded-mark border border-current px-1 font-sans max-md:hidden">
+                  {key}
+                </kbd>
+              )}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { callApi, Refusal } from "@/components/portal/api";
+import { Live } from "@/components/portal/live";
+import { useReader } from "@/components/portal/settings-context";
+import { firstNameOf } from "./words";
+
+interface OnRosterProps {
+  athlete: { athlete_uid: string; name: string | null };
+  children: ReactNode;
+}
+
+const TOPICS = ["roster", "rules", "groups"] as const;
+
+/**
+ * A page of one athlete, drawn anew as soon as something changes elsewhere. Where the athlete has left the roster
+ * meanwhile it says so in the place of what may not be read any more.
+ */
+export function OnRoster({ athlete: { athlete_uid, name }, children }: OnRosterProps) {
+  const { isSample } = useReader();
+  const router = useRouter();
+  // It is asked again with its topic: only once it answers is there something to draw.
+  const { error, dataUpdatedAt } = useQuery({
+    queryKey: ["roster", "standing", athlete_uid],
+    queryFn: () =>
+      callApi<object>("GET", `/v1/coach/athletes/${athlete_uid}/fueling-rollup?window=7&focus=key`),
+    initialData: {},
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled: !isSample,
+  });
+  const seenAt = useRef(dataUpdatedAt);
+  useEffect(() => {
+    if (seenAt.current === dataUpdatedAt) return;
+    seenAt.current = dataUpdatedAt;
+    router.refresh();
+  }, [dataUpdatedAt, router]);
+  const isGone = error instanceof Refusal && error.code === "resource_not_found";
+  return (
+    <>
+      <Live topics={TOPICS} redraws={false} />
+      {isGone ? <Gone name={name} /> : children}
+    </>
+  );
+}
+
+const Gone = ({ name }: { name: string | null }) => (
+  <section role="alert" className="mt-3 max-w-prose">
+    <h1 className="font-prose text-title font-medium">
+      <bdi>{name ?? "This athlete"}</bdi> is no longer on your roster
+    </h1>
+    <p className="mt-3 text-ink2">
+      The relation ended, or somebody else has {firstNameOf(name)} now. What was shown here can no
+      longer be read.
+    </p>
+    <p className="mt-3">
+      <a href="/roster">Back to the roster</a>
+    </p>
+  </section>
+);

@@ -1,0 +1,47 @@
+import type { Format } from "@/components/format/format";
+
+/** What apps report in words of their own, such as vessels and weather: fields that are known are told with units. */
+
+const FACTS_MAX = 20;
+
+type Told = (value: number, format: Format) => string;
+const KNOWN: Readonly<Record<string, readonly [name: string, told: Told]>> = {
+  temperature_c: ["", (value, format) => format.temperature(value)],
+  humidity_pct: ["humidity", (value, format) => format.percent(value / 100)],
+  wind_kmh: ["wind", (value, format) => `${format.number(value)}\u00a0km/h`],
+};
+
+/**
+ * What a map says, field by field: "26 °C, humidity 60%", "bottles 2". Of what is nested, the innermost with the way to
+ * it. Nothing reported and an empty report are two answers.
+ */
+export function factsIn(map: Readonly<Record<string, unknown>> | null, format: Format): string {
+  if (map === null) return "not reported";
+  const told = wordsOf(map, [], format);
+  if (told.length === 0) return "nothing named";
+  const rest = told.length - FACTS_MAX;
+  return `${told.slice(0, FACTS_MAX).join(", ")}${rest > 0 ? ` and ${format.number(rest)} more` : ""}`;
+}
+
+function wordsOf(value: unknown, path: readonly string[], format: Format): string[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === "object")
+    return Object.entries(value).flatMap(([key, inner]) =>
+      wordsOf(
+        inner,
+        Array.isArray(value) ? [...path, `${Number(key) + 1}`] : [...path, key],
+        format,
+      ),
+    );
+  const key = path.at(-1) ?? "";
+  const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
+  if (known !== undefined && typeof value === "number") {
+    const [name, told] = known;
+    return [`${name} ${told(value, format)}`.trim()];
+  }
+  const words = typeof value === "number" ? format.number(value, 2) : saidOf(value);
+  return [`${path.join(" ").replaceAll("_", " ")} ${words}`];
+}
+
+const saidOf = (value: unknown): string =>
+  value === true ? "yes" : value === false ? "no" : String(value);

@@ -1,0 +1,176 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { formatOf } from "@/components/format/format";
+import { PageHead } from "@/components/portal/page-head";
+import { Refused } from "@/components/portal/refused";
+import { Card } from "@/components/portal/sections";
+import { useReader } from "@/components/portal/settings-context";
+import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
+import { Skeleton } from "@/components/portal/states";
+import { Button, ButtonLink, Key } from "@/components/ui/button";
+import type { Focus, WindowDays } from "@/lib/contract/concern";
+import { Evidence, Prose } from "./report-prose";
+import { type Report, useReport } from "./use-report";
+import { FOCUS_WORDS, FOCUSES, WINDOWS } from "./view-state";
+
+interface ReportViewProps {
+  athlete: { athlete_uid: string; name: string | null };
+  about: { window: WindowDays; focus: Focus };
+  initial: Report | null;
+  isDue: boolean;
+  /** Sessions by id, as in "Sun 22 Nov, 4 h 10 ride". */
+  names: Readonly<Record<string, string>>;
+  /** Team time, Unix milliseconds. */
+  nowMs: number;
+  /** What there is to know before the text. */
+  children: ReactNode;
+}
+
+const STAGES = {
+  none: "Asking for it…",
+  asked: "Waiting to be written…",
+  reading: "Reading the sessions…",
+  writing: "Writing…",
+  checking: "Checking every number…",
+  done: "",
+} as const;
+
+/** A report with what can be done with it. */
+export function ReportView(props: ReportViewProps) {
+  const { athlete, about, initial, isDue, names, nowMs, children } = props;
+  const { preferences, timeZone } = useReader();
+  const format = formatOf({ ...preferences, timeZone, nowMs });
+  const uid = athlete.athlete_uid;
+  const { report, isWriting, stage, error, refresh, retry } = useReport({
+    ...{ uid, ...about, initial, isDue },
+  });
+  const [copied, setCopied] = useState("");
+  const key = useKeyOf("refresh");
+  useShortcuts({ refresh });
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied("Copied."),
+      () => setCopied("This browser did not let the text be copied."),
+    );
+  const paper = new URLSearchParams({
+    window: String(about.window),
+    focus: about.focus,
+    format: "pdf",
+    locale: preferences.locale,
+  });
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            <bdi>{athlete.name ?? "No name"}</bdi>: the last {about.window} days
+          </>
+        }
+        summary={report === null ? "Not written yet" : writtenWords(report, format.dateTime)}
+        actions={
+          <>
+            <Button
+              tone="primary"
+              onClick={refresh}
+              aria-disabled={isWriting}
+              aria-keyshortcuts={key ?? undefined}
+            >
+              Refresh
+              {key !== null && <Key>{key.toUpperCase()}</Key>}
+            </Button>
+            <Button
+              disabled={report === null}
+              onClick={() => report !== null && void copy(textOf(report, athlete.name))}
+            >
+              Copy
+            </Button>
+            <ButtonLink
+              href={`/v1/coach/athletes/${uid}/report?${paper}`}
+              tone="quiet"
+              size="tight"
+            >
+              PDF
+            </ButtonLink>
+            <Button onClick={() => window.print()}>Print</Button>
+          </>
+        }
+      />
+      <Choices uid={uid} about={about} />
+      <p role="status" className="mt-3 min-h-5 text-small text-ink2 print:hidden">
+        {isWriting ? STAGES[stage] : copied}
+        {isWriting && report !== null && " What is shown is the text from before."}
+      </p>
+      <Refused error={error} />
+      {error !== null && report === null && !isWriting && (
+        <Button onClick={retry} className="mt-3">
+          Try again
+        </Button>
+      )}
+      {children}
+      {report === null ? (
+        isWriting && <Skeleton lines={4} label="The report is being written." />
+      ) : (
+        <>
+          <Prose report={report} />
+          <Card title="What each sentence rests on">
+            <Evidence report={report} names={names} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+/** When a report was written, and by whom. */
+const writtenWords = (
+  { generated_at, generated_by, model }: Report,
+  told: (ms: number) => string,
+): string =>
+  generated_by === "writer"
+    ? `Written ${told(generated_at)}, in Aidstation’s own words without a language model`
+    : `Written ${told(generated_at)} by ${model ?? "a language model"}, every number checked`;
+
+const textOf = ({ narrative, window }: Report, name: string | null): string =>
+  `${name ?? "Athlete"}, the last ${window} days\n\n${narrative}\n\nBy Aidstation. General guidance, not medical advice.\n`;
+
+/** Other windows and focuses, each a page of its own. */
+const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] }) => {
+  const to = (window: number, focus: string) =>
+    `/athletes/${uid}/report?window=${window}&focus=${focus}`;
+  const link =
+    "inline-flex min-h-11 items-center aria-[current]:text-ink aria-[current]:no-underline aria-[current]:font-semibold md:min-h-8";
+  return (
+    <nav
+      aria-label="Window and focus"
+      className="mt-3 flex flex-wrap gap-x-5 text-small print:hidden"
+    >
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        Window
+        {WINDOWS.map((days) => (
+          <a
+            key={days}
+            href={to(days, about.focus)}
+            aria-current={days === about.window ? "true" : undefined}
+            className={link}
+          >
+            {days}&nbsp;days
+          </a>
+        ))}
+      </span>
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        Sessions
+        {FOCUSES.map((focus) => (
+          <a
+            key={focus}
+            href={to(about.window, focus)}
+            aria-current={focus === about.focus ? "true" : undefined}
+            className={link}
+          >
+            {FOCUS_WORDS[focus].title}
+          </a>
+        ))}
+      </span>
+    </nav>
+  );
+};

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import type { Format } from "@/components/format/format";
+import { orNotReported } from "@/components/format/quantities";
+import { Card } from "@/components/portal/sections";
+import { Comparison } from "@/components/roster/comparison";
+import { symptomWords } from "@/components/roster/session-words";
+import { Notice } from "@/components/ui/notice";
+import type { ReportSettings } from "@/lib/contract/concern";
+import type { Session, Totals } from "@/lib/contract/roster";
+import { factsIn } from "./opaque";
+import { actualOf, isReported, plannedOf } from "./session-facts";
+import { firstNameOf, markerWords } from "./words";
+
+interface SessionDetailProps {
+  session: Session;
+  /** As they hold for the athlete. */
+  settings: ReportSettings;
+  /** By the athlete's clocks. */
+  format: Format;
+  athleteName: string | null;
+}
+
+const PLANS = {
+  exact: "with exact numbers",
+  banded: "with ranges, so that there is no per cent",
+  none: "missing",
+} as const;
+const UNPLANNED = { exact: "no number", banded: "a range", none: "no plan" } as const;
+const SOURCES = {
+  athlete: "by the athlete",
+  partner: "by the athlete’s app",
+  import: "by an import",
+} as const;
+
+/** All that is known of one session, in the order in which a coach asks for it. */
+export function SessionDetail({ session, settings, format, athleteName }: SessionDetailProps) {
+  const cutoffs = {
+    carb: settings.concern_carb_cutoff,
+    sodium: settings.concern_sodium_cutoff,
+    fluid: settings.concern_fluid_cutoff,
+  };
+  const { plan, markers, report_source: source, report_completeness: completeness } = session;
+  const compared = { ...session, planned: plannedOf(session), actual: actualOf(session) };
+  return (
+    <>
+      {!isReported(session) && (
+        <Notice tone="info">
+          {firstNameOf(athleteName)} has not reported on this session. What is not known is not
+          counted as nothing.
+        </Notice>
+      )}
+      {plan === "none" && (
+        <Notice tone="info">This session had no plan, so there is nothing to compare with.</Notice>
+      )}
+      {markers.length > 0 && (
+        <ul className="mt-4 space-y-1">
+          {markers.map(({ marker, reason, severity }) => (
+            <li key={marker}>
+              <b className="font-semibold">{reason}</b>
+              <span className="text-ink2">
+                {" "}
+                · {markerWords(marker)}
+                {severity === "urgent" && ", urgent"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Card title="Planned and actual">
+        <Comparison
+          session={compared}
+          cutoffs={cutoffs}
+          format={format}
+          hasHours
+          unplanned={UNPLANNED[plan]}
+        />
+      </Card>
+      <Card title="What was carried, and what was left">
+        <Facts>
+          <Fact name="Carried">{totalsWords(session.as_used_totals, format)}</Fact>
+          <Fact name="Suggested">
+            {plan === "exact" ? totalsWords(session.suggested_totals, format) : UNPLANNED[plan]}
+          </Fact>
+          <Fact name="Left over, of what was taken or left">
+            {`carbohydrate ${orNotReported(session.leftover_reuse.carb, format.percent)}, fluid ${orNotReported(session.leftover_reuse.fluid, format.percent)}`}
+          </Fact>
+          <Fact name="Vessels">{factsIn(session.vessel_reports, format)}</Fact>
+        </Facts>
+      </Card>
+      <Card title="How it went">
+        <Facts>
+          <Fact name="Rating">
+            {orNotReported(session.user_rating, (rating) => `${format.number(rating)} of 5`)}
+          </Fact>
+          <Fact name="Symptoms">{symptomWords(session.symptoms)}</Fact>
+          <Fact name="Sleep before">{orNotReported(session.sleep_hours, format.hours)}</Fact>
+          <Fact name="Intensity">
+            {session.intensity === null ? "not known" : `${format.number(session.intensity)} of 10`}
+          </Fact>
+          <Fact name="Weather">{factsIn(session.weather, format)}</Fact>
+        </Facts>
+      </Card>
+      <Card title="The report and the plan">
+        <Facts>
+          <Fact name="Report">
+            {source === null
+              ? "nothing reported"
+              : `${SOURCES[source]}${completeness === null ? "" : `, ${format.percent(completeness)} of what can be reported`}`}
+          </Fact>
+          <Fact name="Plan">{PLANS[plan]}</Fact>
+          <Fact name="Race">
+            {session.is_race === null ? "not known" : session.is_race ? "yes" : "no"}
+          </Fact>
+        </Facts>
+      </Card>
+    </>
+  );
+}
+
+const totalsWords = (totals: Totals, format: Format): string =>
+  Object.values(totals).every((amount) => amount === null)
+    ? "not reported"
+    : [
+        `carbohydrate ${orNotReported(totals.carb_g, format.carb)}`,
+        `sodium ${orNotReported(totals.sodium_mg, format.sodium)}`,
+        `fluid ${orNotReported(totals.fluid_ml, format.fluid)}`,
+      ].join(", ");
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-3">{children}</dl>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink2">{name}</dt>
+    <dd className="break-words max-sm:mb-2 sm:col-span-2">{children}</dd>
+  </>
+);

@@ -1,0 +1,97 @@
+import { NutrientMark } from "@/components/charts/marks";
+import type { Format } from "@/components/format/format";
+import { orNotReported } from "@/components/format/quantities";
+import { Card, TableScroller } from "@/components/portal/sections";
+import { sessionWords, symptomWords } from "@/components/roster/session-words";
+import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import type { Session } from "@/lib/contract/roster";
+import { isReported } from "./session-facts";
+
+interface SessionTableProps {
+  /** In the order of the focus. */
+  sessions: readonly Session[];
+  format: Format;
+  /** The athlete's own address. */
+  base: string;
+  /** Sessions that a sentence elsewhere rests on. */
+  cited: readonly string[];
+}
+
+const HEAD = "px-3 text-right font-normal";
+const CELL = "px-3 text-right whitespace-nowrap";
+
+/** The sessions that are shown, each a link, with what was taken per hour and what stood out. */
+export function SessionTable({ sessions, format, base, cited }: SessionTableProps) {
+  const isCited = ({ activity_id }: Session) => cited.includes(activity_id);
+  const shown = sessions.filter(isCited).length;
+  const perHour = (session: Session) =>
+    ({
+      carb: orNotReported(session.per_hour.carb_g, format.carbPerHour),
+      sodium: orNotReported(session.per_hour.sodium_mg, format.sodiumPerHour),
+      fluid: orNotReported(session.per_hour.fluid_ml, format.fluidPerHour),
+    }) as const;
+  return (
+    <div id="sessions">
+      <Card title="Sessions">
+        {cited.length > 0 && (
+          <p className="mb-2 text-small text-ink2">
+            {shown} of {cited.length} marked sessions are shown
+            {shown < cited.length && ": the others are not in this window or choice"}.
+          </p>
+        )}
+        <TableScroller label="Sessions">
+          <table className="w-full">
+            <thead>
+              <tr className="border-b border-line text-left text-small text-ink2">
+                <th scope="col" className="py-2 pr-3 font-normal">
+                  Session
+                </th>
+                {NUTRIENTS.map((nutrient) => (
+                  <th key={nutrient} scope="col" className={HEAD}>
+                    <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title} per hour
+                  </th>
+                ))}
+                <th scope="col" className="px-3 font-normal">
+                  Symptoms
+                </th>
+                <th scope="col" className="pl-3 font-normal">
+                  What stood out
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map((session) => (
+                <tr
+                  key={session.activity_id}
+                  className={`border-b border-line last:border-0 ${isCited(session) ? "bg-accent-soft" : ""}`}
+                >
+                  <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
+                    <a
+                      href={`${base}/sessions/${session.activity_id}`}
+                      className="inline-flex min-h-11 items-center md:min-h-8"
+                    >
+                      {sessionWords(session, format)}
+                    </a>
+                    {session.is_race === true && " · race"}
+                    {isCited(session) && <b className="font-semibold"> · marked</b>}
+                  </th>
+                  {NUTRIENTS.map((nutrient) => (
+                    <td key={nutrient} className={CELL}>
+                      {perHour(session)[nutrient]}
+                    </td>
+                  ))}
+                  <td className="px-3">{symptomWords(session.symptoms)}</td>
+                  <td className="pl-3">
+                    {isReported(session)
+                      ? session.markers.map(({ reason }) => reason).join(" · ") || "–"
+                      : "nothing reported"}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroller>
+      </Card>
+    </div>
+  );
+}

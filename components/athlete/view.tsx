@@ -1,0 +1,192 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { AdherenceMultiples } from "@/components/charts/adherence-multiples";
+import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartKeys } from "@/components/charts/chart-keys";
+import { ChartTable } from "@/components/charts/chart-table";
+import { pointsSummary, sessionPointsOf } from "@/components/charts/session-point";
+import { formatOf } from "@/components/format/format";
+import { refusalText } from "@/components/portal/api";
+import { Card } from "@/components/portal/sections";
+import { useReader } from "@/components/portal/settings-context";
+import { useFixedKeys, useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
+import { Empty } from "@/components/portal/states";
+import { Button } from "@/components/ui/button";
+import type { Focus, WindowDays } from "@/lib/contract/concern";
+import type { WindowChanges } from "@/lib/roster/changes";
+import { Changes } from "./changes";
+import { Choice } from "./choice";
+import { Cutoffs } from "./cutoffs";
+import { SessionTable } from "./session-table";
+import { type Rollup, useRollup } from "./use-rollup";
+import { FOCUS_WORDS, FOCUSES, viewParsers, WINDOWS } from "./view-state";
+import { WindowPerHour } from "./window-per-hour";
+import type { CutoffLine } from "./words";
+
+interface AthleteViewProps {
+  /** The time of the athlete's account, and whose clocks their sessions are dated by. */
+  athlete: { athlete_uid: string; name: string | null; nowMs: number; timeZone: string };
+  initial: Rollup;
+  defaults: { window: WindowDays; focus: Focus };
+  changes: Readonly<Record<WindowDays, WindowChanges>>;
+  cutoffs: readonly CutoffLine[];
+  /** Whether the reader may see and change the rules. */
+  hasRules: boolean;
+}
+
+/** How an athlete fueled over a window: the charts or their table, what changed, and the sessions. */
+export function AthleteView({
+  athlete,
+  initial,
+  defaults,
+  changes,
+  cutoffs: lines,
+  hasRules,
+}: AthleteViewProps) {
+  const { preferences } = useReader();
+  const { athlete_uid, nowMs, timeZone } = athlete;
+  const format = formatOf({ ...preferences, timeZone, nowMs });
+  const [{ window, focus, view, sessions: cited }, setView] = useQueryStates(viewParsers(defaults));
+  const { data = initial, error, isPlaceholderData, refetch } = useRollup(initial, window, focus);
+  const tableKey = useKeyOf("table");
+  const toggle = () => void setView({ view: view === "table" ? null : "table" });
+  useShortcuts({ table: toggle });
+  useFixedKeys(
+    Object.fromEntries(
+      WINDOWS.map((days, place) => [String(place + 1), () => void setView({ window: days })]),
+    ),
+  );
+  const base = `/athletes/${athlete_uid}`;
+  const settings = data.settings_resolved;
+  const cutoffs = {
+    carb: settings.concern_carb_cutoff,
+    sodium: settings.concern_sodium_cutoff,
+    fluid: settings.concern_fluid_cutoff,
+  };
+  const points = sessionPointsOf(
+    data.sessions,
+    cutoffs,
+    ({ activity_id }) => `${base}/sessions/${activity_id}`,
+    ({ date_millis }) => format.date(date_millis),
+  );
+  const known = changes[data.window];
+  const words = { percent: format.percent, hours: format.hours };
+  const title = `Last ${data.window} days, sessions ${FOCUS_WORDS[data.focus].which}`.trim();
+  const caption = `${title.replace(/, sessions$/, "")}, in per cent of plan`;
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        <Choice
+          label="Window"
+          options={WINDOWS.map((days, place) => ({
+            value: days,
+            title: `${days} days`,
+            shortcut: preferences.shortcuts ? String(place + 1) : null,
+          }))}
+          chosen={window}
+          onChoose={(days) => void setView({ window: days })}
+        />
+        <Choice
+          label="Sessions"
+          options={FOCUSES.map((value) => ({ value, title: FOCUS_WORDS[value].title }))}
+          chosen={focus}
+          onChoose={(value) => void setView({ focus: value })}
+        />
+        <Choice
+          label="Shown as"
+          options={[
+            { value: "chart", title: "Chart", shortcut: tableKey },
+            { value: "table", title: "Table", shortcut: tableKey },
+          ]}
+          chosen={view}
+          onChoose={(value) => void setView({ view: value === "table" ? "table" : null })}
+        />
+      </div>
+      <p role="status" className="mt-3 text-ink2">
+        {isPlaceholderData && error === null
+          ? `Reading ${window} days…`
+          : `Coverage: ${format.number(known.reported)} of ${format.number(known.sessions)} sessions in ${data.window} days were reported.`}
+      </p>
+      {error !== null && (
+        <p role="alert" className="mt-3 border-l-4 border-concern bg-concern-soft px-4 py-3">
+          {refusalText(error)} What is shown is from before.{" "}
+          <Button tone="bare" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {points.length === 0 ? (
+        <Nothing
+          {...{ window: data.window, focus: data.focus }}
+          sessions={known.sessions}
+          onAll={() => void setView({ focus: "rolling" })}
+        />
+      ) : (
+        <div className="mt-3">
+          <ChartKeys>
+            <ChartFrame
+              title={caption}
+              summary={pointsSummary(points)}
+              chart={
+                <AdherenceMultiples
+                  points={points}
+                  cutoffs={cutoffs}
+                  {...words}
+                  hours={(value) => format.number(value, 1)}
+                />
+              }
+              table={
+                <ChartTable
+                  points={points}
+                  caption={caption}
+                  isShown={view === "table"}
+                  {...words}
+                />
+              }
+              shown={view}
+            />
+          </ChartKeys>
+        </div>
+      )}
+      <Cutoffs lines={lines} format={format} base={base} hasRules={hasRules} />
+      <Card title="What changed">
+        <Changes {...{ known, format, base }} window={data.window} athleteUid={athlete_uid} />
+      </Card>
+      {points.length > 0 && (
+        <>
+          <Card title="Per hour">
+            <WindowPerHour sessions={data.sessions} format={format} />
+          </Card>
+          <SessionTable {...{ format, base, cited }} sessions={data.sessions} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why there is no session to show, and what to do about it. */
+function Nothing({
+  window,
+  focus,
+  sessions,
+  onAll,
+}: {
+  window: WindowDays;
+  focus: Focus;
+  sessions: number;
+  onAll: () => void;
+}) {
+  if (sessions === 0)
+    return (
+      <Empty title={`No sessions in ${window} days`}>
+        <p>Choose a longer window to see earlier ones.</p>
+      </Empty>
+    );
+  return (
+    <Empty title={`None of ${sessions} sessions in ${window} days`}>
+      <p>This shows sessions {FOCUS_WORDS[focus].which}, and there were none.</p>
+      <Button onClick={onAll}>Show all sessions</Button>
+    </Empty>
+  );
+}

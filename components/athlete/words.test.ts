@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { formatOf } from "@/components/format/format";
+import type { Effective } from "@/lib/contract/effective";
+import { factsIn } from "./opaque";
+import { evidenceHref } from "./view-state";
+import { coachWords, cutoffLines, cutoffWords, firstNameOf } from "./words";
+
+const format = formatOf({ locale: "en-GB", units: "imperial", timeZone: "UTC", nowMs: 0 });
+
+describe("who has an athlete is said with a direction", () => {
+  const mine = { coachUid: "me", leads: false };
+  test.each([
+    ["You coach Maya", { coach_uid: "me", name: "Robin" }, mine],
+    ["Sam coaches Maya", { coach_uid: "other", name: "Sam" }, mine],
+    ["You coach Maya", null, { ...mine, leads: true }],
+    ["Whoever leads the team coaches Maya", null, mine],
+  ] as const)("%s", (words, owner, reader) => {
+    expect(coachWords("Maya Lindqvist", owner, reader)).toBe(words);
+  });
+});
+
+test("somebody without a name is still somebody in a sentence", () => {
+  expect(firstNameOf(null)).toBe("this athlete");
+  expect(firstNameOf("  山本 健太郎")).toBe("山本");
+});
+
+type Rung = Effective["report_settings"]["concern_carb_cutoff"]["ladder"][number];
+const rung = (scope: Rung["scope"], value: number | null, is_used = false, name = ""): Rung => ({
+  scope,
+  scope_id: scope === "group" || scope === "athlete" ? `id of ${name}` : null,
+  name: name === "" ? null : name,
+  value,
+  is_used,
+});
+
+test("a cutoff names where it was set, and of two groups that the more sensitive holds", () => {
+  const byDefault = { value: 0.7, ladder: [rung("overall", null), rung("default", 0.7, true)] };
+  const ofGroups = {
+    value: 0.75,
+    ladder: [
+      ...[rung("group", 0.75, true, "Base"), rung("group", 0.6, false, "Juniors")],
+      ...[rung("overall", null), rung("default", 0.7)],
+    ],
+  };
+  const settings = {
+    concern_carb_cutoff: byDefault,
+    concern_sodium_cutoff: ofGroups,
+    concern_fluid_cutoff: byDefault,
+  } as Effective["report_settings"];
+  const lines = cutoffLines(settings);
+  expect(lines.map((line) => cutoffWords(line, format))).toEqual([
+    "Carbohydrate and fluid: cutoff 70%",
+    "Sodium: cutoff 75%",
+  ]);
+  expect(lines.map(({ source }) => source)).toEqual([
+    "the usual one, which nobody changed",
+    "from the group Base, the more sensitive of 2 groups",
+  ]);
+  expect(lines[1]?.href).toBe("/alerts?scope=group&scope_id=id of Base");
+});
+
+describe("what an app reports in words of its own", () => {
+  test.each([
+    ["not reported", null],
+    ["nothing named", {}],
+    ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
+    ["bottles 2, flask volume ml 500", { bottles: 2, flask: { volume_ml: 500, left: null } }],
+    ["gels 1 eaten no", { gels: [{ eaten: false }] }],
+  ] as const)("reads as %s", (words, map) => {
+    expect(factsIn(map, format)).toBe(words);
+  });
+});
+
+test("a sentence of one session leads to it, one of several to all of its window with them marked", () => {
+  expect(evidenceHref("a", ["s"], 14)).toBe("/athletes/a/sessions/s");
+  expect(evidenceHref("a", ["s", "t"], 14)).toBe(
+    "/athletes/a?window=14&focus=rolling&sessions=s,t#sessions",
+  );
+});

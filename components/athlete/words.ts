@@ -1,0 +1,104 @@
+import { nutrientWord } from "@/components/charts/share-words";
+import type { Format } from "@/components/format/format";
+import type { MarkerName, ReportSettings } from "@/lib/contract/concern";
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import type { Effective } from "@/lib/contract/effective";
+import type { MarkerChange, Tally } from "@/lib/roster/changes";
+
+/** What pages of one athlete say, in words: pure, so that a page, its tests and a print say the same. */
+
+/** What an athlete is called in a sentence. */
+export const firstNameOf = (name: string | null): string =>
+  name?.trim().split(/\s+/)[0] || "this athlete";
+
+/** Somebody's, as in "Maya's time". */
+export const whoseOf = (name: string | null): string => `${firstNameOf(name)}’s`;
+
+/** Who has an athlete, always with a direction. */
+export function coachWords(
+  name: string | null,
+  owner: { coach_uid: string; name: string | null } | null,
+  reader: { coachUid: string; leads: boolean },
+): string {
+  const first = firstNameOf(name);
+  if (owner === null)
+    return reader.leads ? `You coach ${first}` : `Whoever leads the team coaches ${first}`;
+  if (owner.coach_uid === reader.coachUid) return `You coach ${first}`;
+  return `${owner.name ?? "Another coach"} coaches ${first}`;
+}
+
+/** A cutoff of one nutrient or of several alike, and where it was set. */
+export interface CutoffLine {
+  nutrients: Nutrient[];
+  cutoff: number;
+  /** As in "from the group Winter base". */
+  source: string;
+  /** Where it is changed; null for what nobody set. */
+  href: string | null;
+}
+
+type Explained = Effective["report_settings"]["concern_carb_cutoff"];
+const CUTOFFS = {
+  carb: "concern_carb_cutoff",
+  sodium: "concern_sodium_cutoff",
+  fluid: "concern_fluid_cutoff",
+} as const satisfies Record<Nutrient, keyof ReportSettings>;
+
+/** The cutoffs in force with their sources, in the order of the nutrients; what is alike is said once. */
+export function cutoffLines(settings: Effective["report_settings"]): CutoffLine[] {
+  const lines: CutoffLine[] = [];
+  for (const nutrient of NUTRIENTS) {
+    const explained = settings[CUTOFFS[nutrient]];
+    const { source, href } = sourceOf(explained);
+    const same = lines.find(
+      (line) => line.cutoff === explained.value && line.source === source && line.href === href,
+    );
+    if (same === undefined)
+      lines.push({ nutrients: [nutrient], cutoff: explained.value, source, href });
+    else same.nutrients.push(nutrient);
+  }
+  return lines;
+}
+
+function sourceOf({ ladder }: Explained): Pick<CutoffLine, "source" | "href"> {
+  const [used] = ladder.filter(({ is_used }) => is_used);
+  if (used === undefined || used.scope === "default")
+    return { source: "the usual one, which nobody changed", href: null };
+  if (used.scope === "overall") return { source: "set for the whole team", href: "/alerts" };
+  const href = `/alerts?scope=${used.scope}&scope_id=${used.scope_id}`;
+  if (used.scope === "athlete") return { source: `set for ${firstNameOf(used.name)} alone`, href };
+  const said = ladder.filter(({ scope, value }) => scope === "group" && value !== null);
+  const of = said.length > 1 ? `, the more sensitive of ${said.length} groups` : "";
+  return { source: `from the group ${used.name ?? ""}${of}`, href };
+}
+
+/** "Carbohydrate and fluid: cutoff 70%". */
+export function cutoffWords({ nutrients, cutoff }: CutoffLine, format: Format): string {
+  const names = nutrients.map(nutrientWord);
+  const last = names.pop() ?? "";
+  const listed = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}: cutoff ${format.percent(cutoff)}`;
+}
+
+const MARKERS: Readonly<Record<MarkerName, string>> = {
+  hyponatremia_pattern: "Much fluid with little sodium",
+  carb_short: "Carbohydrate below the cutoff",
+  sodium_short: "Sodium below the cutoff",
+  fluid_short: "Fluid below the cutoff",
+  symptom: "Symptoms",
+  low_rating: "Low rating",
+};
+
+/** What a marker is, as a coach reads it. */
+export const markerWords = (marker: MarkerName): string => MARKERS[marker];
+
+const tally = ({ count, of }: Tally, format: Format): string =>
+  `${format.number(count)} of ${format.number(of)}`;
+
+/** "Sodium below the cutoff in 2 of 4 sessions that say so; in the 14 days before, 0 of 5". */
+export const changeWords = (
+  { marker, now, before }: MarkerChange,
+  window: number,
+  format: Format,
+): string =>
+  `${markerWords(marker)} in ${tally(now, format)} reported sessions; in the ${window} days before, ${tally(before, format)}`;

@@ -1,0 +1,132 @@
+import { BulletBar } from "@/components/charts/bullet-bar";
+import type { Cutoffs } from "@/components/charts/lane-cells";
+import { NutrientMark } from "@/components/charts/marks";
+import { plannedPerHour } from "@/components/charts/per-hour-rows";
+import { isShort } from "@/components/charts/share-words";
+import type { Format } from "@/components/format/format";
+import { orNotReported } from "@/components/format/quantities";
+import { TableScroller } from "@/components/portal/sections";
+import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import type { Totals } from "@/lib/contract/roster";
+
+/** One session as it is compared: amounts in grams, milligrams and millilitres, shares of the plan. */
+export interface Compared {
+  /** What was carried, else suggested. */
+  planned: Totals;
+  actual: Totals;
+  carb_pct: number | null;
+  sodium_pct: number | null;
+  fluid_pct: number | null;
+  per_hour: Totals;
+  duration_min: number;
+}
+
+interface ComparisonProps {
+  session: Compared;
+  cutoffs: Cutoffs;
+  format: Format;
+  /** Whether what was planned and taken per hour is told too. */
+  hasHours?: boolean;
+  /** What stands where the plan has no number. */
+  unplanned?: string;
+}
+
+const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
+const HEAD = "px-3 text-right font-normal";
+const CELL = "px-3 text-right whitespace-nowrap";
+
+/** Planned and actual of one session, the three nutrients in their order. */
+export function Comparison({
+  session,
+  cutoffs,
+  format,
+  hasHours = false,
+  unplanned = "not reported",
+}: ComparisonProps) {
+  const amounts = { carb: format.carb, sodium: format.sodium, fluid: format.fluid };
+  return (
+    <TableScroller label="Planned and actual">
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-line text-left text-small text-ink2">
+            <th scope="col" className="py-2 pr-3 font-normal">
+              Nutrient
+            </th>
+            <th scope="col" className={HEAD}>
+              Planned
+            </th>
+            <th scope="col" className={HEAD}>
+              Actual
+            </th>
+            <th scope="col" className={HEAD}>
+              Of plan
+            </th>
+            <th scope="col" className="pl-3 font-normal max-sm:hidden">
+              Plan line at {format.percent(1)}
+            </th>
+            {hasHours && (
+              <th scope="col" className={`${HEAD} last:pr-0`}>
+                Per hour, planned → actual
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {NUTRIENTS.map((nutrient) => {
+            const share = session[`${nutrient}_pct`];
+            const planned = session.planned[TOTALS[nutrient]];
+            return (
+              <tr key={nutrient} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
+                  <span className="inline-flex items-center gap-2">
+                    <NutrientMark nutrient={nutrient} />
+                    {NUTRIENT_ROWS[nutrient].title}
+                  </span>
+                </th>
+                <td className={CELL}>
+                  {planned === null ? unplanned : amounts[nutrient](planned)}
+                </td>
+                <td className={CELL}>
+                  {orNotReported(session.actual[TOTALS[nutrient]], amounts[nutrient])}
+                </td>
+                <td className="px-3 text-right font-semibold">
+                  {share === null && planned === null
+                    ? "no plan to compare"
+                    : orNotReported(share, format.percent)}
+                  {isShort(share, cutoffs[nutrient]) && (
+                    <span className="block text-small font-normal text-ink2">
+                      below {format.percent(cutoffs[nutrient])}
+                    </span>
+                  )}
+                </td>
+                <td className="pl-3 max-sm:hidden">
+                  <BulletBar
+                    nutrient={nutrient}
+                    share={share}
+                    cutoff={cutoffs[nutrient]}
+                    percent={format.percent}
+                  />
+                </td>
+                {hasHours && (
+                  <td className={`${CELL} last:pr-0`}>{hourWords(session, nutrient, format)}</td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableScroller>
+  );
+}
+
+/** What was planned and what was taken in an hour: "79 g/h → 67 g/h". */
+function hourWords(session: Compared, nutrient: Nutrient, format: Format): string {
+  const words = {
+    carb: format.carbPerHour,
+    sodium: format.sodiumPerHour,
+    fluid: format.fluidPerHour,
+  }[nutrient];
+  const planned = plannedPerHour(session.planned, nutrient, session.duration_min);
+  const actual = orNotReported(session.per_hour[TOTALS[nutrient]], words);
+  return `${planned === null ? "no number" : words(planned)} → ${actual}`;
+}

@@ -1,0 +1,40 @@
+import type { Format } from "@/components/format/format";
+import { SYMPTOMS } from "@/lib/contract/debrief";
+import type { Session } from "@/lib/contract/roster";
+import type { ActivityType } from "@/lib/contract/vocabulary";
+
+/** What a coach calls a session of a kind, and several of them. */
+export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>> = {
+  run: { one: "run", many: "runs" },
+  bike: { one: "ride", many: "rides" },
+  swim: { one: "swim", many: "swims" },
+  row: { one: "row", many: "rows" },
+  ski: { one: "ski tour", many: "ski tours" },
+  hike: { one: "hike", many: "hikes" },
+  lift: { one: "lift", many: "lifts" },
+};
+
+/** What a coach calls a session of a kind: a ride, a run. */
+export const kindOf = (type: ActivityType): string => KINDS[type].one;
+
+type Named = Pick<Session, "date_millis" | "duration_min" | "type">;
+
+/** A session in a few words: "Sun 22 Nov, 4 h 10 ride". */
+export const sessionWords = (session: Named, format: Format): string =>
+  `${format.date(session.date_millis)}, ${format.duration(session.duration_min)} ${kindOf(session.type)}`;
+
+/** A symptom as it is called in a sentence; names of an app's own are told as they are. */
+const symptomName = (key: string): string =>
+  (Object.hasOwn(SYMPTOMS, key) ? SYMPTOMS[key as keyof typeof SYMPTOMS] : key)
+    .replaceAll("_", " ")
+    .toLowerCase();
+
+/** Symptoms with their counts: "nausea, cramps ×2"; what nobody reported is said so. */
+export function symptomWords(symptoms: Readonly<Record<string, number>> | null): string {
+  if (symptoms === null) return "not reported";
+  const named = Object.entries(symptoms).filter(([, count]) => count > 0);
+  if (named.length === 0) return "no symptoms";
+  return named
+    .map(([name, count]) => `${symptomName(name)}${count > 1 ? ` ×${count}` : ""}`)
+    .join(", ");
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import { DAY_MS, idOf, NOW_MS, reported } from "@/testing/sessions";
+import { changesIn } from "./changes";
+import { sessionsOf } from "./concerns";
+import type { ActivityFacts } from "./session";
+
+/** A session so many days ago of which so much of the planned sodium was reported; undefined: nothing was. */
+const rode = (daysAgo: number, sodium?: number, over: Partial<ActivityFacts> = {}): ActivityFacts =>
+  reported(sodium === undefined ? {} : { consumed_sodium_mg: sodium }, {}, {
+    id: idOf(daysAgo),
+    started_at: NOW_MS - daysAgo * DAY_MS,
+    created_at: (NOW_MS - daysAgo * DAY_MS) / 1000,
+    ...over,
+  });
+const changes = (facts: ActivityFacts[], window: 7 | 14 | 30 = 7) =>
+  changesIn(sessionsOf(facts, DEFAULT_SETTINGS, NOW_MS), NOW_MS, window);
+
+test("what is crossed more often than before is told with how often it was said at all", () => {
+  const { markers, sessions, reported: known, has_before } = changes([
+    ...[rode(1, 500), rode(2, 560), rode(3, 1000), rode(4)],
+    ...[rode(8, 900), rode(9, 1000)],
+  ]);
+  expect({ sessions, known, has_before }).toEqual({ sessions: 4, known: 4, has_before: true });
+  expect(markers).toEqual([
+    {
+      marker: "sodium_short",
+      now: { count: 2, of: 3 },
+      before: { count: 0, of: 2 },
+      activity_ids: [idOf(1), idOf(2)],
+    },
+  ]);
+});
+
+test("what is crossed as often as before is no change, nor is what nobody could compare", () => {
+  expect(changes([rode(1, 500), rode(2, 1000), rode(8, 500), rode(9, 1000)]).markers).toEqual([]);
+  const lonely = changes([rode(1, 500), rode(2, 500)]);
+  expect(lonely.markers).toEqual([]);
+  expect(lonely.has_before).toBe(false);
+});
+
+test("what is over is a change too, and names no sessions", () => {
+  const [change] = changes([rode(1, 1000), rode(8, 500)]).markers;
+  expect(change).toMatchObject({ now: { count: 0, of: 1 }, before: { count: 1, of: 1 } });
+  expect(change?.activity_ids).toEqual([]);
+});
+
+test("silence is a trend since the last session, whatever the window", () => {
+  const { trends, sessions } = changes([rode(20, 1000), rode(22, 1000)]);
+  expect(sessions).toBe(0);
+  expect(trends).toMatchObject([{ trigger: "went_quiet", since: { activity_id: idOf(20) } }]);
+});

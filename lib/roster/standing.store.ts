@@ -1,0 +1,39 @@
+import { REACHED } from "@/lib/access/reach";
+import type { CoachScope } from "@/lib/access/scope";
+import type { StandingRow } from "@/lib/billing/entitlement";
+import { epochMs } from "@/lib/platform/columns";
+import { read } from "@/lib/platform/db";
+
+/** How an athlete stands with a team, and what their plans are worked out from. */
+export interface RelationRow extends StandingRow {
+  /** Who has the athlete; null: whoever leads the team. */
+  owner_id: string | null;
+  owner_name: string | null;
+  /** When a coach last wrote to them, Unix milliseconds. */
+  last_contact_ms: number | null;
+  /** The oldest first. */
+  groups: { id: string; name: string }[];
+  profile_complete: boolean;
+}
+
+const RELATION = `
+SELECT r.assigned_coach_id AS owner_id, p.name AS owner_name, (
+  SELECT ${epochMs("max(m.sent_at)")} FROM message m WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL
+) AS last_contact_ms, COALESCE((
+  SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.created_at, g.id)
+  FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id
+), '[]') AS groups, a.profile_complete,
+  s.athlete_id, s.trial_started_ms, s.granted_until_ms, s.seats_ms
+FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN athlete_standing s ON s.athlete_id = a.id
+LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id
+WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`;
+
+/** The relation with an athlete; null for one whom the coach does not reach. */
+export async function findRelationWith(
+  { db, teamId, assignedTo }: CoachScope,
+  athleteId: string,
+): Promise<RelationRow | null> {
+  const values = [teamId, assignedTo, athleteId];
+  const [row] = await read<RelationRow>(db, { name: "coach-relation", text: RELATION, values });
+  return row ?? null;
+}
