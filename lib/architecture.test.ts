@@ -53,6 +53,7 @@ const PURE = [
   "lib/alerts/firing.ts",
   "lib/alerts/history.ts",
   "lib/alerts/judgement.ts",
+  "lib/alerts/ladder.ts",
   "lib/alerts/load.ts",
   "lib/alerts/plan.ts",
   "lib/alerts/presets.ts",

@@ -96,6 +96,40 @@ export const Delivery = z
   .meta({ id: "Delivery" });
 export type Delivery = z.output<typeof Delivery>;
 
+const DeliveryStatus = Delivery.shape.status;
+export const DeliveriesQuery = z.object({
+  status: DeliveryStatus.optional(),
+  event_type: z.string().max(100).optional(),
+});
+export type DeliveriesQuery = z.output<typeof DeliveriesQuery>;
+
+/** What came of one attempt. */
+export const Attempt = z
+  .object({
+    at_ms: z.number().meta({ description: "When it began, wall time, Unix milliseconds." }),
+    status_code: z.int().nullable(),
+    duration_ms: z.int(),
+    failure: z.enum(DELIVERY_FAILURES).nullable(),
+    response_body: z.string().nullable(),
+  })
+  .meta({ id: "DeliveryAttempt" });
+
+export const DeliveryDetail = z.object({
+  delivery: Delivery,
+  tried: z.array(Attempt).meta({ description: "The last eight attempts, the oldest first." }),
+  request: z
+    .object({
+      method: z.literal("POST"),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+    })
+    .nullable()
+    .meta({
+      description: "What the last attempt sent; null before it, and once its data was erased.",
+    }),
+  request_id: RequestId,
+});
+
 export const WebhookAnswer = z.object({ webhook: Webhook, request_id: RequestId });
 export const RegistrationAnswer = z.object({ webhook: RegisteredWebhook, request_id: RequestId });
 export const WebhookList = z.object({ webhooks: z.array(Webhook), request_id: RequestId });

@@ -99,7 +99,7 @@ export async function blankEvents(
         status = CASE d.status WHEN 'pending' THEN 'failed' ELSE d.status END,
         completed_at = CASE d.status
           WHEN 'pending' THEN to_timestamp(${nowMs} / 1000.0) ELSE d.completed_at END,
-        next_attempt_at = NULL, claimed_until = NULL, response_body = NULL
+        next_attempt_at = NULL, claimed_until = NULL, response_body = NULL, tried = '[]'
       FROM held WHERE d.id = held.id
     ), blanked AS (
       UPDATE event SET data = NULL, athlete_id = NULL WHERE id = ANY(ARRAY(SELECT id FROM about))

@@ -49,6 +49,12 @@ const KEYS = {
   { stored: keyof ReportSettingsDocument; ofGroups: (one: Found, other: Found) => Found }
 >;
 
+/** What a document says of a setting; null or absent where it says nothing. */
+export const saidOf = (
+  document: ReportSettingsDocument,
+  key: Key,
+): ReportSettings[Key] | null | undefined => document[KEYS[key].stored];
+
 /**
  * The settings that hold for an athlete, key by key: their own, else their groups', of which the one that flags more,
  * else the team's, else the default. Each with where it was set.

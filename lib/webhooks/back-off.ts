@@ -15,3 +15,6 @@ export const ENDPOINT_AT_ONCE = 8;
 
 /** Consecutive failures after which an endpoint is disabled; its lane says what counts as one. */
 export const DISABLE_AFTER = 15;
+
+/** Attempts of a delivery that can be looked at: all until it is exhausted, and one that was sent again. */
+export const TRIED_KEPT = 8;

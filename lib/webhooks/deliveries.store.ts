@@ -1,6 +1,12 @@
 import type { CallScope } from "@/lib/access/scope";
 import { ownerOf } from "@/lib/contract/lanes";
-import { DELIVERIES_SHOWN, DELIVERY_FAILURES, type Delivery } from "@/lib/contract/webhook";
+import {
+  Attempt,
+  DELIVERIES_SHOWN,
+  DELIVERY_FAILURES,
+  type DeliveriesQuery,
+  type Delivery,
+} from "@/lib/contract/webhook";
 import { toDate } from "@/lib/platform/clock";
 import type { Prisma } from "@/prisma/generated/client";
 import { type EndpointScope, ownedBy } from "./webhooks.store";
@@ -24,13 +30,18 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   created_at: row.createdAt.getTime(),
 });
 
-/** The newest deliveries of an endpoint. */
+/** The newest deliveries of an endpoint, or those of them that are asked for. */
 export async function listDeliveryRows(
   scope: EndpointScope,
   endpointId: string,
+  { status, event_type }: DeliveriesQuery,
 ): Promise<Delivery[]> {
   const rows = await scope.db.webhookDelivery.findMany({
-    where: { endpointId, endpoint: ownedBy(scope) },
+    where: {
+      ...{ endpointId, endpoint: ownedBy(scope) },
+      ...(status !== undefined && { status }),
+      ...(event_type !== undefined && { event: { type: event_type } }),
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: DELIVERIES_SHOWN,
     ...shown,
@@ -38,11 +49,40 @@ export async function listDeliveryRows(
   return rows.map(toDelivery);
 }
 
+/** One delivery with its attempts and its event; null for one that the endpoint does not have. */
+export async function findDelivery(scope: EndpointScope, endpointId: string, id: string) {
+  const row = await scope.db.webhookDelivery.findFirst({
+    where: { id, endpointId, endpoint: ownedBy(scope) },
+    include: {
+      event: { select: { type: true, data: true, createdAt: true, athleteId: true } },
+      endpoint: { select: { sealedSecret: true } },
+    },
+  });
+  if (row === null) return null;
+  const { type, createdAt, athleteId } = row.event;
+  // The very text that is sent, as the database spells it.
+  const [told] = await scope.db.$queryRaw<{ data: string | null }[]>`
+    SELECT CASE WHEN v.athlete_id IS NULL OR EXISTS (
+      SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL) THEN v.data::text END AS data
+    FROM event v WHERE v.id = ${row.eventId}::uuid`;
+  return {
+    delivery: toDelivery(row),
+    tried: Attempt.array().parse(row.tried),
+    sealedSecret: row.endpoint.sealedSecret,
+    event: {
+      id: row.eventId,
+      ...{ type, athleteId, createdMs: createdAt.getTime(), data: told?.data ?? null },
+    },
+  };
+}
+
 export interface TestSend {
   id: string;
   endpointId: string;
   url: string;
   event: { id: string; data: { message: string }; createdMs: number };
+  /** When it was sent, wall time. */
+  atMs: number;
   result: {
     status: "delivered" | "failed";
     statusCode: number | null;
@@ -71,6 +111,15 @@ export async function keepTestSend(scope: EndpointScope, send: TestSend): Promis
     url: send.url,
     ...send.result,
     attempts: 1,
+    tried: [
+      {
+        at_ms: send.atMs,
+        status_code: send.result.statusCode,
+        duration_ms: send.result.durationMs,
+        failure: send.result.failure,
+        response_body: send.result.responseBody,
+      },
+    ],
     isTest: true,
     createdAt: toDate(scope.nowMs),
     completedAt: toDate(scope.nowMs + send.result.durationMs),

@@ -8,7 +8,8 @@ import { attemptAll, newWorld } from "@/testing/webhook-world";
 const { newTeam } = await import("@/testing/coach");
 const { db } = await import("@/lib/platform/db");
 const { claimDue, settle } = await import("./delivery/store");
-const { oldestDueMs, resendDelivery, sendTestDelivery } = await import("./deliveries");
+const { listDeliveries, readDelivery, oldestDueMs, resendDelivery, sendTestDelivery } =
+  await import("./deliveries");
 const { clearWebhook } = await import("./clearing");
 const { deleteWebhook, patchWebhook } = await import("./webhooks");
 
@@ -238,7 +239,13 @@ describe("an endpoint", () => {
     const claims = [...(await claimDue(200)), ...(await claimDue(200))];
     const mine = claims.filter(({ endpointId }) => endpointId === id);
     expect(mine).toHaveLength(8);
-    const tried = { statusCode: 500, responseBody: null, failure: null, durationMs: 1 };
+    const tried = {
+      atMs: 1_700_000_000_000,
+      statusCode: 500,
+      responseBody: null,
+      failure: null,
+      durationMs: 1,
+    };
     await Promise.all(
       mine.map((claimed) => settle([{ claimed, outcome: { result: "refused", ...tried } }])),
     );
@@ -271,7 +278,13 @@ describe("what is pending ends", () => {
     const claimed = (await claimDue(200)).filter(({ endpointId }) => endpointId === id);
     expect(claimed).toHaveLength(2);
     await deleteWebhook(world.caller(), id);
-    const tried = { statusCode: 200, responseBody: "", failure: null, durationMs: 1 };
+    const tried = {
+      atMs: 1_700_000_000_000,
+      statusCode: 200,
+      responseBody: "",
+      failure: null,
+      durationMs: 1,
+    };
     await settle(
       claimed.map((one) => ({ claimed: one, outcome: { result: "delivered", ...tried } })),
     );
@@ -313,7 +326,13 @@ describe("claims", () => {
     });
     await attemptAll();
     if (late === undefined) throw new Error("nothing was claimed");
-    const tried = { statusCode: 200, responseBody: "", failure: null, durationMs: 1 };
+    const tried = {
+      atMs: 1_700_000_000_000,
+      statusCode: 200,
+      responseBody: "",
+      failure: null,
+      durationMs: 1,
+    };
     await settle([{ claimed: late, outcome: { result: "delivered", ...tried } }]);
     expect((await world.deliveries(id))[0]).toMatchObject({ status: "pending", attempts: 1 });
   });
@@ -351,6 +370,36 @@ describe("a test send", () => {
     });
     expect((await world.endpoint(id)).failCount).toBe(0);
     expect(await world.deliveries(id)).toEqual([delivery]);
+  });
+});
+
+describe("one delivery", () => {
+  test("shows each attempt, and the very headers and body of the last one", async () => {
+    const world = await newWorld();
+    let status = 500;
+    const sink = await receiver((response) => response.writeHead(status).end(`said ${status}`));
+    const { id } = await world.hook(sink.url);
+    await world.emit();
+    await attemptAll();
+    status = 200;
+    await world.pass(60_000);
+    await attemptAll();
+    await sendTestDelivery(world.caller(), id);
+    expect(sink.arrivals).toHaveLength(3);
+    for (const { id: deliveryId, event_id } of await world.deliveries(id)) {
+      const { request, tried } = await readDelivery(world.caller(), id, deliveryId);
+      const arrivals = sink.arrivals.filter(({ headers }) => headers["webhook-id"] === event_id);
+      expect(tried.map(({ status_code }) => status_code)).toEqual(
+        arrivals.length === 2 ? [500, 200] : [200],
+      );
+      expect(tried.at(-1)?.response_body).toBe("said 200");
+      expect(request?.body).toBe(arrivals.at(-1)?.body);
+      for (const [name, value] of Object.entries(request?.headers ?? {}))
+        expect(arrivals.at(-1)?.headers[name.toLowerCase()]).toBe(value);
+    }
+    const { deliveries } = await listDeliveries(world.caller(), id, { event_type: "webhook.test" });
+    expect(deliveries.map(({ event_type }) => event_type)).toEqual(["webhook.test"]);
+    expect((await listDeliveries(world.caller(), id, { status: "failed" })).deliveries).toEqual([]);
   });
 });
 

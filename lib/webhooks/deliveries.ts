@@ -2,15 +2,25 @@ import { audit } from "@/lib/access/audit";
 import { loadCoach, reachesAthlete } from "@/lib/access/coaches";
 import { fail } from "@/lib/contract/errors";
 import { ownerOf } from "@/lib/contract/lanes";
-import type { Delivery } from "@/lib/contract/webhook";
+import type { DeliveriesQuery, Delivery } from "@/lib/contract/webhook";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
+import { open } from "@/lib/platform/key-service";
 import { wakeDeliveries } from "@/lib/platform/outbox";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
-import { keepTestSend, listDeliveryRows, lockDelivery, requeue } from "./deliveries.store";
+import {
+  findDelivery,
+  keepTestSend,
+  listDeliveryRows,
+  lockDelivery,
+  requeue,
+} from "./deliveries.store";
 import { attempt } from "./delivery/attempt";
 import { attemptDue } from "./delivery/dispatcher";
 import { readOldestDueMs } from "./delivery/store";
+import { envelope } from "./envelope";
+import { secretContext } from "./secret";
+import { signedHeaders } from "./signature";
 import { refuseMissingWebhook, requireEndpoint } from "./webhooks";
 import { type EndpointScope, keepEndpoint } from "./webhooks.store";
 
@@ -54,7 +64,7 @@ export async function sendTestDelivery(
   if (!("durationMs" in outcome)) {
     fail("service_unavailable", { retryAfterSeconds: 30, cause: "a test send was not attempted" });
   }
-  const { result, ...tried } = outcome;
+  const { result, atMs, ...tried } = outcome;
   const status = result === "delivered" ? ("delivered" as const) : ("failed" as const);
   return outside.commit(scope, async (scope) => {
     if (!(await keepEndpoint(scope, webhookId))) await refuseMissingWebhook(scope, webhookId);
@@ -63,16 +73,49 @@ export async function sendTestDelivery(
       endpointId: webhookId,
       url,
       event: { id: eventId, data: TEST_DATA, createdMs },
+      atMs,
       result: { status, ...tried },
     });
     return { delivery };
   });
 }
 
-/** The 50 newest deliveries of a webhook. @throws webhook_not_found, environment_mismatch */
-export async function listDeliveries(scope: EndpointScope, webhookId: string) {
+/** The 50 newest deliveries of a webhook, or of those asked for. @throws webhook_not_found, environment_mismatch */
+export async function listDeliveries(
+  scope: EndpointScope,
+  webhookId: string,
+  query: DeliveriesQuery = {},
+) {
   await requireEndpoint(scope, webhookId);
-  return { deliveries: await listDeliveryRows(scope, webhookId) };
+  return { deliveries: await listDeliveryRows(scope, webhookId, query) };
+}
+
+/**
+ * One delivery with what was sent and what came of each attempt. Headers and body are made anew, from the same secret
+ * and for the second of the last attempt: they are what the endpoint got. Null where nothing was sent, and
+ * where its data was erased or is of an athlete who is no longer in reach.
+ *
+ * @throws webhook_not_found, resource_not_found, environment_mismatch, service_unavailable
+ */
+export async function readDelivery(scope: EndpointScope, webhookId: string, id: string) {
+  await requireEndpoint(scope, webhookId);
+  const found = await findDelivery(scope, webhookId, id);
+  if (found === null)
+    return fail("resource_not_found", {
+      message: "The webhook has no delivery by this identifier.",
+    });
+  const { delivery, tried, event, sealedSecret } = found;
+  const last = tried.at(-1);
+  if (last === undefined || event.data === null || !(await mayTell(scope, event.athleteId)))
+    return { delivery, tried, request: null };
+  const secret = await open(secretContext(ownerOf(scope).id, webhookId), sealedSecret);
+  // A test's data is sent as we spell it, everything else as the database does.
+  const isTest = event.type === "webhook.test";
+  const data = isTest ? JSON.stringify(JSON.parse(event.data)) : event.data;
+  const body = envelope({ ...event, data });
+  const about = { secret, eventId: event.id, eventType: event.type, body };
+  const headers = signedHeaders({ ...about, seconds: Math.floor(last.at_ms / 1000) });
+  return { delivery, tried, request: { method: "POST" as const, headers, body } };
 }
 
 /**

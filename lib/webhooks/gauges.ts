@@ -1,5 +1,6 @@
 import { showGauge } from "@/lib/platform/gauges";
-import { countPending, readOldestDueMs } from "./delivery/store";
+import { countPending } from "./delivery/backlog";
+import { readOldestDueMs } from "./delivery/store";
 
 showGauge({
   name: "webhook_oldest_due_seconds",

@@ -88,7 +88,13 @@ async function readInFull({ text, values }: SentQuery): Promise<string[]> {
     .map((node) => node["Relation Name"] ?? "");
 }
 
-const tried = { statusCode: 200, responseBody: "", failure: null, durationMs: 1 };
+const tried = {
+  atMs: 1_700_000_000_000,
+  statusCode: 200,
+  responseBody: "",
+  failure: null,
+  durationMs: 1,
+};
 const latest = async () => (await world.deliveries(hookId))[0]?.id ?? "";
 
 test.each([

@@ -15,6 +15,9 @@ import { newIds } from "@/testing/organizations";
 import { newPartner } from "@/testing/partner";
 import { signIn } from "@/testing/people";
 
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+
 /** Every credential on every route that coaches have: each answer is the one that the interface's table gives. */
 
 const ROUTES = OPERATIONS.filter((each) => heldBy(each) === "coach");
@@ -87,13 +90,29 @@ async function rowsFor(each: Listed, as: Call, tier: CoachTier): Promise<Ids> {
     ids.webhook_id = made.body.id;
     const canSend = tier === "business" || tier === "enterprise";
     const path = `/v1/coach/webhooks/${made.body.id}/test`;
-    if (canSend) ids.delivery_id = (await call("POST", path, as)).body.delivery.id;
+    ids.delivery_id = canSend
+      ? (await call("POST", path, as)).body.delivery.id
+      : await storeDelivery(made.body);
   }
   if (each.path.includes("{group_id}")) {
     const made = await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } });
     ids.group_id = made.body.id;
   }
   return ids;
+}
+
+/** A delivery from when the plan included them. @returns its id */
+async function storeDelivery(webhook: { id: string; url: string; coach_uid: string }) {
+  const [id, eventId, createdAt] = [newId(), newId(), new Date()];
+  const owner = { ownerKind: "coach", ownerId: webhook.coach_uid };
+  await db.event.create({
+    data: { id: eventId, ...owner, type: "webhook.test", data: {}, createdAt },
+  });
+  const { id: endpointId, url } = webhook;
+  await db.webhookDelivery.create({
+    data: { id, endpointId, eventId, url, status: "failed", createdAt },
+  });
+  return id;
 }
 
 const ask = (each: Listed, ids: Ids, as: Call): Promise<Answer> => {

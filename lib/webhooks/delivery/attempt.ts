@@ -29,11 +29,13 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
       createdMs: claimed.eventCreatedMs,
       data,
     });
-    const seconds = Math.floor(wallMs() / 1000);
+    const atMs = wallMs();
+    const seconds = Math.floor(atMs / 1000);
     const outcome = await post(claimed, {
       body,
       headers: signedHeaders({ secret, eventId, eventType, body, seconds }),
       signal,
+      atMs,
     });
     note(claimed, outcome);
     return outcome;
@@ -68,7 +70,10 @@ async function unentitled({
 
 async function post(
   { url, lane, environment }: Claimed,
-  request: { body: string; headers: Record<string, string>; signal: AbortSignal },
+  {
+    atMs,
+    ...request
+  }: { body: string; headers: Record<string, string>; signal: AbortSignal; atMs: number },
 ): Promise<Outcome> {
   const policy = addressPolicy(lane, environment);
   const exchange = await guardedPost({ url, policy, deadlineMs: ATTEMPT_DEADLINE_MS, ...request });
@@ -76,12 +81,13 @@ async function post(
   if (exchange.kind === "answered") {
     const { statusCode, body: responseBody } = exchange;
     const result = statusCode >= 200 && statusCode < 300 ? "delivered" : "refused";
-    return { result, statusCode, responseBody, failure: null, durationMs };
+    return { result, atMs, statusCode, responseBody, failure: null, durationMs };
   }
   if (request.signal.aborted) return { result: "released", pauseMs: 0 };
   const { reason, code } = exchange;
   log.debug({ reason, code }, "delivery without an answer");
-  return { result: "refused", statusCode: null, responseBody: null, failure: reason, durationMs };
+  const none = { statusCode: null, responseBody: null };
+  return { result: "refused", atMs, ...none, failure: reason, durationMs };
 }
 
 function note({ id, endpointId, eventType }: Claimed, outcome: Outcome): void {

@@ -35,6 +35,8 @@ export type Outcome =
   | { result: "released"; pauseMs: number };
 
 export interface Tried {
+  /** When it began, wall time in Unix milliseconds: what was signed. */
+  atMs: number;
   statusCode: number | null;
   responseBody: string | null;
   failure: string | null;

@@ -3,7 +3,13 @@ import { wallMs } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
 import { countDeliveries } from "@/lib/platform/metrics";
 import { queuePool } from "@/lib/platform/queue-pool";
-import { DISABLE_AFTER, ENDPOINT_AT_ONCE, LEASE_MS, RETRY_DELAYS_MS } from "../back-off";
+import {
+  DISABLE_AFTER,
+  ENDPOINT_AT_ONCE,
+  LEASE_MS,
+  RETRY_DELAYS_MS,
+  TRIED_KEPT,
+} from "../back-off";
 import type { Claimed, Settled } from "./claim";
 
 /**
@@ -117,7 +123,7 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
 const SETTLE = `
 WITH outcome AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS o(id uuid, endpoint_id uuid, claims int, place int, result text,
-    url text, status_code int, response_body text, failure text, duration_ms int, pause_ms int)
+    url text, status_code int, response_body text, failure text, duration_ms int, pause_ms int, at_ms float8)
 ), endpoint AS MATERIALIZED (
   SELECT e.id, e.active, e.fail_count, e.owner_kind,
     to_timestamp(($2::float8 + COALESCE((SELECT c.offset_ms FROM owner_clock c
@@ -127,7 +133,7 @@ WITH outcome AS MATERIALIZED (
   ORDER BY e.id FOR NO KEY UPDATE OF e
 ), held AS MATERIALIZED (
   SELECT d.id, d.endpoint_id, d.is_test, d.attempts, e.owner_kind, e.owner_now, o.place, o.result, o.url, o.status_code,
-    o.response_body, o.failure, o.duration_ms, o.pause_ms,
+    o.response_body, o.failure, o.duration_ms, o.pause_ms, o.at_ms,
     CASE
       WHEN o.result IN ('released', 'delivered') THEN o.result
       WHEN o.result = 'ended' OR d.is_test OR NOT e.active THEN 'failed'
@@ -171,6 +177,11 @@ UPDATE webhook_delivery d SET
   response_body = CASE WHEN s.result IN ('delivered', 'refused') THEN s.response_body ELSE d.response_body END,
   failure = CASE WHEN s.result IN ('delivered', 'refused') THEN s.failure ELSE d.failure END,
   duration_ms = CASE WHEN s.result IN ('delivered', 'refused') THEN s.duration_ms ELSE d.duration_ms END,
+  tried = CASE WHEN s.result IN ('delivered', 'refused') THEN
+    CASE WHEN jsonb_array_length(d.tried) >= ${TRIED_KEPT} THEN d.tried - 0 ELSE d.tried END
+      || jsonb_build_object('at_ms', s.at_ms, 'status_code', s.status_code, 'duration_ms', s.duration_ms,
+        'failure', s.failure, 'response_body', s.response_body)
+    ELSE d.tried END,
   next_attempt_at = CASE s.final
     WHEN 'retry' THEN s.owner_now + ($3::int[])[s.attempts + 1] * interval '1 millisecond'
     WHEN 'released' THEN d.next_attempt_at END,
@@ -195,6 +206,7 @@ export async function settle(all: readonly Settled[]): Promise<void> {
           response_body: outcome.responseBody,
           failure: outcome.failure,
           duration_ms: outcome.durationMs,
+          at_ms: outcome.atMs,
         }
       : {}),
     pause_ms: outcome.result === "released" ? outcome.pauseMs : 0,
@@ -234,14 +246,4 @@ export async function readOldestDueMs(): Promise<number> {
     values: [wallMs()],
   });
   return Math.max(0, rows[0]?.late_ms ?? 0);
-}
-
-/** How many deliveries wait for an attempt or a retry. */
-export async function countPending(): Promise<number> {
-  const { rows } = await queuePool.query<{ pending: number }>({
-    name: "delivery-backlog",
-    text: `SELECT count(*)::int AS pending FROM webhook_delivery
-      WHERE status = 'pending' AND next_attempt_at IS NOT NULL`,
-  });
-  return rows[0]?.pending ?? 0;
 }

@@ -1,5 +1,5 @@
 import { resource } from "@/lib/api/route";
-import { DeliveryList } from "@/lib/contract/webhook";
+import { DeliveriesQuery, DeliveryList } from "@/lib/contract/webhook";
 import { listDeliveries } from "@/lib/webhooks/deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
@@ -9,9 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "List the 50 newest deliveries of a coach's webhook.",
       capability: "coach:webhooks",
       cost: "data",
+      query: DeliveriesQuery,
       response: DeliveryList,
       errors: ["webhook_not_found"],
-      run: ({ scope, params }) => listDeliveries(scope, params.webhook_id),
+      run: ({ scope, params, query }) => listDeliveries(scope, params.webhook_id, query),
     },
   },
 );
