@@ -25,26 +25,43 @@ interface Asked {
   uids: string[];
 }
 
-/** What each athlete would read, by the athlete, and why that is not known where it is not. */
+/**
+ * What each athlete would read, by the athlete, and why that is not known where it is not. Words without a field are the
+ * same for everybody, and nobody is asked.
+ */
 export function usePreviews(words: Words | null, recipients: readonly Recipient[]) {
   const uids = recipients.map(({ athlete_uid }) => athlete_uid);
-  const asked = useRested(JSON.stringify({ words, uids }));
+  const wanted = JSON.stringify({ words, uids } satisfies Asked);
+  const asked = useRested(wanted);
+  const hasFields = words !== null && ("template" in words || words.text.includes("{"));
   const { data, error, isFetching } = useQuery({
     queryKey: ["message previews", asked],
     queryFn: () => {
       const { words, uids } = JSON.parse(asked) as Asked;
       return words === null ? [] : previewMessages(words, uids);
     },
-    enabled: words !== null && uids.length > 0,
+    enabled: hasFields && uids.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const isCurrent = asked === JSON.stringify({ words, uids }) && !isFetching;
-  const byAthlete = new Map(
-    (words === null ? [] : (data ?? [])).map((each) => [each.athlete_uid, each]),
-  );
-  return { byAthlete, error: words === null ? null : error, isCurrent };
+  const same = words === null || hasFields || !("text" in words) ? null : words.text.trim();
+  const written =
+    same === null ? (data ?? []) : uids.map((athlete_uid) => alike(athlete_uid, same));
+  return {
+    byAthlete: new Map(words === null ? [] : written.map((each) => [each.athlete_uid, each])),
+    error: hasFields ? error : null,
+    hasFields,
+    isCurrent: !hasFields || (asked === wanted && !isFetching),
+  };
 }
+
+const alike = (athlete_uid: string, text: string): WrittenMessage => ({
+  athlete_uid,
+  text,
+  missing_fields: [],
+  id: null,
+  commit_at: null,
+});
 
 interface PreviewsProps {
   recipients: readonly Recipient[];

@@ -35,13 +35,17 @@ export async function previewMessages(
   return answers.flatMap(({ messages }) => messages);
 }
 
+/** The team's templates by name, then the built-in ones. @throws Refusal */
+export const readTemplates = async (): Promise<MessageTemplate[]> =>
+  (await callApi<{ templates: MessageTemplate[] }>("GET", "/v1/coach/message-templates")).templates;
+
 /** The team's templates and the built-in ones; none while they are on their way. */
 export function useTemplates(): MessageTemplate[] {
   const { data } = useQuery({
-    queryKey: ["templates"],
-    queryFn: () => callApi<{ templates: MessageTemplate[] }>("GET", "/v1/coach/message-templates"),
+    queryKey: ["messages", "templates"],
+    queryFn: readTemplates,
   });
-  return data?.templates ?? [];
+  return data ?? [];
 }
 
 /** Messages that are held, as they are taken back. */

@@ -24,6 +24,7 @@ import {
   findReached,
   insertMessages,
   listMessageRows,
+  listReached,
   listThreadRows,
   markRead,
   type NewMessage,
@@ -51,6 +52,21 @@ export async function listThreads(coach: CoachScope, query: PageQuery) {
 
 /** How many messages of athletes whom the coach reaches nobody has read. */
 export const countUnread = (coach: CoachScope): Promise<number> => countUnreadRows(coach.db, coach);
+
+/** Whom a thread is with, as a coach who reaches them reads it. `timeZone` is IANA, their own, else the team's. @throws resource_not_found */
+export async function readCorrespondent(
+  coach: CoachScope,
+  athleteId: string,
+): Promise<{ athleteUid: string; name: string | null; timeZone: string }> {
+  const [found] = await listReached(coach.db, coach, [athleteId]);
+  if (found === undefined) fail("resource_not_found");
+  const { athlete, team } = found;
+  return {
+    athleteUid: found.athleteId,
+    name: athlete.name,
+    timeZone: athlete.timeZone ?? team.timeZone,
+  };
+}
 
 async function requireRelation(coach: CoachScope, athleteId: string): Promise<string> {
   const relation = await findReached(coach.db, coach, athleteId);

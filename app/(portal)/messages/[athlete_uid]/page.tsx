@@ -1,0 +1,56 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { Correspondence } from "@/components/messages/correspondence";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { readCorrespondent, readThread } from "@/lib/messages/messages";
+import { formatFor } from "../../format";
+import { portalPage } from "../../portal-page";
+
+export const metadata: Metadata = { title: "Messages with an athlete" };
+
+interface Params {
+  athlete_uid: string;
+}
+
+/** What was written with one athlete, and where one writes on. */
+export default portalPage<Params>("coach:messages", async ({ coach, reader, params, may }) => {
+  const [athlete, thread] = await Promise.all([
+    readCorrespondent(coach, params.athlete_uid),
+    readThread(coach, params.athlete_uid, {}),
+  ]);
+  const name = athlete.name ?? "No name";
+  const { time } = formatFor(reader, coach.nowMs);
+  const theirs = formatFor({ ...reader, timeZone: athlete.timeZone }, coach.nowMs);
+  const isElsewhere = time(coach.nowMs) !== theirs.time(coach.nowMs);
+  return (
+    <>
+      <Live topics={["messages"]} />
+      <p className="mb-2 print:hidden">
+        <Link href={"/messages" as Route}>All messages</Link>
+      </p>
+      <PageHead
+        title={name}
+        summary={
+          <>
+            {athlete.timeZone}
+            {isElsewhere && `: your ${time(coach.nowMs)} is their ${theirs.dateTime(coach.nowMs)}`}
+          </>
+        }
+        actions={
+          may("coach:roster") && (
+            <Link href={`/athletes/${athlete.athleteUid}` as Route}>How {name} fuels</Link>
+          )
+        }
+      />
+      <Correspondence
+        key={athlete.athleteUid}
+        athlete={{ athlete_uid: athlete.athleteUid, name: athlete.name }}
+        timeZone={athlete.timeZone}
+        initial={thread}
+        nowMs={coach.nowMs}
+        wallMs={coach.wallMs}
+      />
+    </>
+  );
+});

@@ -1,0 +1,82 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { z } from "zod";
+import { NewMessage } from "@/components/messages/new-message";
+import { ThreadList } from "@/components/messages/thread-list";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { Empty } from "@/components/portal/states";
+import { ButtonLink } from "@/components/ui/button";
+import { countUnread, listThreads } from "@/lib/messages/messages";
+import { everyAthlete } from "../athletes";
+import { formatFor } from "../format";
+import { portalPage } from "../portal-page";
+
+export const metadata: Metadata = { title: "Messages" };
+
+const Search = z.object({ cursor: z.string().max(500).optional().catch(undefined) });
+
+const summaryOf = (unread: number): string =>
+  unread === 0
+    ? "Everything is read."
+    : `${unread}\u00a0${unread === 1 ? "message" : "messages"} not read yet`;
+
+/** The threads with athletes, what nobody has read first. */
+export default portalPage("coach:messages", async ({ coach, reader, search }) => {
+  const { cursor } = Search.parse(search);
+  const [{ threads, pagination }, unread, athletes] = await Promise.all([
+    listThreads(coach, cursor === undefined ? {} : { cursor }),
+    countUnread(coach),
+    everyAthlete(coach),
+  ]);
+  const people = athletes.map(({ athlete_uid, name }) => ({ athlete_uid, name }));
+  const isFirst = cursor === undefined;
+  return (
+    <>
+      <Live topics={["messages"]} />
+      <PageHead
+        title="Messages"
+        summary={summaryOf(unread)}
+        actions={
+          <>
+            <ButtonLink href="/messages/templates" tone="quiet" size="tight">
+              Templates
+            </ButtonLink>
+            <NewMessage athletes={people} />
+          </>
+        }
+      />
+      {threads.length === 0 && isFirst ? (
+        <Empty title="No messages yet">
+          <p>
+            {people.length === 0
+              ? "Athletes who accept your invitation can be written to here."
+              : "Write to one athlete or to several; each gets a thread of their own."}
+          </p>
+          {people.length === 0 && (
+            <p>
+              <Link href={"/roster/invite" as Route}>Invite athletes</Link>
+            </p>
+          )}
+        </Empty>
+      ) : (
+        <ThreadList
+          threads={threads}
+          unread={unread}
+          format={formatFor(reader, coach.nowMs)}
+          coachUid={reader.coachUid}
+        />
+      )}
+      <p className="mt-5 flex flex-wrap gap-5 print:hidden">
+        {!isFirst && <Link href={"/messages" as Route}>Newest threads</Link>}
+        {pagination.next_cursor !== null && (
+          <Link
+            href={`/messages?${new URLSearchParams({ cursor: pagination.next_cursor })}` as Route}
+          >
+            Older threads
+          </Link>
+        )}
+      </p>
+    </>
+  );
+});

@@ -1,0 +1,27 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { Templates } from "@/components/messages/templates";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { listTemplates } from "@/lib/messages/templates";
+import { portalPage } from "../../portal-page";
+
+export const metadata: Metadata = { title: "Message templates" };
+
+/** What the team says often, and what every team can begin with. */
+export default portalPage("coach:messages", async ({ coach }) => {
+  const { templates } = await listTemplates(coach);
+  return (
+    <>
+      <Live topics={["messages"]} />
+      <p className="mb-2 print:hidden">
+        <Link href={"/messages" as Route}>All messages</Link>
+      </p>
+      <PageHead
+        title="Message templates"
+        summary="What is written once and said often. Everybody of the team sees and uses them."
+      />
+      <Templates initial={templates} />
+    </>
+  );
+});

@@ -1,0 +1,102 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Refusal } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { useReader } from "../portal/settings-context";
+import { useKeyOf, useShortcuts } from "../portal/shortcuts";
+import { Button, Key } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { useDraft } from "./drafts";
+import { Previews, usePreviews } from "./previews";
+import { type Recipient, useSend, useTemplates } from "./sending";
+import { wordsOf } from "./words";
+import { WordsField } from "./words-field";
+
+/** Where one writes to an athlete. What was typed stays until it is on its way. */
+export function Composer({ athlete }: { athlete: Recipient }) {
+  const { isSample } = useReader();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const key = useKeyOf("compose");
+  const send = useSend();
+  const templates = useTemplates();
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+  const { draft, setDraft, forget } = useDraft(athlete.athlete_uid);
+  const words = wordsOf(draft, templates);
+  const { byAthlete, error, hasFields, isCurrent } = usePreviews(words, [athlete]);
+  const isLacking = isCurrent && byAthlete.get(athlete.athlete_uid)?.text === null;
+  const canSend = !isSample && !isSending && words !== null && !isLacking;
+  useShortcuts({ compose: () => field.current?.focus() });
+
+  async function sendNow() {
+    if (!canSend || words === null) return;
+    setIsSending(true);
+    setRefused(null);
+    try {
+      await send(words, [athlete]);
+      forget();
+    } catch (error) {
+      setRefused(error);
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <form
+      className="mt-5 rounded-card border border-line bg-surface p-4 sm:px-5 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendNow();
+      }}
+    >
+      <WordsField
+        draft={draft}
+        templates={templates}
+        onChange={setDraft}
+        onSend={sendNow}
+        label={`Write to ${athlete.name ?? "this athlete"}`}
+        rows={4}
+        fieldRef={field}
+        shortcut={key}
+      />
+      {isGone(refused) ? (
+        <Notice tone="problem">
+          This athlete is not on your roster any more, and this thread is closed. What you typed is
+          still here.
+        </Notice>
+      ) : (
+        <Refused error={refused ?? error} />
+      )}
+      {hasFields && (
+        <>
+          <h2 className="mt-4 text-label font-bold">As it will be read</h2>
+          <Previews recipients={[athlete]} byAthlete={byAthlete} onRemove={null} />
+        </>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="primary" disabled={!canSend}>
+          {isSending ? "Sending…" : "Send"}
+        </Button>
+        <p className="text-small text-ink3">
+          {isSample
+            ? "The sample roster cannot be written to."
+            : "It can be taken back for ten seconds."}
+          <span className="max-md:hidden">
+            {" "}
+            Ctrl Enter sends
+            {key !== null && (
+              <>
+                , <Key>{key.toUpperCase()}</Key> leads here
+              </>
+            )}
+            .
+          </span>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const isGone = (refused: unknown): boolean =>
+  refused instanceof Refusal && refused.code === "resource_not_found";

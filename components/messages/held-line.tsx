@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Message } from "@/lib/contract/message";
+import { browserNowMs } from "../portal/clock";
+import { Button } from "../ui/button";
+import { secondsLeft } from "./letters";
+import { type Recipient, useTakeBack } from "./sending";
+
+interface HeldLineProps {
+  athlete: Recipient;
+  message: Message;
+  /** What the time of the wall is ahead of the browser's clock. */
+  skewMs: number;
+  isOwn: boolean;
+}
+
+/** How long what was written still waits, and its way back for who wrote it. */
+export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
+  const takeBack = useTakeBack();
+  const [isTaken, setIsTaken] = useState(false);
+  const [nowMs, setNowMs] = useState(() => browserNowMs() + skewMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(browserNowMs() + skewMs), 500);
+    return () => clearInterval(timer);
+  }, [skewMs]);
+  const seconds = secondsLeft(message.commit_at, nowMs);
+  const cancel = async () => {
+    setIsTaken(true);
+    await takeBack([{ athlete_uid: athlete.athlete_uid, id: message.id }]);
+    setIsTaken(false);
+  };
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink2">
+      <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "On its way"}</span>
+      {isOwn && seconds > 0 && (
+        <Button onClick={() => void cancel()} disabled={isTaken}>
+          Cancel<span className="sr-only"> this message</span>
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+import { AthleteChecklist } from "../portal/athlete-checklist";
+import { useKeyOf, useShortcuts } from "../portal/shortcuts";
+import { Button, Key } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { ComposeDialog } from "./compose-dialog";
+import type { Recipient } from "./sending";
+import { athletesText } from "./words";
+
+/** A message to one athlete or to several of the roster: first whom it is for, then what it says. */
+export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
+  const key = useKeyOf("compose");
+  const [step, setStep] = useState<"closed" | "whom" | "what">("closed");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const close = () => {
+    setStep("closed");
+    setChosen(new Set());
+  };
+  const start = () => {
+    if (athletes.length > 0) setStep("whom");
+  };
+  useShortcuts({ compose: start });
+  return (
+    <>
+      <Button
+        tone="primary"
+        onClick={start}
+        disabled={athletes.length === 0}
+        aria-keyshortcuts={key ?? undefined}
+      >
+        New message{key !== null && <Key>{key.toUpperCase()}</Key>}
+      </Button>
+      {step === "whom" && (
+        <Dialog title="Whom is it for?" onClose={close}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (chosen.size > 0) setStep("what");
+            }}
+          >
+            <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} isFirst />
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button type="submit" tone="primary" disabled={chosen.size === 0}>
+                {chosen.size === 0 ? "Write" : `Write to ${athletesText(chosen.size)}`}
+              </Button>
+              <Button onClick={close}>Close</Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+      {step === "what" && (
+        <ComposeDialog
+          athletes={athletes.filter(({ athlete_uid }) => chosen.has(athlete_uid))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

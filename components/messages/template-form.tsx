@@ -1,0 +1,88 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+
+interface TemplateFormProps {
+  /** What it is kept under. */
+  id: string;
+  name: string;
+  text: string;
+  onClose: () => void;
+}
+
+/** Where a template is written. What was typed stays until it is stored. */
+export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const first = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  useEffect(() => first.current?.focus(), []);
+  async function save(form: FormData) {
+    setIsSaving(true);
+    setRefused(null);
+    try {
+      await callApi("PUT", `/v1/coach/message-templates/${id}`, {
+        name: form.get("name"),
+        text: form.get("text"),
+      });
+      await client.invalidateQueries({ queryKey: ["messages", "templates"] });
+      router.refresh();
+      onClose();
+    } catch (error) {
+      setRefused(error);
+      setIsSaving(false);
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      <label htmlFor={`${id}-name`} className="block font-semibold">
+        Name
+      </label>
+      <input
+        id={`${id}-name`}
+        ref={first}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={name}
+        className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
+      />
+      <label htmlFor={`${id}-text`} className="mt-4 block font-semibold">
+        What it says
+      </label>
+      <textarea
+        id={`${id}-text`}
+        name="text"
+        required
+        rows={5}
+        maxLength={MESSAGE_MAX}
+        defaultValue={text}
+        aria-describedby={`${id}-hint`}
+        className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-prose text-prose"
+      />
+      <p id={`${id}-hint`} className="text-small text-ink2">
+        Filled in for each athlete: {"{first_name}"}, {"{coach_name}"}, {"{team_name}"},{" "}
+        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}.
+      </p>
+      <Refused error={refused} />
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" tone="primary" disabled={isSaving}>
+          {isSaving ? "Saving…" : "Save"}
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </form>
+  );
+}

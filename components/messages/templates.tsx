@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MessageTemplate } from "@/lib/contract/message";
+import { newBrowserId } from "../portal/chance";
+import { useHeld } from "../portal/held";
+import { Card } from "../portal/sections";
+import { useReader } from "../portal/settings-context";
+import { Button } from "../ui/button";
+import { readTemplates } from "./sending";
+import { TemplateForm } from "./template-form";
+
+const PATH = "/v1/coach/message-templates";
+const SAMPLE = "Nothing is stored with the sample roster.";
+
+/** Which template is being written: one that is there by its id, or a new one with the words it begins with. */
+type Editing = { id: string; name: string; text: string } | null;
+
+/** The team's templates, to write, change and delete, and the built-in ones to begin with. */
+export function Templates({ initial }: { initial: readonly MessageTemplate[] }) {
+  const { isSample } = useReader();
+  const { isHeld, hold } = useHeld();
+  const [editing, setEditing] = useState<Editing>(null);
+  const { data: templates } = useQuery({
+    queryKey: ["messages", "templates"],
+    queryFn: readTemplates,
+    initialData: [...initial],
+  });
+  const own = templates.filter(({ id, built_in }) => !built_in && !isHeld(id));
+  const builtIn = templates.filter(({ built_in }) => built_in);
+  const begin = (name: string, text: string) => setEditing({ id: newBrowserId(), name, text });
+  const remove = ({ id, name }: MessageTemplate) =>
+    hold({
+      key: id,
+      said: `Template “${name}” deleted`,
+      method: "DELETE",
+      path: `${PATH}/${id}`,
+      topics: ["messages"],
+    });
+  const form = editing !== null && (
+    <TemplateForm key={editing.id} {...editing} onClose={() => setEditing(null)} />
+  );
+  const isNew = editing !== null && !own.some(({ id }) => id === editing.id);
+  return (
+    <>
+      {isNew ? (
+        <Card title="A new template">{form}</Card>
+      ) : (
+        <p className="mt-5 print:hidden">
+          <Button tone="primary" onClick={() => begin("", "")} disabled={isSample}>
+            New template
+          </Button>
+          {isSample && <span className="ml-3 text-small text-ink2">{SAMPLE}</span>}
+        </p>
+      )}
+      <h2 className="mt-7 text-label font-bold">The team’s own</h2>
+      {own.length === 0 && <p className="mt-2 text-ink2">None yet.</p>}
+      <ul>
+        {own.map((template) => (
+          <li key={template.id}>
+            <Card title={template.name}>
+              {editing?.id === template.id ? (
+                form
+              ) : (
+                <>
+                  <Words text={template.text} />
+                  <div className="mt-3 flex gap-2 print:hidden">
+                    <Button onClick={() => setEditing(template)} disabled={isSample}>
+                      Change<span className="sr-only"> {template.name}</span>
+                    </Button>
+                    <Button onClick={() => remove(template)} disabled={isSample}>
+                      Delete<span className="sr-only"> {template.name}</span>
+                    </Button>
+                  </div>
+                </>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-7 text-label font-bold">Built in</h2>
+      <ul>
+        {builtIn.map(({ id, name, text }) => (
+          <li key={id}>
+            <Card title={name}>
+              <Words text={text} />
+              <p className="mt-3 print:hidden">
+                <Button onClick={() => begin(name, text)} disabled={isSample || isNew}>
+                  Write one from it<span className="sr-only">: {name}</span>
+                </Button>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Words = ({ text }: { text: string }) => (
+  <p className="max-w-prose font-prose text-prose break-words whitespace-pre-wrap">
+    <bdi>{text}</bdi>
+  </p>
+);

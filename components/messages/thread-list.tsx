@@ -1,0 +1,106 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { Thread } from "@/lib/contract/message";
+import type { Format } from "../format/format";
+
+interface ThreadListProps {
+  /** The one with the latest message first. */
+  threads: readonly Thread[];
+  /** Messages that nobody has read, those of other pages too. */
+  unread: number;
+  format: Format;
+  /** Who looks. */
+  coachUid: string;
+}
+
+/** Threads with athletes, those with something unread first. */
+export function ThreadList({ threads, unread, format, coachUid }: ThreadListProps) {
+  const [open, read] = [
+    threads.filter(({ unread_count }) => unread_count > 0),
+    threads.filter(({ unread_count }) => unread_count === 0),
+  ];
+  const elsewhere = unread - open.reduce((sum, { unread_count }) => sum + unread_count, 0);
+  return (
+    <>
+      {open.length > 0 && (
+        <Part title="Not read yet" threads={open} format={format} coachUid={coachUid} />
+      )}
+      {elsewhere > 0 && (
+        <p className="mt-3 text-ink2">
+          {elsewhere} unread {elsewhere === 1 ? "message is" : "messages are"} in threads that are
+          not on this page.
+        </p>
+      )}
+      {read.length > 0 && <Part title="Read" threads={read} format={format} coachUid={coachUid} />}
+    </>
+  );
+}
+
+function Part({
+  title,
+  threads,
+  format,
+  coachUid,
+}: Pick<ThreadListProps, "threads" | "format" | "coachUid"> & { title: string }) {
+  return (
+    <section className="mt-7">
+      <h2 className="mb-2 text-label font-bold">{title}</h2>
+      <ul className="border-b border-line">
+        {threads.map((thread) => (
+          <Row key={thread.athlete_uid} {...{ thread, format, coachUid }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  thread: { athlete_uid, name, last_message, unread_count },
+  format,
+  coachUid,
+}: { thread: Thread } & Pick<ThreadListProps, "format" | "coachUid">) {
+  const isUnread = unread_count > 0;
+  const whose =
+    last_message.from === "athlete"
+      ? ""
+      : `${last_message.coach_uid === coachUid ? "You" : (last_message.coach_name ?? "A coach")}: `;
+  return (
+    <li className="border-t border-line">
+      <Link
+        href={`/messages/${athlete_uid}` as Route}
+        className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:bg-sunken hover:text-ink"
+      >
+        <UnreadMark isUnread={isUnread} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className={`font-prose text-prose ${isUnread ? "font-semibold" : ""}`}>
+              <bdi>{name ?? "No name"}</bdi>
+            </span>
+            <span className="text-small text-ink2">
+              {isUnread && <strong>{unread_count} unread · </strong>}
+              {last_message.sent_at === null && "not sent yet · "}
+              {format.relativeDays(last_message.created_at)}, {format.time(last_message.created_at)}
+            </span>
+          </span>
+          <span className={`block truncate ${isUnread ? "" : "text-ink2"}`}>
+            {whose}
+            <bdi>{last_message.text}</bdi>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A disc where something is unread, and its empty place elsewhere; the words beside it say how much. */
+const UnreadMark = ({ isUnread }: { isUnread: boolean }) => (
+  <svg
+    aria-hidden="true"
+    width={12}
+    height={12}
+    viewBox="0 0 12 12"
+    className="shrink-0 fill-accent forced-colors:fill-current"
+  >
+    {isUnread && <circle cx={6} cy={6} r={5} />}
+  </svg>
+);

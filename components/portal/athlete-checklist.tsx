@@ -1,0 +1,99 @@
+"use client";
+
+import { useDeferredValue, useId, useState } from "react";
+import { Button } from "../ui/button";
+
+interface Athlete {
+  athlete_uid: string;
+  name: string | null;
+}
+
+interface AthleteChecklistProps {
+  athletes: readonly Athlete[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Whether it is what a dialog begins with. */
+  isFirst?: boolean;
+}
+
+/** Letters by which names are found: without case, and without marks above them. */
+const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Athletes of whom any number are chosen, found by a part of their name. */
+export function AthleteChecklist({
+  athletes,
+  chosen,
+  onChange,
+  isFirst = false,
+}: AthleteChecklistProps) {
+  const id = useId();
+  const [sought, setSought] = useState("");
+  const part = plain(useDeferredValue(sought).trim());
+  const found = athletes.filter(({ name }) => plain(name ?? "No name").includes(part));
+  const toggle = (athleteUid: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(athleteUid)) next.add(athleteUid);
+    onChange(next);
+  };
+  const choose = (isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const { athlete_uid } of found)
+      isChosen ? next.add(athlete_uid) : next.delete(athlete_uid);
+    onChange(next);
+  };
+  const scope = part === "" ? "all" : "those found";
+  return (
+    <div>
+      <label htmlFor={`${id}-search`} className="mt-4 block font-semibold">
+        Find an athlete
+      </label>
+      <input
+        id={`${id}-search`}
+        ref={isFirst ? focusedFirst : undefined}
+        type="search"
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-small text-ink2">
+          {chosen.size} of {athletes.length} chosen
+          {part !== "" && `, ${found.length} found`}
+        </p>
+        <div className="flex gap-2">
+          <Button tone="bare" onClick={() => choose(true)}>
+            Choose {scope}
+          </Button>
+          <Button tone="bare" onClick={() => choose(false)}>
+            Clear {scope}
+          </Button>
+        </div>
+      </div>
+      <fieldset className="mt-2 max-h-96 overflow-y-auto rounded-control border border-line">
+        <legend className="sr-only">Athletes</legend>
+        {found.map(({ athlete_uid, name }) => (
+          <label
+            key={athlete_uid}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3 hover:bg-sunken md:min-h-8"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.has(athlete_uid)}
+              onChange={() => toggle(athlete_uid)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <bdi className="min-w-0 break-words">{name ?? "No name"}</bdi>
+          </label>
+        ))}
+        {found.length === 0 && (
+          <p className="px-3 py-3 text-ink2">
+            {athletes.length === 0 ? "Nobody is on the roster yet." : "No name has this in it."}
+          </p>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** The browser looks for this attribute, which React leaves out, when a dialog opens. */
+const focusedFirst = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "");
