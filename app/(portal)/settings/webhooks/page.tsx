@@ -45,10 +45,7 @@ export default portalPage("coach:webhooks", async ({ coach, reader, may }) => {
         <ul>
           {endpoints.map((webhook) => (
             <li key={webhook.id}>
-              <Card
-                title={webhook.url}
-                aside={<WebhookHealth webhook={webhook} />}
-              >
+              <Card title={webhook.url} aside={<WebhookHealth webhook={webhook} />}>
                 <p className="font-mono text-code break-words text-ink2">
                   {webhook.events.join(", ")}
                 </p>
