@@ -7,6 +7,7 @@ export const DEED_WORDS: Readonly<Record<string, string>> = {
   "coach.left": "Left the team",
   "coach.removed": "Removed a coach",
   "invitation.sent": "Sent an invitation",
+  "invitation.resent": "Sent an invitation again",
   "invitation.taken_back": "Took an invitation back",
   "invitation.declined": "Declined an invitation",
   "relation.began": "Agreed to be coached",
