@@ -29,8 +29,7 @@ export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }
         <ul className="mt-2 gap-x-7 sm:columns-2">
           {SHORTCUT_NAMES.map((name) => (
             <LetterField
-              // A letter that was set back is drawn anew.
-              key={`${name} ${letterOf(keys.value, name)}`}
+              key={name}
               name={name}
               letters={keys.value}
               onChoose={(letter) => keys.choose(withLetter(keys.value, name, letter))}
@@ -55,14 +54,15 @@ function LetterField({
   letters: Letters;
   onChoose: (letter: string) => void;
 }) {
-  const [typed, setTyped] = useState(letterOf(letters, name));
-  const clash = clashOf(letters, name, typed);
-  const isShown = clash !== null && typed !== "";
+  // What is typed stands only while it is; then what holds does.
+  const [typed, setTyped] = useState<string | null>(null);
+  const clash = typed === null || typed === "" ? null : clashOf(letters, name, typed);
+  const isShown = clash !== null;
   return (
     <li className="flex break-inside-avoid flex-wrap items-center gap-x-3 py-1">
       <input
         id={`key-${name}`}
-        value={typed}
+        value={typed ?? letterOf(letters, name)}
         maxLength={1}
         autoComplete="off"
         autoCapitalize="none"
@@ -75,7 +75,7 @@ function LetterField({
           const isFree = clashOf(letters, name, target.value) === null;
           if (isFree && target.value !== letterOf(letters, name)) onChoose(target.value);
         }}
-        onBlur={() => setTyped(letterOf(letters, name))}
+        onBlur={() => setTyped(null)}
         className="size-11 rounded-control border border-edge bg-surface text-center font-mono text-code disabled:bg-sunken disabled:text-ink3 aria-invalid:border-2 aria-invalid:border-concern md:size-9"
       />
       <label htmlFor={`key-${name}`}>{SHORTCUTS[name].does}</label>
