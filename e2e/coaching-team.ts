@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+
 /** The owner of a team of its own, signed in in a page. */
-export async function enterAsOwner(page: Page, baseURL: string) {
+export async function enterAsOwner(page: Page) {
   const { startPartner } = await import("./partner");
   await startPartner();
   const { newTeam } = await import("../testing/coach");
@@ -13,6 +15,6 @@ export async function enterAsOwner(page: Page, baseURL: string) {
   const at = pair.indexOf("=");
   await page
     .context()
-    .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: baseURL }]);
+    .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: BASE_URL }]);
   return team;
 }

@@ -28,9 +28,8 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("what is chosen is saved at once, can be taken back, and holds after a reload", async ({
   page,
-  baseURL = "",
 }) => {
-  await enterAsOwner(page, baseURL);
+  await enterAsOwner(page);
   await open(page, "/settings");
   await expectFine(page);
   await page.getByLabel("Imperial").check();
@@ -49,11 +48,8 @@ test("what is chosen is saved at once, can be taken back, and holds after a relo
   await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
 });
 
-test("a choice that was not saved stays in sight with the reason", async ({
-  page,
-  baseURL = "",
-}) => {
-  await enterAsOwner(page, baseURL);
+test("a choice that was not saved stays in sight with the reason", async ({ page }) => {
+  await enterAsOwner(page);
   await open(page, "/settings");
   await page.route("**/v1/coach/preferences", (route) => route.abort());
   await page.getByLabel("Imperial").check();
@@ -63,9 +59,8 @@ test("a choice that was not saved stays in sight with the reason", async ({
 
 test("letters can be turned off and given to others, and one that is taken is refused", async ({
   page,
-  baseURL = "",
 }) => {
-  await enterAsOwner(page, baseURL);
+  await enterAsOwner(page);
   await open(page, "/settings#keys");
   await page.getByLabel("Next", { exact: true }).fill("k");
   await expect(page.getByText("k is the letter of “Previous”.")).toBeVisible();
@@ -85,11 +80,10 @@ test("letters can be turned off and given to others, and one that is taken is re
 
 test("colours that were chosen are there before anything is drawn, also without scripts", async ({
   browser,
-  baseURL = "",
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
   const page = await context.newPage();
-  await enterAsOwner(page, baseURL);
+  await enterAsOwner(page);
   await open(page, "/settings");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(heading(page)).toHaveText("Settings");
@@ -102,9 +96,8 @@ test("colours that were chosen are there before anything is drawn, also without 
 
 test("push is asked for by a press alone, and a refusal says how to change it", async ({
   page,
-  baseURL = "",
 }) => {
-  await enterAsOwner(page, baseURL);
+  await enterAsOwner(page);
   await page.addInitScript(() => {
     const asked = { count: 0 };
     Object.assign(window, { asked });
@@ -126,11 +119,8 @@ test("push is asked for by a press alone, and a refusal says how to change it", 
   expect(await asked()).toEqual({ count: 1 });
 });
 
-test("a key is shown once, copied, and not closed unkept by accident", async ({
-  page,
-  baseURL = "",
-}) => {
-  await enterAsOwner(page, baseURL);
+test("a key is shown once, copied, and not closed unkept by accident", async ({ page }) => {
+  await enterAsOwner(page);
   await open(page, "/settings/api-keys");
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByLabel("What it is for").fill("Roster sync");
@@ -154,9 +144,8 @@ test("a key is shown once, copied, and not closed unkept by accident", async ({
 
 test("what was done stands in words, with who did it, and the team's pages hold their bars", async ({
   page,
-  baseURL = "",
 }) => {
-  await enterAsOwner(page, baseURL);
+  await enterAsOwner(page);
   await open(page, "/team");
   await page.getByLabel("What the team is called").fill("Northside Coaching");
   await page.getByRole("button", { name: "Save" }).click();

@@ -4,9 +4,8 @@ import { enterAsOwner } from "./coaching-team";
 
 test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({
   page,
-  baseURL = "",
 }) => {
-  await enterAsOwner(page, baseURL);
+  await enterAsOwner(page);
   const { answering, newReceiver } = await import("../testing/receiver");
   const receiver = await newReceiver(answering(500, "upstream is away"));
   await page.goto("/settings/webhooks", { waitUntil: "networkidle" });
