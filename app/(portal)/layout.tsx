@@ -25,7 +25,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       >
         Skip to what the page is about
       </a>
-      <div className="min-h-dvh md:flex">
+      <div className="min-h-dvh md:flex" data-density={reader.preferences.density}>
         <header className="border-line max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
           <details className="group md:hidden">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 font-prose text-label">

@@ -26,7 +26,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/signup/send" className="mt-2">
-        <input type="hidden" name="next" value={next} />
+        {next === "" ? <WhatFor /> : <input type="hidden" name="next" value={next} />}
         <Field name="name" label="Your name" autoComplete="name" required maxLength={NAME_MAX} />
         <EmailField hint="Your links go there." isWrong={problem === "email"} />
         <Field
@@ -42,5 +42,31 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         </div>
       </form>
     </Page>
+  );
+}
+
+const WAYS = [
+  { next: "", name: "My own fueling, or an invitation from a coach" },
+  { next: "/welcome", name: "Coaching athletes: found a team" },
+] as const;
+
+/** What somebody signs up for, which is where they land. */
+function WhatFor() {
+  return (
+    <fieldset className="mt-6">
+      <legend className="font-semibold">What is it for?</legend>
+      {WAYS.map(({ next, name }) => (
+        <label key={next} className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="next"
+            value={next}
+            defaultChecked={next === ""}
+            className="size-5 shrink-0 accent-accent"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -14,7 +14,7 @@ export function Card({
     <section className="mt-4 rounded-card border border-line bg-surface p-4 sm:px-5 print:break-inside-avoid">
       {title !== undefined && (
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="text-label font-bold">{title}</h2>
+          <h2 className="min-w-0 text-label font-bold break-words">{title}</h2>
           {aside !== undefined && <div className="text-small text-ink3">{aside}</div>}
         </div>
       )}

@@ -75,6 +75,8 @@ const Settings = z.object({
     .string()
     .regex(SENDER, "must be an address, or a name and an <address>")
     .default("Aidstation <no-reply@localhost>"),
+  /** Where people reach who runs this service; without one the help page names nobody. */
+  CONTACT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** The language model that puts reports into words; without a name our own writer does. */
   MODEL_NAME: z.string().max(200).default(""),
   /** Whose protocol it speaks. */

@@ -3,10 +3,10 @@ import { PlanForm } from "@/components/coaching/plan-form";
 import { PlanStanding } from "@/components/coaching/plan-standing";
 import { ButtonLink, QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { readPlan, whoPays } from "@/lib/coaches/plan";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
+import { SettingsPage } from "../settings-page";
 import { requireLeader } from "./leader";
 
 export const metadata: Metadata = { title: "Your team's plan", robots: { index: false } };
@@ -30,27 +30,27 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const asking = await requireLeader("/settings/billing");
   if (asking.kind === "nobody") {
     return (
-      <Page title="You coach in no team yet">
+      <SettingsPage title="You coach in no team yet">
         <p className="mt-3">Found your team first. The first 14 days are free, without a card.</p>
         <p className="mt-6">
           <ButtonLink href="/welcome">Found a team</ButtonLink>
         </p>
-      </Page>
+      </SettingsPage>
     );
   }
   if (asking.kind === "colleague") {
     return (
-      <Page title="Your team's plan">
+      <SettingsPage title="Your team's plan">
         <p className="mt-3">
           The owner and the admins decide on the plan. Ask {await whoPays(asking.coach)}.
         </p>
-      </Page>
+      </SettingsPage>
     );
   }
   const plan = await readPlan(asking.coach);
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
-    <Page title="Your team's plan">
+    <SettingsPage title="Your team's plan">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       <PlanStanding plan={plan} />
@@ -73,6 +73,6 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           </QuietButton>
         </form>
       )}
-    </Page>
+    </SettingsPage>
   );
 }

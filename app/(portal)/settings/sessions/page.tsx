@@ -3,11 +3,11 @@ import { PasswordForm } from "@/components/people/password-form";
 import { SessionList } from "@/components/people/session-list";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { personOf } from "@/lib/people/people";
 import { listSessions } from "@/lib/people/sessions";
+import { SettingsPage } from "../settings-page";
 
 export const metadata: Metadata = { title: "Your sessions", robots: { index: false } };
 
@@ -26,8 +26,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const text = problem === "wrong" ? "That is not your present password." : problemText(problem);
   const doneText = DONE.get(String(done));
   return (
-    <Page title="Your sessions">
-      <p className="mt-3 text-ink2">You are signed in as {person.email}.</p>
+    <SettingsPage title="Your sessions" summary={`You are signed in as ${person.email}.`}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
       <SessionList sessions={sessions} />
@@ -35,6 +34,6 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>
       </form>
-    </Page>
+    </SettingsPage>
   );
 }

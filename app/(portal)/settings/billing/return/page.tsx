@@ -1,8 +1,8 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
-import { Page } from "@/components/ui/page";
 import { readTeamCheckout } from "@/lib/billing/team-checkout";
+import { SettingsPage } from "../../settings-page";
 import { requireLeader } from "../leader";
 
 export const metadata: Metadata = { title: "Your payment", robots: { index: false } };
@@ -41,13 +41,13 @@ export default async function ReturnPage({
   if (checkout.outcome === "bought") redirect(`${PAGE}?done=bought` as Route);
   const [title, text] = WORDS[checkout.outcome];
   return (
-    <Page title={title}>
+    <SettingsPage title={title}>
       <p className="mt-3">{text}</p>
       <p className="mt-6">
         <ButtonLink href={checkout.outcome === "open" ? checkout.url : PAGE}>
           {checkout.outcome === "open" ? "Go to payment" : "See your plan"}
         </ButtonLink>
       </p>
-    </Page>
+    </SettingsPage>
   );
 }

@@ -2,9 +2,9 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
-import { Page } from "@/components/ui/page";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
+import { SettingsPage } from "../../settings-page";
 import { Chosen } from "../forms";
 import { requireLeader } from "../leader";
 
@@ -28,7 +28,7 @@ export default async function ReviewPage({
   const amount = monthlyAmount(chosen.data);
   const { choice } = await readPlan(coach);
   return (
-    <Page title="Review your choice">
+    <SettingsPage title="Review your choice">
       <table className="mt-6 w-full text-left">
         <thead className="text-ink2">
           <tr>
@@ -67,6 +67,6 @@ export default async function ReviewPage({
       <p className="mt-6">
         <a href={PAGE}>Choose otherwise</a>
       </p>
-    </Page>
+    </SettingsPage>
   );
 }

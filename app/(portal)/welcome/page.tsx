@@ -4,12 +4,13 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
+import { FirstSteps } from "./first-steps";
 
 export const metadata: Metadata = { title: "Your team", robots: { index: false } };
 
 const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
-/** Where somebody who coaches in no team founds one. */
+/** Where somebody who coaches in no team founds one; with a team, what to do first in it. */
 export default async function WelcomePage({
   searchParams,
 }: {
@@ -18,13 +19,7 @@ export default async function WelcomePage({
   const { problem } = await searchParams;
   const { coach } = (await requirePerson("/welcome")).scopes;
   const text = problemText(problem);
-  if (coach !== undefined) {
-    return (
-      <Page title="You have a team">
-        <Notice tone="done">You can invite your first athletes.</Notice>
-      </Page>
-    );
-  }
+  if (coach !== undefined) return <FirstSteps />;
   return (
     <Page title="Found your team">
       <p className="mt-3 text-ink2">

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { KeyTable } from "@/components/developer/key-table";
+import { NewKey } from "@/components/developer/new-key";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { Empty } from "@/components/portal/states";
+import { Notice } from "@/components/ui/notice";
+import { listCoachKeys } from "@/lib/access/coach-keys";
+import { whoPays } from "@/lib/coaches/plan";
+import { readTeam } from "@/lib/coaches/teams";
+import { formatFor } from "../../format";
+import { portalPage } from "../../portal-page";
+
+export const metadata: Metadata = { title: "API keys" };
+
+/** The keys by which programs of the team read and change what its coaches may. */
+export default portalPage("coach:keys", async ({ coach, reader, may }) => {
+  const [{ api_keys }, team] = await Promise.all([listCoachKeys(coach), readTeam(coach)]);
+  const format = formatFor(reader, coach.nowMs);
+  const canMint = may("coach:minting");
+  const coaches = team.coaches.map(({ coach_uid, name, email }) => ({
+    coach_uid,
+    name: name ?? email,
+  }));
+  const nameOf = new Map(coaches.map(({ coach_uid, name }) => [coach_uid, name]));
+  const keys = api_keys.map((key) => ({
+    ...key,
+    coachName: nameOf.get(key.coach_uid) ?? "a coach who has left",
+    created: format.date(key.created_at),
+    lastUsed: key.last_used_at === null ? "Never" : format.dateTime(key.last_used_at),
+    expires: key.expires_at === null ? null : format.dateTime(key.expires_at),
+  }));
+  return (
+    <>
+      <Live topics={["team"]} />
+      <PageHead
+        title="API keys"
+        summary="A key lets a program do what one coach may. It is shown once."
+        actions={
+          <NewKey
+            coaches={coaches}
+            coachUid={reader.coachUid}
+            isOff={!canMint || reader.isSample}
+          />
+        }
+      />
+      {!canMint && (
+        <Notice tone="info">
+          New keys are part of the Business plan. {await whoPays(coach)} decides on the plan:{" "}
+          <a href="/settings/billing">see the plans</a>. Keys that are here can be revoked on every
+          plan.
+        </Notice>
+      )}
+      {keys.length === 0 ? (
+        <Empty title="No keys yet">
+          <p>
+            With a key a program reads rosters, changes alert rules or registers webhooks.{" "}
+            <a href="/help#api">Where the API is described</a>
+          </p>
+        </Empty>
+      ) : (
+        <KeyTable keys={keys} canMint={canMint} />
+      )}
+    </>
+  );
+});

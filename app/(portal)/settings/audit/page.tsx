@@ -1,0 +1,148 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { PageHead } from "@/components/portal/page-head";
+import { TableScroller } from "@/components/portal/sections";
+import { Empty } from "@/components/portal/states";
+import { AuditExport } from "@/components/settings/audit-export";
+import { actorText, DEED_WORDS, deedText } from "@/components/settings/audit-words";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { listDeeds } from "@/lib/coaches/deeds";
+import { formatFor } from "../../format";
+import { portalPage } from "../../portal-page";
+import { dayBounds } from "./days";
+
+export const metadata: Metadata = { title: "Who changed what" };
+
+const Search = z.object({
+  action: z.string().min(1).max(100).optional().catch(undefined),
+  actor: z.string().min(1).max(100).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  to: z.iso.date().optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
+const PAGE = "/settings/audit";
+const FIELD =
+  "mt-1 block min-h-11 max-w-full rounded-control border border-edge bg-surface px-3 md:min-h-9";
+
+/** What was done in the team, by whom, and when. */
+export default portalPage("coach:leadership", async ({ coach, reader, search }) => {
+  const { cursor, ...filter } = Search.parse(search);
+  const { sinceMs, untilMs } = dayBounds(filter, reader.timeZone);
+  const wanted = {
+    ...(filter.action !== undefined && { action: filter.action }),
+    ...(filter.actor !== undefined && { actor_id: filter.actor }),
+    ...(sinceMs !== null && { since: sinceMs }),
+    ...(untilMs !== null && { until: untilMs }),
+  };
+  const asked = { ...wanted, ...(cursor !== undefined && { cursor }) };
+  const { entries, pagination } = await listDeeds(coach, asked);
+  const format = formatFor(reader, coach.nowMs);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const query = (more: Record<string, string>) =>
+    new URLSearchParams({
+      ...(Object.fromEntries(
+        Object.entries(filter).filter(([, value]) => value !== undefined),
+      ) as Record<string, string>),
+      ...more,
+    });
+  return (
+    <>
+      <PageHead
+        title="Who changed what"
+        summary="What was done in the team, the latest first. Nobody can change this record."
+        actions={<AuditExport wanted={wanted} />}
+      />
+      <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
+        <label className="max-w-full font-semibold">
+          What
+          <select name="action" defaultValue={filter.action ?? ""} className={FIELD}>
+            <option value="">Everything</option>
+            {Object.entries(DEED_WORDS).map(([action, words]) => (
+              <option key={action} value={action}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {filter.actor !== undefined && <input type="hidden" name="actor" value={filter.actor} />}
+        <label className="font-semibold">
+          From
+          <input type="date" name="from" defaultValue={filter.from} className={FIELD} />
+        </label>
+        <label className="font-semibold">
+          To
+          <input type="date" name="to" defaultValue={filter.to} className={FIELD} />
+        </label>
+        <Button type="submit">Show</Button>
+        {isFiltered && (
+          <ButtonLink href={PAGE} tone="bare" size="tight">
+            Clear
+          </ButtonLink>
+        )}
+      </form>
+      {filter.actor !== undefined && (
+        <p className="mt-3 text-ink2">
+          Only what <bdi>{entries[0]?.actor_name ?? "one of them"}</bdi> did.
+        </p>
+      )}
+      {entries.length === 0 ? (
+        <Empty title={isFiltered ? "Nothing of the kind" : "Nothing yet"}>
+          <p>
+            {isFiltered
+              ? "Nothing was done that fits what you chose above."
+              : "What coaches, keys and Aidstation do in the team stands here."}
+          </p>
+        </Empty>
+      ) : (
+        <TableScroller label="What was done">
+          <table className="mt-5 w-full text-left">
+            <caption className="sr-only">What was done in the team, the latest first</caption>
+            <thead className="border-b border-edge text-small text-ink2">
+              <tr>
+                {["When", "Who", "What", "To whom or what"].map((title) => (
+                  <th key={title} scope="col" className="py-2 pr-5 font-semibold">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry, place) => (
+                <tr
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a record of the past never moves
+                  key={place}
+                  className="h-12 border-b border-line compact:h-9"
+                >
+                  <td className="pr-5 whitespace-nowrap">{format.dateTime(entry.at)}</td>
+                  <td className="pr-5">
+                    <a
+                      href={`${PAGE}?${query({ actor: entry.actor_id })}`}
+                      title="Only what they did"
+                    >
+                      <bdi>{entry.actor_name ?? actorText(entry.actor_kind)}</bdi>
+                    </a>
+                  </td>
+                  <td className="pr-5">{deedText(entry.action)}</td>
+                  <td>
+                    {entry.subject_name === null ? (
+                      <span className="text-ink3">–</span>
+                    ) : (
+                      <bdi>{entry.subject_name}</bdi>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroller>
+      )}
+      <p className="mt-5 flex flex-wrap gap-5 print:hidden">
+        {cursor !== undefined && <a href={`${PAGE}?${query({})}`}>Latest</a>}
+        {pagination.next_cursor !== null && (
+          <a href={`${PAGE}?${query({ cursor: pagination.next_cursor })}`}>Earlier</a>
+        )}
+      </p>
+    </>
+  );
+});

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { SettingsNav } from "@/components/settings/settings-nav";
+import { visitor } from "@/lib/api/portal";
+
+/** What stands above all settings. Who coaches in no team has only their own, and the way back to their pages. */
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const visit = await visitor();
+  if (visit === "nobody") return children;
+  return (
+    <>
+      {visit === "no team" && (
+        <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pt-5 md:px-7">
+          <span className="font-prose text-label">Aidstation</span>
+          <a href="/me">Your own pages</a>
+        </p>
+      )}
+      <SettingsNav hasTeam={visit !== "no team"} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Metadata } from "next";
+import { formatOf } from "@/components/format/format";
+import { Card } from "@/components/portal/sections";
+import { ChoiceField } from "@/components/settings/choice-field";
+import { KeyFields } from "@/components/settings/key-fields";
+import { PushFields } from "@/components/settings/push-fields";
+import { ThemeForm } from "@/components/settings/theme-form";
+import { ZoneField } from "@/components/settings/zone-field";
+import { Notice } from "@/components/ui/notice";
+import { problemText } from "@/components/ui/problems";
+import { visitor } from "@/lib/api/portal";
+import { requirePerson } from "@/lib/api/signed-in";
+import type { Locale } from "@/lib/contract/preferences";
+import { readPreferences } from "@/lib/people/preferences";
+import { listPushDevices } from "@/lib/people/push-devices";
+import { wallMs } from "@/lib/platform/clock";
+import { teamOf } from "../reader";
+import { SettingsPage } from "./settings-page";
+
+export const metadata: Metadata = { title: "Settings", robots: { index: false } };
+
+const UNITS = [
+  { value: "metric", name: "Metric", example: "mL, kg, °C" },
+  { value: "imperial", name: "Imperial", example: "fl oz, lb, °F" },
+] as const;
+
+const LANGUAGES: readonly { value: Locale; name: string }[] = [
+  { value: "en-GB", name: "English (United Kingdom)" },
+  { value: "en-US", name: "English (United States)" },
+  { value: "de", name: "German" },
+];
+
+const DENSITIES = [
+  { value: "comfortable", name: "Comfortable", example: "more room between rows" },
+  { value: "compact", name: "Compact", example: "more rows on a screen" },
+] as const;
+
+/** How somebody reads and uses the pages. Each thing is saved as soon as it is chosen. */
+export default async function SettingsHome({
+  searchParams,
+}: {
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const { scopes } = await requirePerson("/settings");
+  const visit = await visitor();
+  const coaching = typeof visit === "string" ? null : visit;
+  const [own, team, push, { problem }] = await Promise.all([
+    readPreferences(scopes.person),
+    coaching === null ? null : teamOf(coaching),
+    coaching?.may("coach:notifications") === true ? listPushDevices(coaching.coach) : null,
+    searchParams,
+  ]);
+  const nowMs = wallMs();
+  const usual = team?.timeZone ?? "UTC";
+  const timeZone = own.time_zone ?? usual;
+  const exampleIn = (locale: Locale) => {
+    const { number, dateTime } = formatOf({ locale, units: "metric", timeZone, nowMs });
+    return `${number(1234.5, 1)} · ${dateTime(nowMs)}`;
+  };
+  const bad = problemText(problem);
+  return (
+    <SettingsPage title="Settings" summary="Only for you. Each choice is saved at once.">
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      <Card title="Numbers and times">
+        <ChoiceField field="units" initial={own.units} label="Units" options={UNITS} />
+        <p className="text-small text-ink2">
+          Carbohydrate is in grams and sodium in milligrams in both.
+        </p>
+        <ChoiceField
+          field="locale"
+          initial={own.locale}
+          label="Language of numbers and dates"
+          options={LANGUAGES.map((each) => ({ ...each, example: exampleIn(each.value) }))}
+        />
+        <ZoneField
+          initial={own.time_zone}
+          usual={usual}
+          usualName={team === null ? "None of my own" : "The team’s"}
+          zones={["UTC", ...Intl.supportedValuesOf("timeZone")]}
+          locale={own.locale}
+          nowMs={nowMs}
+        />
+      </Card>
+      <Card title="Look">
+        <ThemeForm chosen={own.theme} />
+        {team !== null && (
+          <ChoiceField field="density" initial={own.density} label="Rows" options={DENSITIES} />
+        )}
+      </Card>
+      {team !== null && (
+        <div id="keys" className="scroll-mt-5">
+          <Card title="Keys">
+            <KeyFields isOn={own.shortcuts} letters={own.keys} />
+          </Card>
+        </div>
+      )}
+      {push !== null && (
+        <div id="push" className="scroll-mt-5">
+          <Card title="Notifications in this browser">
+            <PushFields
+              devices={push.devices}
+              publicKey={push.public_key}
+              reading={{ locale: own.locale, timeZone, nowMs }}
+            />
+          </Card>
+        </div>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { NewWebhook } from "@/components/developer/new-webhook";
+import { WebhookActions } from "@/components/developer/webhook-actions";
+import { WebhookHealth } from "@/components/developer/webhook-health";
+import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
+import { Empty } from "@/components/portal/states";
+import { EVENTS } from "@/lib/contract/events";
+import { LANES, registrableOn } from "@/lib/contract/lanes";
+import { listCoachWebhooks } from "@/lib/webhooks/coach-webhooks";
+import { portalPage } from "../../portal-page";
+import { NothingIsSent } from "./nothing-is-sent";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+const USUAL: readonly string[] = LANES.coach.defaults;
+const OFFERED = registrableOn("coach").map((name) => ({
+  name,
+  when: EVENTS[name].when,
+  isUsual: USUAL.includes(name),
+}));
+
+/** Where programs of the coach are told of what happens, and how each endpoint does. */
+export default portalPage("coach:webhooks", async ({ coach, reader, may }) => {
+  const { endpoints } = await listCoachWebhooks(coach);
+  const canSend = may("coach:deliveries");
+  const isFull = endpoints.length >= LANES.coach.most;
+  return (
+    <>
+      <PageHead
+        title="Webhooks"
+        summary="Your own programs are told when an athlete needs somebody. These are yours alone."
+        actions={<NewWebhook events={OFFERED} isOff={isFull || reader.isSample} />}
+      />
+      {!canSend && <NothingIsSent coach={coach} />}
+      {endpoints.length === 0 ? (
+        <Empty title="No webhooks yet">
+          <p>
+            A webhook is an address of yours that gets a signed message when something happens.{" "}
+            <a href="/help#api">Where the API is described</a>
+          </p>
+        </Empty>
+      ) : (
+        <ul>
+          {endpoints.map((webhook) => (
+            <li key={webhook.id}>
+              <Card title={webhook.url} aside={<WebhookHealth webhook={webhook} />}>
+                <p className="font-mono text-code break-words text-ink2">
+                  {webhook.events.join(", ")}
+                </p>
+                <p className="my-3">
+                  <Link href={`/settings/webhooks/${webhook.id}` as Route}>
+                    Its deliveries<span className="sr-only"> to {webhook.url}</span>
+                  </Link>
+                </p>
+                <WebhookActions webhook={webhook} canSend={canSend} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { Live } from "@/components/portal/live";
+import { PageHead } from "@/components/portal/page-head";
+import { Empty } from "@/components/portal/states";
+import { RiskTable } from "@/components/team/risk-table";
+import { readOverview } from "@/lib/triage/overview";
+import { portalPage } from "../../portal-page";
+
+export const metadata: Metadata = { title: "At risk" };
+
+/** Who is at risk across the team, or among one's own athletes for who does not lead it. */
+export default portalPage("coach:roster", async ({ coach }) => {
+  const { window, athletes } = await readOverview(coach, undefined);
+  const rows = athletes.map((athlete) => ({
+    athlete_uid: athlete.athlete_uid,
+    name: athlete.name,
+    coach: athlete.owner === null ? "who leads" : (athlete.owner.name ?? "No name"),
+    markers: athlete.flagged_count,
+    sessions: athlete.session_count,
+    reported: athlete.reported_count,
+  }));
+  return (
+    <>
+      <Live topics={["roster"]} />
+      <p className="mb-2 text-small print:hidden">
+        <a href="/team">Team</a>
+      </p>
+      <PageHead
+        title="At risk"
+        summary={`By the last ${window} days: who has markers, and who reports too little to tell.`}
+      />
+      {rows.length === 0 ? (
+        <Empty title="Nobody is on the roster yet">
+          <p>
+            <a href="/roster/invite">Invite athletes</a>
+          </p>
+        </Empty>
+      ) : (
+        <RiskTable athletes={rows} />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,81 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { useRef } from "react";
+import { TableScroller } from "../portal/sections";
+import { useKeyOf, useShortcuts } from "../portal/shortcuts";
+
+/** A delivery as it is listed, with its moment in words. */
+export interface ListedDelivery {
+  id: string;
+  href: string;
+  mark: string;
+  status: string;
+  answer: string;
+  event: string;
+  at: string;
+  took: string;
+  tries: string;
+}
+
+const TITLES = ["State", "Event", "When", "Took", "Tries"];
+
+/** Deliveries, the newest first; the keys for next and previous go from one to the next. */
+export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDelivery[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
+  const move = (step: 1 | -1) => {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+    const here = links.indexOf(document.activeElement as HTMLElement);
+    const place = here === -1 ? 0 : Math.min(links.length - 1, Math.max(0, here + step));
+    links[place]?.focus();
+  };
+  useShortcuts({ next: () => move(1), previous: () => move(-1) });
+  return (
+    <>
+      <TableScroller label="Deliveries">
+        <table className="mt-4 w-full text-left">
+          <caption className="sr-only">Deliveries, the newest first</caption>
+          <thead className="border-b border-edge text-small text-ink2">
+            <tr>
+              {TITLES.map((title) => (
+                <th key={title} scope="col" className="py-2 pr-5 font-semibold">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.id} className="h-12 border-b border-line compact:h-9">
+                <td className="pr-5 whitespace-nowrap">
+                  <Link
+                    href={delivery.href as Route}
+                    className="inline-flex min-h-11 items-center gap-2 md:min-h-8"
+                  >
+                    <span aria-hidden="true">{delivery.mark}</span>
+                    {delivery.status}
+                    <span className="sr-only">
+                      , {delivery.event}, {delivery.at}
+                    </span>
+                  </Link>{" "}
+                  <span className="text-ink2">{delivery.answer}</span>
+                </td>
+                <td className="pr-5 font-mono text-code whitespace-nowrap">{delivery.event}</td>
+                <td className="pr-5 whitespace-nowrap">{delivery.at}</td>
+                <td className="pr-5 text-right whitespace-nowrap">{delivery.took}</td>
+                <td className="text-right">{delivery.tries}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroller>
+      {next !== null && previous !== null && (
+        <p className="mt-2 text-small text-ink3 max-md:hidden print:hidden">
+          {next} and {previous} go down and up.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { CoachKey } from "@/lib/contract/coach-key";
+import { callApi } from "../portal/api";
+import { useHeld } from "../portal/held";
+import { Refused } from "../portal/refused";
+import { SecretOnce } from "../portal/secret-once";
+import { TableScroller } from "../portal/sections";
+import { Button } from "../ui/button";
+import { scopeText } from "./scope-words";
+
+/** A key as it is listed, with its moments in words. */
+export interface ListedKey extends Pick<CoachKey, "id" | "name" | "prefix" | "last4" | "scopes"> {
+  coachName: string;
+  created: string;
+  lastUsed: string;
+  /** Null for a key that is in use without an end. */
+  expires: string | null;
+}
+
+/** The team's keys, with what replaces and what ends each. */
+export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMint: boolean }) {
+  const router = useRouter();
+  const { isHeld, hold } = useHeld();
+  const [error, setError] = useState<unknown>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = async (id: string) => {
+    setError(null);
+    try {
+      const { key } = await callApi<{ key: string }>("POST", `/v1/coach/api-keys/${id}/rotate`);
+      setSecret(key);
+      router.refresh();
+    } catch (thrown) {
+      setError(thrown);
+    }
+  };
+  return (
+    <>
+      <Refused error={error} />
+      <TableScroller label="Keys of the team">
+        <table className="mt-5 w-full text-left">
+          <caption className="sr-only">Keys of the team, the newest first</caption>
+          <thead className="border-b border-edge text-small text-ink2">
+            <tr>
+              {["Name", "Key", "May", "Made", "Last used", ""].map((title) => (
+                <th key={title} scope="col" className="py-2 pr-5 font-semibold">
+                  {title === "" ? <span className="sr-only">What can be done</span> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keys
+              .filter(({ id }) => !isHeld(id))
+              .map((key) => (
+                <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
+                  <th scope="row" className="py-2 pr-5 font-semibold">
+                    {key.name}
+                    <span className="block text-small font-normal text-ink2">
+                      for <bdi>{key.coachName}</bdi>
+                    </span>
+                  </th>
+                  <td className="py-2 pr-5 font-mono text-code whitespace-nowrap">
+                    {key.prefix}…{key.last4}
+                  </td>
+                  <td className="min-w-3xs py-2 pr-5">
+                    <ul>
+                      {key.scopes.map((scope) => (
+                        <li key={scope}>{scopeText(scope)}</li>
+                      ))}
+                    </ul>
+                  </td>
+                  <td className="py-2 pr-5 whitespace-nowrap">
+                    {key.created}
+                    {key.expires !== null && (
+                      <strong className="block font-semibold">works until {key.expires}</strong>
+                    )}
+                  </td>
+                  <td className="py-2 pr-5 whitespace-nowrap">{key.lastUsed}</td>
+                  <td className="py-1">
+                    <span className="flex gap-2">
+                      {key.expires === null && (
+                        <Button onClick={() => rotate(key.id)} disabled={!canMint}>
+                          Replace<span className="sr-only"> {key.name}</span>
+                        </Button>
+                      )}
+                      <Button
+                        onClick={() =>
+                          hold({
+                            key: key.id,
+                            said: `Key “${key.name}” revoked`,
+                            method: "DELETE",
+                            path: `/v1/coach/api-keys/${key.id}`,
+                          })
+                        }
+                      >
+                        Revoke<span className="sr-only"> {key.name}</span>
+                      </Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </TableScroller>
+      {secret !== null && (
+        <SecretOnce
+          title="The key in its place"
+          what="key"
+          secret={secret}
+          ifLost="Then revoke it and make another one. The one before still works for 72 hours."
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+
+/** Sends a delivery again, with the same event id. */
+export function ResendButton({ path, isOff }: { path: string; isOff: boolean }) {
+  const router = useRouter();
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const resend = async () => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await callApi("POST", `/v1/coach${path}/resend`);
+      setSaid("Queued again, with the same event id.");
+      router.refresh();
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div>
+      <Button tone="primary" onClick={resend} disabled={isBusy || isOff}>
+        Send again
+      </Button>
+      <p role="status" className="mt-1 text-small text-ink2">
+        {said}
+      </p>
+      <Refused error={error} />
+    </div>
+  );
+}

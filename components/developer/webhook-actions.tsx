@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Delivery } from "@/lib/contract/webhook";
+import { callApi } from "../portal/api";
+import { useHeld } from "../portal/held";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { outcomeText } from "./delivery-words";
+
+interface WebhookActionsProps {
+  webhook: { id: string; url: string; active: boolean };
+  /** Whether the plan sends anything. */
+  canSend: boolean;
+}
+
+/** Sends a test, pauses, lets go on, and deletes an endpoint. */
+export function WebhookActions({ webhook: { id, url, active }, canSend }: WebhookActionsProps) {
+  const router = useRouter();
+  const { isHeld, hold } = useHeld();
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const path = `/v1/coach/webhooks/${id}`;
+  const run = (work: () => Promise<string>) => async () => {
+    setIsBusy(true);
+    setError(null);
+    setSaid("");
+    try {
+      setSaid(await work());
+      router.refresh();
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setIsBusy(false);
+  };
+  const test = run(async () => {
+    setSaid("Sending a test…");
+    const { delivery } = await callApi<{ delivery: Delivery }>("POST", `${path}/test`);
+    return `Test: ${outcomeText(delivery)}.`;
+  });
+  const turn = run(async () => {
+    await callApi("POST", `${path}/${active ? "disable" : "enable"}`);
+    return active
+      ? "Paused. What was waiting is not sent."
+      : "On again. Past failures are forgotten.";
+  });
+  const remove = () => hold({ key: id, said: "Webhook deleted", method: "DELETE", path });
+  if (isHeld(id)) return <p className="text-small text-ink2">Deleted. You can still undo it.</p>;
+  const of = <span className="sr-only"> {url}</span>;
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={test} disabled={isBusy || !canSend}>
+          Send a test{of}
+        </Button>
+        <Button onClick={turn} disabled={isBusy}>
+          {active ? "Pause" : "Let it go on"}
+          {of}
+        </Button>
+        <Button onClick={remove} disabled={isBusy}>
+          Delete{of}
+        </Button>
+      </div>
+      <p role="status" className="mt-1 text-small text-ink2">
+        {said}
+      </p>
+      <Refused error={error} />
+    </div>
+  );
+}

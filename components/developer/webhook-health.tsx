@@ -1,0 +1,21 @@
+import type { Webhook } from "@/lib/contract/webhook";
+
+/** Failed attempts in a row after which an endpoint is stopped. */
+export const FAILURES_MAX = 15;
+
+/** How an endpoint does, with a sign before the words. */
+export function WebhookHealth({
+  webhook: { active, disabled_at, fail_count },
+}: {
+  webhook: Pick<Webhook, "active" | "disabled_at" | "fail_count">;
+}) {
+  if (disabled_at !== null)
+    return <span>✕ Stopped after {FAILURES_MAX} failed attempts in a row</span>;
+  if (!active) return <span>– Paused</span>;
+  if (fail_count === 0) return <span>✓ Works</span>;
+  return (
+    <span>
+      ↻ {fail_count} of {FAILURES_MAX} failed attempts in a row
+    </span>
+  );
+}

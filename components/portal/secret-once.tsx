@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { CopyButton } from "./copy-button";
+
+interface SecretOnceProps {
+  title: string;
+  /** What it is, in the middle of a sentence: "key". */
+  what: string;
+  secret: string;
+  /** What somebody does who lost it. */
+  ifLost: string;
+  onClose: () => void;
+}
+
+/** A secret that is shown now and never again. Whoever closes it without having said that they kept it is asked once. */
+export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceProps) {
+  const [isKept, setIsKept] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    if (isKept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isKept]);
+  const close = () => {
+    if (isKept || isAsking) onClose();
+    else setIsAsking(true);
+  };
+  return (
+    <Dialog title={title} onClose={close}>
+      <p className="mt-3">
+        This {what} is shown now and never again. Keep it where secrets are kept.
+      </p>
+      <p className="mt-3 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-all select-all">
+        {secret}
+      </p>
+      <div className="mt-3">
+        <CopyButton text={secret} what={`the ${what}`} />
+      </div>
+      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8">
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ target }) => setIsKept(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        I have kept this {what}
+      </label>
+      {isAsking && !isKept && (
+        <Notice tone="problem">
+          Close without having kept it? {ifLost} Press Close again to close all the same.
+        </Notice>
+      )}
+      <div className="mt-5">
+        <Button tone={isKept ? "primary" : "quiet"} onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { csvOf } from "./audit-csv";
+
+const DEED = {
+  at: 1,
+  actor_kind: "person",
+  actor_id: "p",
+  actor_name: 'Kim "K" Alder',
+  action: "group.made",
+  subject_kind: "group",
+  subject_id: "g",
+  subject_name: "=cmd()",
+};
+
+test("a name keeps its quotes, and is no formula to a spreadsheet", () => {
+  const [head, row] = csvOf([DEED], () => "then").split("\r\n");
+  expect(head?.split(",")).toHaveLength(9);
+  expect(row).toBe(
+    `"then","Kim ""K"" Alder","person","p","group.made","Made a group","'=cmd()","group","g"`,
+  );
+});

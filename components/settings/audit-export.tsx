@@ -1,0 +1,79 @@
+"use client";
+
+import { useState } from "react";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { csvOf, type Deed } from "./audit-csv";
+
+interface Page {
+  entries: Deed[];
+  pagination: { next_cursor: string | null };
+}
+
+/** Rows that one file holds at most; a longer time is taken in parts. */
+const ROWS_MAX = 10_000;
+const PER_PAGE = "100";
+
+const isoOf = (ms: number): string => new Intl.DateTimeFormat("sv-SE", UTC).format(ms);
+const UTC = { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" } as const;
+
+/** Saves what fits the filters as a file, the earlier pages too. */
+export function AuditExport({ wanted }: { wanted: Readonly<Record<string, string | number>> }) {
+  const [said, setSaid] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const save = async () => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      const { deeds, isAll } = await readAll(wanted, (count) => setSaid(`${count} read…`));
+      download(csvOf(deeds, isoOf));
+      setSaid(
+        isAll ? `${deeds.length} saved` : `The latest ${deeds.length} saved: choose fewer days.`,
+      );
+    } catch (thrown) {
+      setSaid("");
+      setError(thrown);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div>
+      <Button onClick={save} disabled={isBusy}>
+        Save as CSV
+      </Button>
+      <p role="status" className="mt-1 text-small text-ink2">
+        {said}
+      </p>
+      <Refused error={error} />
+    </div>
+  );
+}
+
+async function readAll(
+  wanted: Readonly<Record<string, string | number>>,
+  tell: (count: number) => void,
+): Promise<{ deeds: Deed[]; isAll: boolean }> {
+  const asked = Object.entries(wanted).map(([name, value]) => [name, String(value)]);
+  const deeds: Deed[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: URLSearchParams = new URLSearchParams([...asked, ["limit", PER_PAGE]]);
+    if (cursor !== null) query.set("cursor", cursor);
+    const page: Page = await callApi("GET", `/v1/coach/audit?${query}`);
+    deeds.push(...page.entries);
+    cursor = page.pagination.next_cursor;
+    tell(deeds.length);
+  } while (cursor !== null && deeds.length < ROWS_MAX);
+  return { deeds, isAll: cursor === null };
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "who-changed-what.csv";
+  link.click();
+  URL.revokeObjectURL(url);
+}

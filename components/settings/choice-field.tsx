@@ -1,0 +1,48 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SavingLine } from "./saving-line";
+import { usePreference } from "./use-preference";
+
+type Field = "units" | "locale" | "density";
+
+interface ChoiceFieldProps<F extends Field, V extends string> {
+  field: F;
+  initial: V;
+  label: string;
+  options: readonly { value: V; name: string; example: ReactNode }[];
+}
+
+/** One of a few ways to read the pages, saved as soon as it is chosen. */
+export function ChoiceField<F extends Field, V extends string>({
+  field,
+  initial,
+  label,
+  options,
+}: ChoiceFieldProps<F, V>) {
+  const { value, saving, choose } = usePreference(field, initial as never);
+  return (
+    <fieldset className="mt-5">
+      <legend className="font-semibold">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"
+        >
+          <input
+            type="radio"
+            name={field}
+            value={option.value}
+            checked={String(value) === option.value}
+            onChange={() => choose(option.value as never)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span>
+            {option.name} <span className="text-ink2">{option.example}</span>
+          </span>
+        </label>
+      ))}
+      <SavingLine saving={saving} what={label} />
+    </fieldset>
+  );
+}

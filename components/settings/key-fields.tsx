@@ -1,0 +1,89 @@
+"use client";
+
+import { useState } from "react";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import { Button } from "../ui/button";
+import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter } from "./letters";
+import { SavingLine } from "./saving-line";
+import { usePreference } from "./use-preference";
+
+/** Whether single letters act, and which letter does what. */
+export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }) {
+  const on = usePreference("shortcuts", isOn);
+  const keys = usePreference("keys", letters);
+  const isOwn = Object.keys(keys.value).length > 0;
+  return (
+    <>
+      <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8">
+        <input
+          type="checkbox"
+          checked={on.value}
+          onChange={({ target }) => on.choose(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        Single letters do things while nothing is typed
+      </label>
+      <SavingLine saving={on.saving} what="Single letters" />
+      <fieldset disabled={!on.value} className="mt-3">
+        <legend className="font-semibold">Which letter does what</legend>
+        <ul className="mt-2 gap-x-7 sm:columns-2">
+          {SHORTCUT_NAMES.map((name) => (
+            <LetterField
+              key={name}
+              name={name}
+              letters={keys.value}
+              onChoose={(letter) => keys.choose(withLetter(keys.value, name, letter))}
+            />
+          ))}
+        </ul>
+        <SavingLine saving={keys.saving} what="Letters" />
+        <Button onClick={() => keys.choose({})} disabled={!isOwn || !on.value}>
+          Use the usual letters
+        </Button>
+      </fieldset>
+    </>
+  );
+}
+
+function LetterField({
+  name,
+  letters,
+  onChoose,
+}: {
+  name: Shortcut;
+  letters: Letters;
+  onChoose: (letter: string) => void;
+}) {
+  // What is typed stands only while it is; then what holds does.
+  const [typed, setTyped] = useState<string | null>(null);
+  const clash = typed === null || typed === "" ? null : clashOf(letters, name, typed);
+  const isShown = clash !== null;
+  return (
+    <li className="flex break-inside-avoid flex-wrap items-center gap-x-3 py-1">
+      <input
+        id={`key-${name}`}
+        value={typed ?? letterOf(letters, name)}
+        maxLength={1}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={isShown}
+        aria-describedby={isShown ? `key-${name}-clash` : undefined}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const isFree = clashOf(letters, name, target.value) === null;
+          if (isFree && target.value !== letterOf(letters, name)) onChoose(target.value);
+        }}
+        onBlur={() => setTyped(null)}
+        className="size-11 rounded-control border border-edge bg-surface text-center font-mono text-code disabled:bg-sunken disabled:text-ink3 aria-invalid:border-2 aria-invalid:border-concern md:size-9"
+      />
+      <label htmlFor={`key-${name}`}>{SHORTCUTS[name].does}</label>
+      {isShown && (
+        <p id={`key-${name}-clash`} role="alert" className="w-full text-small text-concern">
+          {clash}
+        </p>
+      )}
+    </li>
+  );
+}

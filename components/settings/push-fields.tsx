@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { Locale } from "@/lib/contract/preferences";
+import { formatOf } from "../format/format";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import {
+  browserName,
+  keepDeviceId,
+  ownDeviceId,
+  type PushState,
+  readPushState,
+  subscribeHere,
+  unsubscribeHere,
+} from "./push-browser";
+
+export interface PushDevice {
+  id: string;
+  device: string;
+  created_at: number;
+}
+
+interface PushFieldsProps {
+  devices: readonly PushDevice[];
+  /** What a browser subscribes with (VAPID). */
+  publicKey: string;
+  reading: { locale: Locale; timeZone: string; nowMs: number };
+}
+
+const PATH = "/v1/coach/notifications/push";
+
+/** Where a coach is told by push. Nobody is asked anything before they press. */
+export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
+  const router = useRouter();
+  const [state, setState] = useState<PushState>("unknown");
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const format = formatOf({ ...reading, units: "metric" });
+  useEffect(() => {
+    const listed = devices.map(({ id }) => id);
+    readPushState(listed).then(setState, () => setState("unsupported"));
+  }, [devices]);
+  const doing = (work: () => Promise<PushState>) => async () => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      setState(await work());
+      router.refresh();
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setIsBusy(false);
+  };
+  const turnOn = doing(async () => {
+    const subscription = await subscribeHere(publicKey);
+    if (typeof subscription === "string") return subscription;
+    const { endpoint, keys } = subscription;
+    const device = browserName(navigator.userAgent);
+    const { id } = await callApi<PushDevice>("POST", PATH, { endpoint, keys, device });
+    keepDeviceId(id);
+    return "on";
+  });
+  const remove = (id: string) =>
+    doing(async () => {
+      await callApi("DELETE", `${PATH}/${id}`);
+      if (id !== ownDeviceId()) return state;
+      await unsubscribeHere();
+      return "off";
+    });
+  return (
+    <>
+      <div role="status" className="mt-2 max-w-prose">
+        <Standing state={state} />
+      </div>
+      {state === "off" && (
+        <Button onClick={turnOn} disabled={isBusy} className="mt-3">
+          Tell me in this browser
+        </Button>
+      )}
+      <Refused error={error} />
+      <h3 className="mt-5 font-semibold">Browsers that are told</h3>
+      {devices.length === 0 && <p className="mt-1 text-ink2">None.</p>}
+      <ul className="divide-y divide-line">
+        {devices.map(({ id, device, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              {device} {state === "on" && id === ownDeviceId() && "(this browser) "}
+              <span className="text-ink2">since {format.dateTime(created_at)}</span>
+            </span>
+            <Button onClick={remove(id)} disabled={isBusy}>
+              Remove<span className="sr-only"> {device}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Standing({ state }: { state: PushState }) {
+  switch (state) {
+    case "on":
+      return <p>This browser is told. What it is told of is set under Alerts.</p>;
+    case "off":
+      return <p>This browser is not told. When you press, it asks you once.</p>;
+    case "denied":
+      return (
+        <p>
+          This browser was told not to show notifications of this site. To change that, open the
+          site’s settings by the mark to the left of the address, allow notifications there, and
+          reload this page.
+        </p>
+      );
+    case "needs home screen":
+      return (
+        <p>
+          On an iPhone or iPad only pages on the home screen are told: press Share, then “Add to
+          Home Screen”, open Aidstation from there, and come back to this page.
+        </p>
+      );
+    case "unsupported":
+      return <p>This browser cannot be told by push. Alerts reach you by mail all the same.</p>;
+    case "unknown":
+      return <p className="text-ink2">Looking at what this browser can do…</p>;
+  }
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import type { Saving } from "./use-preference";
+
+/** What became of the last choice, in a place that is always there, so that it is read out. */
+export function SavingLine({ saving, what }: { saving: Saving; what: string }) {
+  return (
+    <>
+      <p role="status" className="mt-1 flex min-h-8 items-center gap-3 text-small text-ink2">
+        {saving.kind === "saving" && "Saving…"}
+        {saving.kind === "saved" && (
+          <>
+            Saved
+            {saving.undo !== null && (
+              <Button tone="bare" onClick={saving.undo}>
+                Undo<span className="sr-only">: {what}</span>
+              </Button>
+            )}
+          </>
+        )}
+      </p>
+      {saving.kind === "failed" && (
+        <div className="mb-3">
+          <Refused error={saving.error} />
+        </div>
+      )}
+    </>
+  );
+}

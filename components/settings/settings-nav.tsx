@@ -1,0 +1,42 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const OWN = [
+  { href: "/settings", name: "Yours" },
+  { href: "/settings/sessions", name: "Sign-ins" },
+] as const;
+
+const TEAMS = [
+  { href: "/settings/billing", name: "Plan and billing" },
+  { href: "/settings/api-keys", name: "API keys" },
+  { href: "/settings/webhooks", name: "Webhooks" },
+  { href: "/settings/audit", name: "Who changed what" },
+] as const;
+
+/** The pages of the settings, with the present one marked; those of a team only for who coaches in one. */
+export function SettingsNav({ hasTeam }: { hasTeam: boolean }) {
+  const path = usePathname();
+  const pages = hasTeam ? [...OWN, ...TEAMS] : OWN;
+  const isIn = (href: string) =>
+    path === href || (href !== "/settings" && path.startsWith(`${href}/`));
+  return (
+    <nav aria-label="Settings" className="border-b border-line print:hidden">
+      <ul className="mx-auto flex max-w-6xl flex-wrap gap-x-5 px-4 pt-2 md:px-7">
+        {pages.map(({ href, name }) => (
+          <li key={href}>
+            <Link
+              href={href as Route}
+              aria-current={path === href ? "page" : isIn(href) ? "true" : undefined}
+              className="flex min-h-11 items-center border-b-4 border-transparent text-ink2 no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink md:min-h-9"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Theme } from "@/lib/contract/preferences";
+
+const CHOICES = [
+  { theme: "system", name: "As the device says" },
+  { theme: "light", name: "Light" },
+  { theme: "dark", name: "Dark" },
+] as const;
+
+/** Light, dark, or what the device says: one press, also without scripts. */
+export function ThemeForm({ chosen }: { chosen: Theme }) {
+  return (
+    <form method="post" action="/settings/theme" className="mt-5">
+      <input type="hidden" name="next" value="/settings" />
+      <fieldset>
+        <legend className="font-semibold">Colours</legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {CHOICES.map(({ theme, name }) => (
+            <button
+              key={theme}
+              type="submit"
+              name="theme"
+              value={theme}
+              aria-pressed={theme === chosen}
+              className="min-h-11 cursor-pointer rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft md:min-h-9 forced-colors:aria-pressed:border-4"
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { PreferencesPatch } from "@/lib/contract/preferences";
+import { callApi } from "../portal/api";
+
+export type Saving =
+  | { kind: "still" }
+  | { kind: "saving" }
+  | { kind: "saved"; undo: (() => void) | null }
+  | { kind: "failed"; error: unknown };
+
+type Field = keyof PreferencesPatch;
+type ValueOf<F extends Field> = Exclude<PreferencesPatch[F], undefined>;
+
+/**
+ * One preference that is saved as soon as it is chosen. What was chosen stays in sight when it could not be saved; what was
+ * saved can be taken back.
+ *
+ * @param initial as it is stored
+ */
+export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
+  const router = useRouter();
+  const [value, setValue] = useState(initial);
+  const [saving, setSaving] = useState<Saving>({ kind: "still" });
+  const stored = useRef(initial);
+  const turn = useRef(0);
+  const save = async (next: ValueOf<F>, isUndo: boolean): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    const before = stored.current;
+    setValue(next);
+    setSaving({ kind: "saving" });
+    try {
+      await callApi("PATCH", "/v1/coach/preferences", { [field]: next });
+      stored.current = next;
+      // An older answer says nothing of what was chosen since.
+      if (mine !== turn.current) return;
+      setSaving({ kind: "saved", undo: isUndo ? null : () => void save(before, true) });
+      router.refresh();
+    } catch (error) {
+      if (mine === turn.current) setSaving({ kind: "failed", error });
+    }
+  };
+  return { value, saving, choose: (next: ValueOf<F>) => save(next, false) };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Locale } from "@/lib/contract/preferences";
+import { formatOf } from "../format/format";
+import { browserNowMs } from "../portal/clock";
+import { SavingLine } from "./saving-line";
+import { usePreference } from "./use-preference";
+
+interface ZoneFieldProps {
+  /** IANA name; null: that of the team. */
+  initial: string | null;
+  /** The zone that holds without one of one's own. */
+  usual: string;
+  /** Whose zone that is. */
+  usualName: string;
+  zones: readonly string[];
+  locale: Locale;
+  /** Unix milliseconds when the page was made. */
+  nowMs: number;
+}
+
+const TICK_MS = 10_000;
+
+/** The zone by whose clocks somebody reads queues, digests and messages. */
+export function ZoneField({ initial, usual, usualName, zones, locale, nowMs }: ZoneFieldProps) {
+  const { value, saving, choose } = usePreference("time_zone", initial);
+  const now = useNowMs(nowMs);
+  const timeZone = value ?? usual;
+  const { time } = formatOf({ locale, units: "metric", timeZone, nowMs: now });
+  return (
+    <div className="mt-5">
+      <label htmlFor="time_zone" className="block font-semibold">
+        Time zone
+      </label>
+      <p id="time_zone-hint" className="text-small text-ink2">
+        For the queue, digests, quiet hours and messages. Sessions are shown by the athlete’s own
+        clock.
+      </p>
+      <select
+        id="time_zone"
+        aria-describedby="time_zone-hint time_zone-now"
+        value={value ?? ""}
+        onChange={({ target }) => choose(target.value === "" ? null : target.value)}
+        className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
+      >
+        <option value="">
+          {usualName} ({usual})
+        </option>
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </select>
+      <p id="time_zone-now" className="mt-1 text-small text-ink2">
+        It is {time(now)} there now.
+      </p>
+      <SavingLine saving={saving} what="Time zone" />
+    </div>
+  );
+}
+
+function useNowMs(madeMs: number): number {
+  const [nowMs, setNowMs] = useState(madeMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(browserNowMs()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,78 @@
+import type { CoachRole } from "@/lib/contract/coach";
+import { Button } from "../ui/button";
+import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
+
+/** A coach as the team lists them; the load is null for who may not see it. */
+export interface ListedCoach {
+  coach_uid: string;
+  name: string;
+  email: string;
+  role: CoachRole;
+  athletes: number;
+  load: { waiting: number; unread: number; done: number } | null;
+}
+
+interface CoachRowProps {
+  coach: ListedCoach;
+  isSelf: boolean;
+  leads: boolean;
+  onGive: (role: CoachRole) => void;
+  onRemove: () => void;
+  /** Null for who does not own the team. */
+  onHandOver: (() => void) | null;
+}
+
+/** One coach of the team. */
+export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }: CoachRowProps) {
+  const { name, email, role, athletes, load } = coach;
+  const canChange = leads && !isSelf && role !== "owner";
+  return (
+    <tr className="h-12 border-b border-line compact:h-9">
+      <th scope="row" className="py-1 pr-5 font-normal">
+        <bdi className="font-prose text-prose">{name}</bdi>
+        {isSelf && <span className="text-ink2"> (you)</span>}
+        {name !== email && <span className="block text-small text-ink2">{email}</span>}
+      </th>
+      <td className="pr-5">
+        {canChange ? (
+          <select
+            aria-label={`Role of ${name}`}
+            value={role}
+            onChange={({ target }) => onGive(target.value as CoachRole)}
+            className="min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-8"
+          >
+            {GIVEN_ROLES.map((each) => (
+              <option key={each} value={each}>
+                {ROLE_WORDS[each].name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          ROLE_WORDS[role].name
+        )}
+      </td>
+      <td className="pr-5 text-right">{athletes}</td>
+      {leads && (
+        <>
+          <td className="pr-5 text-right">{load?.waiting ?? "–"}</td>
+          <td className="pr-5 text-right">{load?.unread ?? "–"}</td>
+          <td className="pr-5 text-right">{load?.done ?? "–"}</td>
+          <td>
+            {canChange && (
+              <span className="flex justify-end gap-2">
+                {onHandOver !== null && (
+                  <Button onClick={onHandOver}>
+                    Hand over<span className="sr-only"> the team to {name}</span>
+                  </Button>
+                )}
+                <Button onClick={onRemove}>
+                  Remove<span className="sr-only"> {name}</span>
+                </Button>
+              </span>
+            )}
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { CoachRole } from "@/lib/contract/coach";
+import { callApi } from "../portal/api";
+import { browserNowMs } from "../portal/clock";
+import { useHeld } from "../portal/held";
+import { Refused } from "../portal/refused";
+import { TableScroller } from "../portal/sections";
+import { useUndo } from "../portal/undo";
+import { CoachRow, type ListedCoach } from "./coach-row";
+import { HandOver } from "./hand-over";
+
+interface CoachTableProps {
+  coaches: readonly ListedCoach[];
+  /** Who looks, and what they may do. */
+  coachUid: string;
+  isOwner: boolean;
+  leads: boolean;
+}
+
+/** How long a role that was given can be taken back by a press. */
+const UNDO_MS = 10_000;
+
+/** Who coaches in the team, with what each has to do; who leads it gives roles and removes. */
+export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProps) {
+  const router = useRouter();
+  const { tell } = useUndo();
+  const { isHeld, hold } = useHeld();
+  const [error, setError] = useState<unknown>(null);
+  const [heir, setHeir] = useState<ListedCoach | null>(null);
+  const give = async ({ coach_uid, name, role: before }: ListedCoach, role: CoachRole) => {
+    setError(null);
+    try {
+      await callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role });
+      router.refresh();
+      const undo = () =>
+        callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role: before }).then(
+          () => router.refresh(),
+          setError,
+        );
+      const untilMs = browserNowMs() + UNDO_MS;
+      tell({ said: `${name}’s role changed`, untilMs, takeBack: () => void undo() });
+    } catch (thrown) {
+      setError(thrown);
+      router.refresh();
+    }
+  };
+  const remove = ({ coach_uid, name }: ListedCoach) =>
+    hold({
+      key: coach_uid,
+      said: `${name} removed from the team`,
+      method: "DELETE",
+      path: `/v1/coach/team/coaches/${coach_uid}`,
+      topics: ["team"],
+    });
+  return (
+    <>
+      <Refused error={error} />
+      <TableScroller label="Coaches">
+        <table className="mt-3 w-full text-left">
+          <caption className="sr-only">Coaches of the team</caption>
+          <thead className="border-b border-edge text-small text-ink2">
+            <tr>
+              <th scope="col" className="py-2 pr-5 font-semibold">
+                Coach
+              </th>
+              <th scope="col" className="py-2 pr-5 font-semibold">
+                Role
+              </th>
+              <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                Athletes
+              </th>
+              {leads && (
+                <>
+                  <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                    Waiting
+                  </th>
+                  <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                    Unread
+                  </th>
+                  <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                    Done in 7&nbsp;days
+                  </th>
+                  <th scope="col" className="py-2 font-semibold">
+                    <span className="sr-only">What can be done</span>
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {coaches
+              .filter(({ coach_uid }) => !isHeld(coach_uid))
+              .map((coach) => (
+                <CoachRow
+                  key={coach.coach_uid}
+                  coach={coach}
+                  isSelf={coach.coach_uid === coachUid}
+                  leads={leads}
+                  onGive={(role) => void give(coach, role)}
+                  onRemove={() => remove(coach)}
+                  onHandOver={isOwner ? () => setHeir(coach) : null}
+                />
+              ))}
+          </tbody>
+        </table>
+      </TableScroller>
+      {heir !== null && <HandOver heir={heir} onClose={() => setHeir(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import type { ListedCoach } from "./coach-row";
+
+/** Asks once before the team gets another owner, which its former one cannot take back. */
+export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => void }) {
+  const router = useRouter();
+  const [error, setError] = useState<unknown>(null);
+  const handOver = async () => {
+    setError(null);
+    try {
+      await callApi("PATCH", `/v1/coach/team/coaches/${heir.coach_uid}`, { role: "owner" });
+      router.refresh();
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+    }
+  };
+  return (
+    <Dialog title="Hand the team over" onClose={onClose}>
+      <p className="mt-3">
+        <bdi>{heir.name}</bdi> owns the team then and decides on its plan. You become an admin. Only
+        the new owner can hand it back.
+      </p>
+      <Refused error={error} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button tone="primary" onClick={handOver}>
+          Hand it over
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { SentInvitation } from "@/lib/contract/invitation";
+import { callApi } from "../portal/api";
+import { CopyButton } from "../portal/copy-button";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
+import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
+
+/** Invites somebody to coach in the team, by mail; the link can be handed on as well. */
+export function InviteCoach({ whyNot }: { whyNot: string | null }) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const close = () => {
+    setIsOpen(false);
+    setSent(null);
+    setError(null);
+  };
+  const invite = async (form: FormData) => {
+    setIsBusy(true);
+    setError(null);
+    const name = String(form.get("name")).trim();
+    try {
+      const body = {
+        email: String(form.get("email")),
+        role: String(form.get("role")),
+        ...(name !== "" && { name }),
+      };
+      setSent(await callApi<SentInvitation>("POST", "/v1/coach/team/coaches", body));
+      router.refresh();
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div>
+      <Button tone="primary" onClick={() => setIsOpen(true)} disabled={whyNot !== null}>
+        Invite a coach
+      </Button>
+      {whyNot !== null && <p className="mt-1 text-small text-ink2">{whyNot}</p>}
+      {isOpen && (
+        <Dialog
+          title={sent === null ? "Invite a coach" : "The invitation is mailed"}
+          onClose={close}
+        >
+          {sent === null ? (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                void invite(new FormData(event.currentTarget));
+              }}
+            >
+              <Field name="email" label="Their e-mail address" type="email" required />
+              <Field name="name" label="Their name, if you like" maxLength={200} />
+              <Select name="role" label="What they will be" chosen="coach">
+                {GIVEN_ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLE_WORDS[role].name}: {ROLE_WORDS[role].may}
+                  </option>
+                ))}
+              </Select>
+              <Refused error={error} />
+              <div className="mt-5 flex flex-wrap gap-2">
+                <Button type="submit" tone="primary" disabled={isBusy}>
+                  Send the invitation
+                </Button>
+                <Button onClick={close}>Close</Button>
+              </div>
+            </form>
+          ) : (
+            <>
+              <p className="mt-3">
+                {sent.email} has 14 days to accept. You can hand the link on yourself as well; it is
+                shown now and never again.
+              </p>
+              <p className="mt-3 rounded-control bg-sunken p-3 font-mono text-code break-all">
+                {sent.url}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <CopyButton text={sent.url} what="the link" />
+                <Button onClick={close}>Close</Button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+/** Leaves the team, after having been asked once. */
+export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const leave = async () => {
+    setError(null);
+    try {
+      await callApi("DELETE", `/v1/coach/team/coaches/${coachUid}`);
+      location.assign("/home");
+    } catch (thrown) {
+      setError(thrown);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Leave the team</Button>
+      {isOpen && (
+        <Dialog title="Leave the team?" onClose={() => setIsOpen(false)}>
+          <p className="mt-3">
+            {isOwner
+              ? "An owner leaves only a team without other coaches, athletes and a plan; it ends with that. Otherwise hand it over first."
+              : "Your athletes are with those who lead the team then, and are told. Your keys and webhooks end. You come back only by a new invitation."}
+          </p>
+          <Refused error={error} />
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button onClick={leave}>Leave</Button>
+            <Button tone="primary" onClick={() => setIsOpen(false)}>
+              Stay
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

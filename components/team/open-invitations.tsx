@@ -1,0 +1,43 @@
+"use client";
+
+import { useHeld } from "../portal/held";
+import { Button } from "../ui/button";
+
+interface OpenInvitationsProps {
+  invitations: readonly { id: string; email: string; role: string; until: string }[];
+}
+
+/** Coaches who were asked and have not answered yet. */
+export function OpenInvitations({ invitations }: OpenInvitationsProps) {
+  const { isHeld, hold } = useHeld();
+  const takeBack = (id: string, email: string) =>
+    hold({
+      key: id,
+      said: `Invitation of ${email} taken back`,
+      method: "DELETE",
+      path: `/v1/coach/invitations/${id}`,
+      topics: ["team"],
+    });
+  return (
+    <section className="mt-5">
+      <h3 className="font-semibold">Asked and not answered yet</h3>
+      <ul className="divide-y divide-line">
+        {invitations
+          .filter(({ id }) => !isHeld(id))
+          .map(({ id, email, role, until }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span className="min-w-0 break-words">
+                {email}{" "}
+                <span className="text-ink2">
+                  as {role.toLowerCase()}, until {until}
+                </span>
+              </span>
+              <Button onClick={() => takeBack(id, email)}>
+                Take back<span className="sr-only"> the invitation of {email}</span>
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

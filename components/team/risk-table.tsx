@@ -1,0 +1,99 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { TableScroller } from "../portal/sections";
+import { Empty } from "../portal/states";
+import { type AthleteRisk, atRisk } from "./risk";
+
+const SLIDER = "mt-2 block h-11 w-full max-w-xs accent-accent md:h-8";
+
+/** Who is at risk across the team, by bars that are moved with the count in sight. */
+export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
+  const [markers, setMarkers] = useQueryState("markers", parseAsInteger.withDefault(2));
+  const [coverage, setCoverage] = useQueryState("coverage", parseAsInteger.withDefault(50));
+  const found = atRisk(athletes, { markers, coverage });
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-7 print:hidden">
+        <label className="w-full max-w-xs font-semibold">
+          {markers} or more markers
+          <input
+            type="range"
+            min={1}
+            max={8}
+            value={markers}
+            onChange={({ target }) => void setMarkers(target.valueAsNumber)}
+            className={SLIDER}
+          />
+        </label>
+        <label className="w-full max-w-xs font-semibold">
+          or below {coverage}&nbsp;% of sessions reported
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={coverage}
+            onChange={({ target }) => void setCoverage(target.valueAsNumber)}
+            className={SLIDER}
+          />
+        </label>
+      </div>
+      <p role="status" className="mt-3 font-semibold">
+        {found.length} of {athletes.length} athletes
+      </p>
+      {found.length === 0 ? (
+        <Empty title="Nobody is beyond these bars">
+          <p>Move them to see who comes next.</p>
+        </Empty>
+      ) : (
+        <TableScroller label="Athletes at risk">
+          <table className="mt-3 w-full text-left">
+            <caption className="sr-only">Athletes at risk, most markers first</caption>
+            <thead className="border-b border-edge text-small text-ink2">
+              <tr>
+                <th scope="col" className="py-2 pr-5 font-semibold">
+                  Athlete
+                </th>
+                <th scope="col" className="py-2 pr-5 font-semibold">
+                  Coach
+                </th>
+                <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                  Markers
+                </th>
+                <th scope="col" className="py-2 text-right font-semibold">
+                  Reported
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map((athlete) => (
+                <tr key={athlete.athlete_uid} className="h-12 border-b border-line compact:h-9">
+                  <th scope="row" className="pr-5 font-normal">
+                    <Link
+                      href={`/athletes/${athlete.athlete_uid}` as Route}
+                      className="inline-flex min-h-11 items-center font-prose text-prose md:min-h-8"
+                    >
+                      <bdi>{athlete.name ?? "No name"}</bdi>
+                    </Link>
+                  </th>
+                  <td className="pr-5">
+                    <bdi>{athlete.coach}</bdi>
+                  </td>
+                  <td className="pr-5 text-right">{athlete.markers}</td>
+                  <td className="text-right whitespace-nowrap">
+                    {athlete.sessions === 0
+                      ? "no sessions"
+                      : `${athlete.reported} of ${athlete.sessions}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroller>
+      )}
+    </>
+  );
+}

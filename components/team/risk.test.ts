@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { atRisk } from "./risk";
+
+const athlete = (name: string, markers: number, reported: number, sessions: number) => ({
+  athlete_uid: name,
+  name,
+  coach: "Kim",
+  markers,
+  reported,
+  sessions,
+});
+const named = (bar: { markers: number; coverage: number }) =>
+  atRisk(
+    [
+      athlete("two markers", 2, 4, 4),
+      athlete("half reported", 0, 2, 4),
+      athlete("no session", 0, 0, 0),
+    ],
+    bar,
+  ).map(({ name }) => name);
+
+test("somebody is at risk by markers, or by too little that was reported", () => {
+  expect(named({ markers: 2, coverage: 60 })).toEqual(["two markers", "half reported"]);
+  expect(named({ markers: 3, coverage: 50 })).toEqual([]);
+});
+
+test("nobody without a session counts as having reported none", () => {
+  expect(named({ markers: 3, coverage: 100 })).toEqual(["half reported"]);
+});

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callApi } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
+
+interface TeamFormProps {
+  team: { name: string; time_zone: string };
+  zones: readonly string[];
+}
+
+/** What the team is called, and by which clocks its digests and quiet hours go. */
+export function TeamForm({ team, zones }: TeamFormProps) {
+  const router = useRouter();
+  const [said, setSaid] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const save = async (form: FormData) => {
+    setError(null);
+    setSaid("Saving…");
+    const body = { name: String(form.get("team_name")), time_zone: String(form.get("team_zone")) };
+    try {
+      await callApi("PATCH", "/v1/coach/team", body);
+      setSaid("Saved");
+      router.refresh();
+    } catch (thrown) {
+      setSaid("");
+      setError(thrown);
+    }
+  };
+  return (
+    <form
+      onChange={() => setSaid("")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+      className="max-w-xl"
+    >
+      <Field
+        name="team_name"
+        label="What the team is called"
+        hint="Athletes read it in invitations and messages."
+        defaultValue={team.name}
+        required
+        maxLength={200}
+      />
+      <Select
+        name="team_zone"
+        label="The team’s time zone"
+        hint="For digests and quiet hours, and for coaches who chose none of their own."
+        chosen={team.time_zone}
+      >
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </Select>
+      <Refused error={error} />
+      <p className="mt-4 flex items-center gap-3">
+        <Button type="submit">Save</Button>
+        <span role="status" className="text-small text-ink2">
+          {said}
+        </span>
+      </p>
+    </form>
+  );
+}

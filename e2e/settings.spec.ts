@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { enterAsOwner } from "./coaching-team";
+
+/** Holds a page to its bars in both themes, on a phone and on a desk. */
+async function expectFine(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** Opens a page, and waits until it reacts. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+const saved = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /^Saved/ })
+    .first();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("what is chosen is saved at once, can be taken back, and holds after a reload", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  await open(page, "/settings");
+  await expectFine(page);
+  await page.getByLabel("Imperial").check();
+  await expect(saved(page)).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByLabel("Imperial")).toBeChecked();
+  await page.getByLabel("Metric").check();
+  await page.getByRole("button", { name: "Undo: Units" }).click();
+  await expect(page.getByLabel("Imperial")).toBeChecked();
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  const now = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Asia/Tokyo" });
+  await expect(page.getByText(/^It is \d\d:\d\d there now/)).toContainText(
+    now.format(Date.now()).slice(0, 2),
+  );
+  await page.getByLabel("Compact").check();
+  await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
+});
+
+test("a choice that was not saved stays in sight with the reason", async ({ page }) => {
+  await enterAsOwner(page);
+  await open(page, "/settings");
+  await page.route("**/v1/coach/preferences", (route) => route.abort());
+  await page.getByLabel("Imperial").check();
+  await expect(page.getByRole("alert").first()).toContainText("There was no answer");
+  await expect(page.getByLabel("Imperial")).toBeChecked();
+});
+
+test("letters can be turned off and given to others, and one that is taken is refused", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  await open(page, "/settings#keys");
+  await page.getByLabel("Next", { exact: true }).fill("k");
+  await expect(page.getByText("k is the letter of “Previous”.")).toBeVisible();
+  await page.getByLabel("Next", { exact: true }).fill("n");
+  await expect(saved(page)).toBeVisible();
+  await heading(page).click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("n", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Single letters do things").uncheck();
+  await expect(saved(page)).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByLabel("Next", { exact: true })).toBeDisabled();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("colours that were chosen are there before anything is drawn, also without scripts", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
+  const page = await context.newPage();
+  await enterAsOwner(page);
+  await open(page, "/settings");
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(heading(page)).toHaveText("Settings");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('data-theme="dark"');
+  await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
+  await context.close();
+});
+
+test("push is asked for by a press alone, and a refusal says how to change it", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  await page.addInitScript(() => {
+    const asked = { count: 0 };
+    Object.assign(window, { asked });
+    let permission = "default";
+    Object.defineProperty(Notification, "permission", { get: () => permission });
+    Notification.requestPermission = async () => {
+      asked.count += 1;
+      permission = "denied";
+      return "denied";
+    };
+  });
+  await open(page, "/settings");
+  const press = page.getByRole("button", { name: "Tell me in this browser" });
+  await expect(press).toBeVisible();
+  const asked = () => page.evaluate(() => (window as never as { asked: object }).asked);
+  expect(await asked()).toEqual({ count: 0 });
+  await press.click();
+  await expect(page.getByText("To change that, open the")).toBeVisible();
+  expect(await asked()).toEqual({ count: 1 });
+});
+
+test("a key is shown once, copied, and not closed unkept by accident", async ({ page }) => {
+  await enterAsOwner(page);
+  await open(page, "/settings/api-keys");
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByLabel("What it is for").fill("Roster sync");
+  await page.getByLabel(/Read the athletes of its coach/).check();
+  await expectFine(page);
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^cp_test_/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog.getByText("Close without having kept it?")).toBeVisible();
+  await dialog.getByLabel("I have kept this key").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(/cp_test_…/)).toBeVisible();
+  await expect(page.getByText("Read the athletes of its coach")).toBeVisible();
+  await expectFine(page);
+  await page.getByRole("button", { name: "Revoke Roster sync" }).click();
+  await expect(page.getByText("Read the athletes of its coach")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText(/cp_test_…/)).toBeVisible();
+});
+
+test("what was done stands in words, with who did it, and the team's pages hold their bars", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  await open(page, "/team");
+  await page.getByLabel("What the team is called").fill("Northside Coaching");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expectFine(page);
+  await page.getByRole("button", { name: "Invite a coach" }).click();
+  await page.getByLabel("Their e-mail address").fill(`${randomUUID()}@coach.example`);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("14 days to accept")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("Asked and not answered yet")).toBeVisible();
+  await open(page, "/settings/audit");
+  const row = page.getByRole("row", { name: /Changed the team’s name or time zone/ });
+  await expect(row).toContainText("Test person");
+  await expectFine(page);
+  await open(page, "/settings/audit?action=team.founded");
+  await expect(page.getByText("Nothing of the kind")).toBeVisible();
+  for (const path of ["/team/rollup", "/help", "/welcome", "/settings/billing"]) {
+    await open(page, path);
+    await expect(heading(page)).toBeVisible();
+    await expectFine(page);
+  }
+});

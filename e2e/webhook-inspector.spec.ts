@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { enterAsOwner } from "./coaching-team";
+
+test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  const { answering, newReceiver } = await import("../testing/receiver");
+  const receiver = await newReceiver(answering(500, "upstream is away"));
+  await page.goto("/settings/webhooks", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "New webhook" }).click();
+  await page.getByLabel("Where to tell").fill(receiver.url);
+  await page.getByRole("button", { name: "Register" }).click();
+  const dialog = page.getByRole("dialog");
+  const secret = (await dialog.getByText(/^[0-9a-f]{64}$/).textContent()) ?? "";
+  await dialog.getByLabel("I have kept this secret").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("Test: failed, 500.")).toBeVisible();
+  await page.getByRole("link", { name: /Its deliveries/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(receiver.url);
+  await page.getByLabel("State").selectOption("delivered");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("No such deliveries")).toBeVisible();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: /Failed/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("webhook.test");
+  await expect(page.getByText("upstream is away")).toBeVisible();
+  const [first] = receiver.arrivals;
+  const signature = String(first?.headers["x-service-signature"]);
+  await expect(page.getByText(signature)).toBeVisible();
+  for (const [width, colorScheme] of [
+    [320, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+  await page.getByLabel("The endpoint’s signing secret").fill("b2".repeat(32));
+  await page.getByRole("button", { name: "Check the signature" }).click();
+  await expect(page.getByText("did not make the signature")).toBeVisible();
+  await page.getByLabel("The endpoint’s signing secret").fill(secret);
+  await page.getByRole("button", { name: "Check the signature" }).click();
+  await expect(page.getByText("This secret made the signature")).toBeVisible();
+  expect(sent.filter((text) => text.includes(secret))).toEqual([]);
+
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Queued again, with the same event id.")).toBeVisible();
+  await expect.poll(() => receiver.arrivals.length, { timeout: 20_000 }).toBe(2);
+  const ids = receiver.arrivals.map(({ headers }) => headers["x-service-event-id"]);
+  expect(new Set(ids).size).toBe(1);
+
+  await page.goto("/settings/webhooks", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("– Paused")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted. You can still undo it.")).toBeVisible();
+  await receiver.close();
+});
