@@ -43,7 +43,7 @@ describe("the roster of sixty", () => {
   let scope: CoachScope;
   beforeAll(async () => {
     const { accountId } = callerOf(await newPartner());
-    const written = await writeAthletes(60, [accountId], MONDAY);
+    const written = await writeAthletes(60, [accountId], { nowMs: MONDAY });
     await writeSessions(written, MONDAY);
     athletes = written.map(({ id, athlete }) => ({ id, name: athlete.name }));
     const team = await newTeam();

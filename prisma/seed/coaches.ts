@@ -52,7 +52,7 @@ export async function seedCoaches(
   await ensureHouse(scope);
   const accounts = [partnerAccountId, houseAccountId("test")] as const;
   await clearDemo(accounts);
-  const athletes = await writeAthletes(ROSTER, accounts, scope.wallMs);
+  const athletes = await writeAthletes(ROSTER, accounts, { nowMs: scope.wallMs });
   await writeSessions(athletes, scope.wallMs);
   const ofPartner = athletes.filter(({ accountId }) => accountId === partnerAccountId);
   await subscribe(scope, partnerAccountId, ofPartner);

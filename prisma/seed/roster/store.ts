@@ -17,7 +17,13 @@ async function inChunks<T>(all: readonly T[], write: (chunk: T[]) => Promise<unk
 
 /** What marks activities that were drawn. */
 const DRAWN = "demo-session-";
-const addressOf = ({ index }: DemoAthlete) => `athlete-${index + 1}@demo.example`;
+const demoAddressOf = ({ index }: DemoAthlete) => `athlete-${index + 1}@demo.example`;
+
+/** When a roster's athletes came, Unix milliseconds, and the addresses they have. */
+interface Written {
+  nowMs: number;
+  addressOf?: (athlete: DemoAthlete) => string;
+}
 
 /** An athlete of the roster as they were written. */
 export interface WrittenAthlete {
@@ -41,7 +47,7 @@ export async function clearDemo(accountIds: readonly string[]): Promise<void> {
 export async function writeAthletes(
   count: number,
   accountIds: readonly [string, ...string[]],
-  nowMs: number,
+  { nowMs, addressOf = demoAddressOf }: Written,
 ): Promise<WrittenAthlete[]> {
   const now = toDate(nowMs);
   const written = demoAthletes(count).map((athlete) => ({
