@@ -29,6 +29,15 @@ interface Envelope {
 /** How long an answer is waited for. */
 const PATIENCE_MS = 20_000;
 
+interface Asking {
+  ifMatch?: string | null;
+  keepalive?: boolean;
+  /** Ends the wait for an answer that nobody needs any more. */
+  signal?: AbortSignal;
+  /** Is told the headers of an answer that is no refusal: its edition is among them. */
+  heard?: (headers: Headers) => void;
+}
+
 /**
  * Calls the API. Each call has a key of its own where it changes something, so that the browser's own repetition of it
  * has no second effect.
@@ -40,12 +49,12 @@ export async function callApi<Answer>(
   method: Method,
   path: string,
   body?: unknown,
-  { ifMatch, keepalive = false }: { ifMatch?: string | null; keepalive?: boolean } = {},
+  { ifMatch, keepalive = false, signal, heard }: Asking = {},
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
     keepalive,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(method === "POST" && { "Idempotency-Key": crypto.randomUUID() }),
@@ -57,7 +66,10 @@ export async function callApi<Answer>(
   });
   const text = await response.text();
   const answer = text === "" ? null : JSON.parse(text);
-  if (response.ok) return answer as Answer;
+  if (response.ok) {
+    heard?.(response.headers);
+    return answer as Answer;
+  }
   const { error } = (answer ?? {}) as Envelope;
   if (response.status === 401)
     throw new Refusal("signed_out", "You are signed out. What you typed is still here.");
