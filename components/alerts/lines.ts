@@ -1,4 +1,5 @@
-import { type Thresholds, TRIGGERS, type Trigger } from "@/lib/contract/concern";
+import type { Rule } from "@/lib/contract/alerts";
+import { TRIGGERS, type Trigger } from "@/lib/contract/concern";
 
 /** Thresholds as coaches say them: per cent, counts, ratings, hours and days. Stored they are fractions. */
 
@@ -109,7 +110,7 @@ const SMALLER_FIRES_MORE: readonly Trigger[] = ["symptom", "dial_down"];
 type Bars = Pick<Rule, LineName>;
 
 /** Of the bars of several groups, for a rule that is to be one: of each the one that fires on more. */
-export function mostSensitive(trigger: Trigger, all: readonly Bars[]): Thresholds {
+export function mostSensitive(trigger: Trigger, all: readonly Bars[]): Bars {
   const pick = SMALLER_FIRES_MORE.includes(trigger) ? Math.min : Math.max;
   const urgent_threshold = pick(...all.map((each) => each.urgent_threshold));
   const ambers = all.flatMap(({ amber_threshold }) => amber_threshold ?? []);

@@ -7,6 +7,7 @@ import { Counts } from "./counts";
 import { ladderOf, type Place, ruleHeld } from "./held";
 import { LineField } from "./line-field";
 import { LINES, type LineName, saidOfLine, usualAmber } from "./lines";
+import { SELECT } from "./look";
 import { Source } from "./source";
 import { heardField, lineField } from "./typed";
 import type { Would } from "./use-backtest";
@@ -21,10 +22,6 @@ interface RuleRowProps {
   format: Format;
   isOff: boolean;
 }
-
-const SELECT = "min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9";
-
-export { SELECT };
 
 /** One trigger: when it tells, by what and how soon, what that came to lately, and why it is so. */
 export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRowProps) {
