@@ -90,6 +90,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
     save: (draft: Parts, over: Stored = stored) =>
       attempt(async () => {
         const changed = changedBetween(partsOf(over), draft);
+        if (changed.length === 0) return adopt(over);
         let written = over;
         if (changed.some(isRulePart)) {
           const rules = await saveRules(place, rulesIn(draft), over.rules.version);
