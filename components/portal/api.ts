@@ -31,6 +31,16 @@ interface Envelope {
 /** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
 
+interface Asking {
+  ifMatch?: string | null;
+  keepalive?: boolean;
+  patienceMs?: number;
+  /** Ends the wait for an answer that nobody needs any more. */
+  signal?: AbortSignal;
+  /** Is told the headers of an answer that is no refusal: its edition is among them. */
+  heard?: (headers: Headers) => void;
+}
+
 /**
  * Calls the API. Each call has a key of its own where it changes something, so that the browser's own repetition of it
  * has no second effect.
@@ -42,16 +52,12 @@ export async function callApi<Answer>(
   method: Method,
   path: string,
   body?: unknown,
-  {
-    ifMatch,
-    keepalive = false,
-    patienceMs = PATIENCE_MS,
-  }: { ifMatch?: string | null; keepalive?: boolean; patienceMs?: number } = {},
+  { ifMatch, keepalive = false, patienceMs = PATIENCE_MS, signal, heard }: Asking = {},
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
     keepalive,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),
@@ -63,7 +69,10 @@ export async function callApi<Answer>(
   });
   const text = await response.text();
   const answer = text === "" ? null : JSON.parse(text);
-  if (response.ok) return answer as Answer;
+  if (response.ok) {
+    heard?.(response.headers);
+    return answer as Answer;
+  }
   const { error } = (answer ?? {}) as Envelope;
   if (response.status === 401)
     throw new Refusal("signed_out", "You are signed out. What you typed is still here.");

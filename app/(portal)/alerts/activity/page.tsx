@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { Activity } from "@/components/alerts/activity";
+import { daysOf } from "@/components/alerts/would-list";
+import { formatOf } from "@/components/format/format";
+import { PageHead } from "@/components/portal/page-head";
+import { Empty } from "@/components/portal/states";
+import { backtestRules } from "@/lib/alerts/backtesting";
+import { portalPage } from "../../portal-page";
+import { everyAthlete } from "../names";
+
+export const metadata: Metadata = { title: "What alerts would have told" };
+
+const DAYS = 30;
+/** With less than this nothing can be said of what is usual. */
+const LEAST_MS = 7 * 86_400_000;
+
+const Asked = z.object({
+  rule: z.string().min(1).max(60).nullable().catch(null),
+  athlete: z.uuid().nullable().catch(null),
+});
+
+/** What the rules that are set would have told in the last days, alert by alert. */
+export default portalPage("coach:backtests", async ({ coach, reader, search }) => {
+  const asked = Asked.parse({ rule: null, athlete: null, ...search });
+  const athletes = await everyAthlete(coach);
+  const sinceMs = Math.min(...athletes.map(({ acceptedMs }) => acceptedMs));
+  const head = <PageHead title="Activity of the rules" actions={<a href="/alerts">The rules</a>} />;
+  if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
+    return (
+      <>
+        {head}
+        <Empty title="Not enough history yet">
+          <p>
+            {athletes.length === 0
+              ? "There is nobody on the roster whom rules could tell of."
+              : "Your first athlete agreed less than 7 days ago. Look again once there is a week to look back on."}
+          </p>
+        </Empty>
+      </>
+    );
+  const told = await backtestRules(coach, { scope: "overall", days: DAYS });
+  const { timeZone, preferences } = reader;
+  const format = formatOf({ ...preferences, timeZone, nowMs: coach.nowMs });
+  return (
+    <>
+      {head}
+      <Activity
+        told={told}
+        days={daysOf(told.alerts, format.date, asked)}
+        asked={asked}
+        names={new Map(athletes.map(({ id, name }) => [id, name]))}
+        format={format}
+      />
+    </>
+  );
+});

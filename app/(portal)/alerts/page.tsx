@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { RulesBoard } from "@/components/alerts/rules-board";
+import { NamedId } from "@/lib/contract/primitives";
+import { portalPage } from "../portal-page";
+import { everyAthlete, everyGroup } from "./names";
+import { rulesOf, zones } from "./rules-of";
+
+export const metadata: Metadata = { title: "Alerts" };
+
+const Asked = z.union([
+  z.object({ scope: z.enum(["group", "athlete"]), id: NamedId }),
+  z.object({}).transform(() => ({ scope: "overall" as const, id: null })),
+]);
+
+/** The alert rules of everybody, a group or an athlete, with what they would have told. */
+export default portalPage("coach:alerts", async ({ coach, search }) => {
+  const place = Asked.parse(search);
+  const [groups, athletes, { why, stored }] = await Promise.all([
+    everyGroup(coach),
+    everyAthlete(coach),
+    rulesOf(coach, place),
+  ]);
+  const summary = {
+    overall: "For every athlete, unless a group or the athlete has something else.",
+    group: "For the athletes of one group, unless an athlete has something else.",
+    athlete: "For one athlete.",
+  }[place.scope];
+  return (
+    <RulesBoard
+      key={`${place.scope} ${place.id}`}
+      title="Alerts"
+      summary={summary}
+      place={place}
+      stored={stored}
+      why={why}
+      nowMs={coach.nowMs}
+      groups={groups}
+      athletes={athletes.map(({ id, name }) => ({ id, name }))}
+      zones={zones()}
+      hasScopes
+    />
+  );
+});

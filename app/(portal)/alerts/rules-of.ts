@@ -1,0 +1,34 @@
+import { rulesAlone, settingsAlone } from "@/components/alerts/documents";
+import type { Place } from "@/components/alerts/held";
+import { changedBetween, partsOf } from "@/components/alerts/parts";
+import type { CoachScope } from "@/lib/access/scope";
+import { readReportSettings, readRules } from "@/lib/alerts/config";
+import { readEffective } from "@/lib/alerts/effective";
+
+/**
+ * What the page of a place is drawn from: both documents with their editions, and what holds with its reasons.
+ *
+ * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
+ */
+export async function rulesOf(coach: CoachScope, place: Place) {
+  const target = { scope: place.scope, ...(place.id !== null && { scope_id: place.id }) };
+  const asked =
+    place.scope === "athlete" && place.id !== null
+      ? { athlete_uid: place.id }
+      : place.scope === "group" && place.id !== null
+        ? { scope: "group" as const, scope_id: place.id }
+        : {};
+  const [why, rules, settings] = await Promise.all([
+    readEffective(coach, asked),
+    readRules(coach, target),
+    readReportSettings(coach, target),
+  ]);
+  const stored = {
+    rules: { document: rulesAlone(rules), version: rules.version },
+    settings: { document: settingsAlone(settings), version: settings.version },
+  };
+  return { why, stored, isNothingSet: changedBetween({}, partsOf(stored)).length === 0 };
+}
+
+/** The zones that quiet hours can be in. */
+export const zones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];

@@ -1,0 +1,113 @@
+import type { Backtest } from "@/lib/contract/notification";
+import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
+import type { Format } from "../format/format";
+import { Empty } from "../portal/states";
+import { buttonLook } from "../ui/button";
+import { SELECT } from "./look";
+import { waitingWords } from "./waiting";
+import { ruleName } from "./words";
+import { sentWords, type WouldBe } from "./would-list";
+
+interface ActivityProps {
+  told: Pick<Backtest, "alerts" | "by_rule" | "by_athlete" | "alert_count" | "alerts_omitted">;
+  days: readonly { day: string; alerts: readonly WouldBe[] }[];
+  asked: { rule: string | null; athlete: string | null };
+  names: ReadonlyMap<string, string>;
+  format: Format;
+}
+
+/** What rules would have told, day by day: of whom, why, by what and when. */
+export function Activity({ told, days, asked, names, format }: ActivityProps) {
+  const isFiltered = asked.rule !== null || asked.athlete !== null;
+  const shown = days.reduce((sum, { alerts }) => sum + alerts.length, 0);
+  const nameOf = (id: string) => names.get(id) ?? "No name yet";
+  return (
+    <>
+      <form className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+        <Filter name="rule" label="Rule" all="All rules" chosen={asked.rule}>
+          {told.by_rule.map(({ rule, alert_count }) => ({
+            ...{ value: rule, text: `${ruleName(rule)} (${alert_count})` },
+          }))}
+        </Filter>
+        <Filter name="athlete" label="Athlete" all="All athletes" chosen={asked.athlete}>
+          {told.by_athlete.map(({ athlete_uid, alert_count }) => ({
+            ...{ value: athlete_uid, text: `${nameOf(athlete_uid)} (${alert_count})` },
+          }))}
+        </Filter>
+        <button type="submit" className={buttonLook()}>
+          Show
+        </button>
+        {isFiltered && <a href="/alerts/activity">Clear the filter</a>}
+      </form>
+      <p className="mt-4 text-ink2">
+        {shown} of {told.alert_count} alerts in 30 days. {waitingWords(told)}; safety never waits.
+        {told.alerts_omitted > 0 && ` ${told.alerts_omitted} older ones are not listed.`}
+      </p>
+      {shown === 0 && (
+        <Empty
+          title={isFiltered ? "No alert fits the filter" : "The rules would have told nothing"}
+        />
+      )}
+      {days.map(({ day, alerts }) => (
+        <section key={day} className="mt-7 print:break-inside-avoid">
+          <h2 className="text-label font-bold">{day}</h2>
+          <ul className="mt-2">
+            {alerts.map((alert) => (
+              <li
+                key={`${alert.athlete_uid} ${alert.rule} ${alert.fired_ms} ${alert.activity_id}`}
+                className="flex gap-3 border-t border-line py-2"
+              >
+                <span className="pt-1">
+                  <Mark alert={alert} />
+                </span>
+                <div className="min-w-0">
+                  <p>
+                    <a href={`/athletes/${alert.athlete_uid}/alerts`} className="font-semibold">
+                      <bdi>{nameOf(alert.athlete_uid)}</bdi>
+                    </a>{" "}
+                    ·{" "}
+                    <a href={`/alerts/activity?rule=${encodeURIComponent(alert.rule)}`}>
+                      {ruleName(alert.rule)}
+                    </a>
+                    {alert.reasons.length > 0 && ` · ${alert.reasons.join(", ")}`}
+                  </p>
+                  <p className="text-small text-ink2">
+                    {format.time(alert.fired_ms)}: {sentWords(alert, format)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Mark({ alert: { rule, severity } }: { alert: WouldBe }) {
+  const isSafety = rule.includes("hyponatremia_pattern");
+  const shown = isSafety ? "safety" : severity === "urgent" ? "concern" : "watch";
+  return <SeverityMark severity={shown} label={SEVERITY_NAMES[shown]} />;
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  all: string;
+  chosen: string | null;
+  children: readonly { value: string; text: string }[];
+}
+
+const Filter = ({ name, label, all, chosen, children }: FilterProps) => (
+  <label className="flex min-w-0 items-center gap-2">
+    {label}
+    <select name={name} defaultValue={chosen ?? ""} className={`max-w-60 min-w-0 ${SELECT}`}>
+      <option value="">{all}</option>
+      {children.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,175 @@
+"use client";
+
+import { useState } from "react";
+import { CHANNELS, type Combinator } from "@/lib/contract/alerts";
+import { TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/concern";
+import { Card } from "../portal/sections";
+import { Button } from "../ui/button";
+import { Counts } from "./counts";
+import { ladderOf, type Place } from "./held";
+import { SELECT } from "./look";
+import { Source } from "./source";
+import type { Would } from "./use-backtest";
+import type { Rules } from "./use-rules";
+import { CADENCE_WORDS, CHANNEL_WORDS, combinationWords, TRIGGER_WORDS } from "./words";
+
+/** What one session can cross; trends are of no session. */
+const LEGS = TRIGGER_NAMES.filter(
+  (name): name is Combinator["trigger_a"] => TRIGGERS[name].about === "session",
+);
+const MOST = 50;
+
+const FIRST: Combinator = {
+  trigger_a: "under_fuel",
+  trigger_b: "symptom",
+  channel: "push",
+  cadence: "realtime",
+};
+
+const ruleOf = ({ trigger_a, trigger_b }: Combinator): string =>
+  [trigger_a, trigger_b].sort().join("+");
+
+/** Pairs of triggers that are told when one session crossed both, and a sentence that makes another. */
+export function Combinations({
+  rules,
+  place,
+  would,
+  isOff,
+}: {
+  rules: Rules;
+  place: Place;
+  would: Would;
+  isOff: boolean;
+}) {
+  const { value: all } = rules.held.combinators;
+  const [next, setNext] = useState(FIRST);
+  const isKnown = all.some(
+    (each) => ruleOf(each) === ruleOf(next) && each.channel === next.channel,
+  );
+  const setAll = (combinators: Combinator[]) => rules.set({ combinators });
+  return (
+    <Card
+      title="Combinations"
+      aside={
+        <Source
+          what="Combinations"
+          ladder={ladderOf(rules.held, "combinators")}
+          place={place}
+          words={(said) =>
+            (said as Combinator[]).length === 0
+              ? "none"
+              : (said as Combinator[]).map(combinationWords).join("; ")
+          }
+          onFallBack={() => rules.fallBack("combinators")}
+        />
+      }
+    >
+      {all.length === 0 && (
+        <p className="text-ink2">None. Two triggers of one session can be told together.</p>
+      )}
+      <ul>
+        {all.map((each) => (
+          <li
+            key={`${ruleOf(each)} ${each.channel}`}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
+            <span className="min-w-0">Tell me when {combinationWords(each)}</span>
+            <span className="flex items-center gap-3">
+              <Counts rule={ruleOf(each)} would={would} />
+              <Button
+                disabled={isOff}
+                onClick={() => setAll(all.filter((other) => other !== each))}
+              >
+                Remove<span className="sr-only"> {combinationWords(each)}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <fieldset
+        disabled={isOff}
+        className="mt-3 flex min-w-0 flex-wrap items-center gap-2 border-t border-line pt-3"
+      >
+        <legend className="sr-only">Another combination</legend>
+        Tell me when
+        <Leg
+          label="First trigger"
+          value={next.trigger_a}
+          not={next.trigger_b}
+          onChange={(trigger_a) => setNext({ ...next, trigger_a })}
+        />
+        and
+        <Leg
+          label="Second trigger"
+          value={next.trigger_b}
+          not={next.trigger_a}
+          onChange={(trigger_b) => setNext({ ...next, trigger_b })}
+        />
+        are in the same session:
+        <select
+          aria-label="Channel"
+          value={next.channel}
+          onChange={(event) =>
+            setNext({
+              ...next,
+              channel: CHANNELS.find((each) => each === event.target.value) ?? "push",
+            })
+          }
+          className={SELECT}
+        >
+          {CHANNELS.map((channel) => (
+            <option key={channel} value={channel}>
+              {CHANNEL_WORDS[channel].toLowerCase()}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="When"
+          value={next.cadence}
+          onChange={(event) =>
+            setNext({ ...next, cadence: event.target.value === "digest" ? "digest" : "realtime" })
+          }
+          className={SELECT}
+        >
+          <option value="realtime">{CADENCE_WORDS.realtime}</option>
+          <option value="digest">{CADENCE_WORDS.digest}</option>
+        </select>
+        <Button
+          disabled={isOff || isKnown || all.length >= MOST}
+          onClick={() => setAll([...all, next])}
+        >
+          Add the combination
+        </Button>
+        {isKnown && <span className="text-small text-ink2">It is there already.</span>}
+      </fieldset>
+    </Card>
+  );
+}
+
+function Leg({
+  label,
+  value,
+  not,
+  onChange,
+}: {
+  label: string;
+  value: Combinator["trigger_a"];
+  /** The other one, which it cannot be. */
+  not: Combinator["trigger_a"];
+  onChange: (trigger: Combinator["trigger_a"]) => void;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(LEGS.find((each) => each === event.target.value) ?? value)}
+      className={`max-w-full ${SELECT}`}
+    >
+      {LEGS.filter((each) => each !== not).map((each) => (
+        <option key={each} value={each}>
+          {TRIGGER_WORDS[each].inSentence}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Would } from "./use-backtest";
+
+/** What one rule would have told in the last days: "9 · 6 athletes". Older numbers stay, paler, until new ones are there. */
+export function Counts({ rule, would: { told, isUpdating } }: { rule: string; would: Would }) {
+  const found = told?.by_rule.find((each) => each.rule === rule);
+  const [alerts, athletes] = [found?.alert_count ?? 0, found?.athlete_count ?? 0];
+  return (
+    <p data-rule={rule} className={`text-small ${isUpdating ? "text-ink3" : "text-ink"}`}>
+      <span className="text-ink3 xl:sr-only">Last 30 days: </span>
+      {told === null ? (
+        "…"
+      ) : (
+        <>
+          {alerts} {alerts === 1 ? "alert" : "alerts"}
+          {alerts > 0 && `, ${athletes} ${athletes === 1 ? "athlete" : "athletes"}`}
+        </>
+      )}
+    </p>
+  );
+}

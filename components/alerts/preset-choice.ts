@@ -1,0 +1,40 @@
+import { PRESETS } from "@/lib/alerts/presets";
+import { PRESET_NAMES, type PresetName, type Rule } from "@/lib/contract/alerts";
+import { TRIGGER_NAMES, TRIGGERS, type Trigger } from "@/lib/contract/concern";
+import { ruleHeld, type Why } from "./held";
+import { isSame } from "./parts";
+
+/** A rule that a preset would change, before and after. */
+interface Change {
+  trigger: Trigger;
+  before: Rule;
+  after: Rule;
+}
+
+/** A bar that is the usual one is the same as none. */
+const spelled = (trigger: Trigger, rule: Rule) => ({
+  ...rule,
+  channels: rule.channels.toSorted(),
+  amber_threshold:
+    (rule.amber_threshold ?? TRIGGERS[trigger].amber) === TRIGGERS[trigger].amber
+      ? null
+      : rule.amber_threshold,
+});
+
+/** What a preset would change of what holds at a place. */
+export const changesBy = (why: Why, preset: PresetName): Change[] =>
+  TRIGGER_NAMES.flatMap((trigger) => {
+    const [before, after] = [ruleHeld(why, trigger), PRESETS[preset][trigger]];
+    return isSame(spelled(trigger, before), spelled(trigger, after))
+      ? []
+      : [{ trigger, before, after }];
+  });
+
+/** The preset that what holds is nearest to, and in how many rules it differs. */
+export function nearestPreset(why: Why): { preset: PresetName; count: number } {
+  const all = PRESET_NAMES.map((preset) => ({ preset, count: changesBy(why, preset).length }));
+  const [first = { preset: "balanced" as const, count: 0 }] = all.toSorted(
+    (a, b) => a.count - b.count,
+  );
+  return first;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useState } from "react";
+import { PRESET_NAMES, type PresetName } from "@/lib/contract/alerts";
+import type { Format } from "../format/format";
+import { TableScroller } from "../portal/sections";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { changesBy } from "./preset-choice";
+import type { Rules } from "./use-rules";
+import { PRESET_WORDS, ruleWords, TRIGGER_WORDS } from "./words";
+
+interface PresetDialogProps {
+  rules: Rules;
+  format: Format;
+  onClose: () => void;
+}
+
+/** Chooses a preset by what it would change, and applies it. Quiet hours stay. */
+export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
+  const [preset, setPreset] = useState<PresetName>("balanced");
+  const changes = changesBy(rules.held, preset);
+  const combined = rules.held.combinators.value.length;
+  const isNothing = changes.length === 0 && combined === 0;
+  const apply = async () => {
+    await rules.applyPreset(preset, PRESET_WORDS[preset].name);
+    onClose();
+  };
+  return (
+    <Dialog title="Start from a preset" onClose={onClose} isWide>
+      <fieldset className="mt-3 min-w-0">
+        <legend className="sr-only">Preset</legend>
+        {PRESET_NAMES.map((name) => (
+          <label key={name} className="flex min-h-11 items-center gap-3 md:min-h-9">
+            <input
+              type="radio"
+              name="preset"
+              checked={preset === name}
+              onChange={() => setPreset(name)}
+              className="size-5 accent-accent"
+            />
+            <span>
+              <span className="font-semibold">{PRESET_WORDS[name].name}</span>{" "}
+              <span className="text-ink2">{PRESET_WORDS[name].is}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className="mt-4 font-semibold">
+        {changes.length === 1 ? "1 rule changes" : `${changes.length} rules change`}
+        {combined > 0 &&
+          `, ${combined} ${combined === 1 ? "combination is" : "combinations are"} removed`}
+      </p>
+      {changes.length > 0 && (
+        <TableScroller label="What changes">
+          <table className="mt-2 w-full text-left text-small">
+            <thead className="text-ink3">
+              <tr>
+                <th scope="col" className="pr-4 font-normal">
+                  Rule
+                </th>
+                <th scope="col" className="pr-4 font-normal">
+                  Now
+                </th>
+                <th scope="col" className="font-normal">
+                  Then
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ trigger, before, after }) => (
+                <tr key={trigger} className="border-t border-line align-top">
+                  <th scope="row" className="py-2 pr-4 font-semibold">
+                    {TRIGGER_WORDS[trigger].name}
+                  </th>
+                  <td className="py-2 pr-4">{ruleWords(trigger, before, format)}</td>
+                  <td className="py-2">{ruleWords(trigger, after, format)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroller>
+      )}
+      {rules.isDirty && (
+        <p className="mt-3 text-ink2">
+          There are changes that are not saved. Save or discard them first.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          tone="primary"
+          disabled={rules.isDirty || isNothing || rules.isSaving}
+          onClick={() => void apply()}
+        >
+          Apply {PRESET_WORDS[preset].name}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import type { Format } from "@/components/format/format";
+import { CHANNELS, type Rule } from "@/lib/contract/alerts";
+import type { Trigger } from "@/lib/contract/concern";
+import { Counts } from "./counts";
+import { ladderOf, type Place, ruleHeld } from "./held";
+import { LineField } from "./line-field";
+import { LINES, type LineName, saidOfLine, usualAmber } from "./lines";
+import { SELECT } from "./look";
+import { Source } from "./source";
+import { heardField, lineField } from "./typed";
+import type { Would } from "./use-backtest";
+import type { Rules } from "./use-rules";
+import { CADENCE_WORDS, CHANNEL_WORDS, LINE_WORDS, ruleWords, TRIGGER_WORDS } from "./words";
+
+interface RuleRowProps {
+  trigger: Trigger;
+  rules: Rules;
+  place: Place;
+  would: Would;
+  format: Format;
+  isOff: boolean;
+}
+
+/** One trigger: when it tells, by what and how soon, what that came to lately, and why it is so. */
+export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRowProps) {
+  const { held, setRule, fallBack } = rules;
+  const { name, tells } = TRIGGER_WORDS[trigger];
+  const rule = ruleHeld(held, trigger);
+  return (
+    <li className="border-t border-line py-3">
+      <fieldset disabled={isOff} className="rule-grid min-w-0 space-y-3 xl:space-y-0">
+        <legend className="sr-only">{name}</legend>
+        <div>
+          <label className="flex min-h-8 items-center gap-2 font-semibold">
+            <input
+              type="checkbox"
+              checked={rule.enabled}
+              onChange={(event) => setRule(trigger, { enabled: event.target.checked })}
+              className="size-5 accent-accent"
+            />
+            {name}
+          </label>
+          <p className="text-small text-ink2">{tells}</p>
+        </div>
+        <Bar trigger={trigger} line="amber_threshold" rules={rules} rule={rule} format={format} />
+        <Bar trigger={trigger} line="urgent_threshold" rules={rules} rule={rule} format={format} />
+        <Channels trigger={trigger} rule={rule} onChange={(change) => setRule(trigger, change)} />
+        <label className="block">
+          <span className="sr-only">{name}: when it is sent</span>
+          <select
+            value={trigger === "hyponatremia_pattern" ? "realtime" : rule.cadence}
+            disabled={trigger === "hyponatremia_pattern"}
+            onChange={(event) =>
+              setRule(trigger, {
+                cadence: event.target.value === "realtime" ? "realtime" : "digest",
+              })
+            }
+            className={SELECT}
+          >
+            <option value="realtime">{CADENCE_WORDS.realtime}</option>
+            <option value="digest">{CADENCE_WORDS.digest}</option>
+          </select>
+        </label>
+        <Counts rule={trigger} would={would} />
+        <Source
+          what={name}
+          ladder={ladderOf(held, trigger)}
+          place={place}
+          words={(said) => ruleWords(trigger, said as Rule, format)}
+          onFallBack={() => fallBack(trigger)}
+        />
+      </fieldset>
+    </li>
+  );
+}
+
+interface BarProps extends Pick<RuleRowProps, "trigger" | "rules" | "format"> {
+  line: LineName;
+  rule: Rule;
+}
+
+function Bar({ trigger, line, rules, rule, format }: BarProps) {
+  const kind = LINES[trigger];
+  const label = `${TRIGGER_WORDS[trigger].name}, ${LINE_WORDS[line]}`;
+  if (kind === null)
+    return (
+      <p className="text-small text-ink2">
+        <span className="xl:sr-only">{LINE_WORDS[line]}: </span>
+        {line === "urgent_threshold" ? "always" : "see Safety below"}
+      </p>
+    );
+  const field = lineField(trigger, line);
+  const fraction = rule[line] ?? (line === "amber_threshold" ? usualAmber(trigger) : null);
+  const shown = fraction === null ? "" : format.number(saidOfLine(trigger, fraction) ?? 0, 2);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span aria-hidden="true" className="w-20 text-small text-ink3 xl:hidden">
+        {LINE_WORDS[line]}
+      </span>
+      <LineField
+        field={field}
+        of={label}
+        before={kind.before}
+        after={kind.after}
+        value={rules.typed[field] ?? shown}
+        {...(usualAmber(trigger) === null &&
+          line === "amber_threshold" && { placeholder: "cutoffs" })}
+        problem={rules.problems[field]}
+        onType={(text) => {
+          rules.type(field, text);
+          const heard = heardField(field, text);
+          if ("fraction" in heard) rules.setRule(trigger, { [line]: heard.fraction });
+        }}
+      />
+    </div>
+  );
+}
+
+function Channels({
+  trigger,
+  rule: { channels, enabled },
+  onChange,
+}: {
+  trigger: Trigger;
+  rule: Rule;
+  onChange: (change: Partial<Rule>) => void;
+}) {
+  return (
+    <div>
+      <ul aria-label={`${TRIGGER_WORDS[trigger].name}: channels`} className="grid grid-cols-2">
+        {CHANNELS.map((channel) => (
+          <li key={channel}>
+            <label className="flex min-h-11 items-center gap-2 text-small md:min-h-8">
+              <input
+                type="checkbox"
+                checked={channels.includes(channel)}
+                onChange={(event) =>
+                  onChange({
+                    channels: CHANNELS.filter((each) =>
+                      each === channel ? event.target.checked : channels.includes(each),
+                    ),
+                  })
+                }
+                className="size-5 accent-accent md:size-4"
+              />
+              <span className="sr-only">{TRIGGER_WORDS[trigger].name}: </span>
+              {CHANNEL_WORDS[channel]}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {enabled && channels.length === 0 && (
+        <p className="text-small text-ink2">No channel: nobody is told.</p>
+      )}
+    </div>
+  );
+}

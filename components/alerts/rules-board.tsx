@@ -1,0 +1,104 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { TRIGGER_NAMES } from "@/lib/contract/concern";
+import { formatOf } from "../format/format";
+import { Live } from "../portal/live";
+import { PageHead } from "../portal/page-head";
+import { useReader } from "../portal/settings-context";
+import { Button } from "../ui/button";
+import { Combinations } from "./combinations";
+import type { Place, Why } from "./held";
+import { useLeaving } from "./leaving";
+import { Load } from "./load";
+import type { Stored } from "./parts";
+import { nearestPreset } from "./preset-choice";
+import { Quiet } from "./quiet-hours";
+import { ReportSettings } from "./report-settings";
+import { RuleRow } from "./rule-row";
+import { SaveBar } from "./save-bar";
+import { type Named, ScopeChoice } from "./scope-choice";
+import { useBacktest } from "./use-backtest";
+import { useRules } from "./use-rules";
+import { PRESET_WORDS } from "./words";
+
+// Loaded when somebody first asks for them.
+const PresetDialog = dynamic(
+  () => import("./preset-dialog").then(({ PresetDialog }) => PresetDialog),
+  { ssr: false },
+);
+const MergeDialog = dynamic(() => import("./merge-dialog").then(({ MergeDialog }) => MergeDialog), {
+  ssr: false,
+});
+
+const TOPICS = ["rules", "groups"] as const;
+const HEADS = ["Tell me of", "Alert line", "Urgent", "Channels", "When", "Last 30 days", "From"];
+
+interface RulesBoardProps {
+  title: string;
+  summary: ReactNode;
+  place: Place;
+  stored: Stored;
+  why: Why;
+  nowMs: number;
+  groups: readonly Named[];
+  athletes: readonly Named[];
+  zones: readonly string[];
+  /** Whether another scope can be chosen here. */
+  hasScopes: boolean;
+}
+
+/** The rules and settings of one place: what they are, why, what they would have told, and all that can be changed. */
+export function RulesBoard(props: RulesBoardProps) {
+  const { title, summary, place, stored, why, nowMs, groups, athletes, zones, hasScopes } = props;
+  const { preferences, timeZone, isSample } = useReader();
+  const format = formatOf({ ...preferences, timeZone, nowMs });
+  const rules = useRules(place, stored, why);
+  const would = useBacktest(place, rules.draft);
+  const leaving = useLeaving(rules.isDirty);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { preset, count } = nearestPreset(rules.held);
+  const about = { rules, place, would, format, isOff: isSample };
+  return (
+    <>
+      <Live topics={TOPICS} />
+      <PageHead
+        title={title}
+        summary={summary}
+        actions={
+          <Button onClick={() => setIsChoosing(true)} disabled={isSample}>
+            Preset: {PRESET_WORDS[preset].name}
+            {count > 0 && `, ${count} ${count === 1 ? "change" : "changes"}`}
+          </Button>
+        }
+      />
+      {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={leaving.go} />}
+      <Load {...about} />
+      <section aria-labelledby="rules" className="mt-4">
+        <h2 id="rules" className="text-label font-bold">
+          Rules
+        </h2>
+        <div aria-hidden="true" className="rule-grid mt-2 text-small text-ink3 max-xl:hidden">
+          {HEADS.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+        <ul className="mt-1 border-b border-line">
+          {TRIGGER_NAMES.map((trigger) => (
+            <RuleRow key={trigger} trigger={trigger} {...about} />
+          ))}
+        </ul>
+      </section>
+      <Combinations {...about} />
+      <Quiet {...about} zones={zones} />
+      <ReportSettings {...about} />
+      <SaveBar rules={rules} isSample={isSample} />
+      {isChoosing && (
+        <PresetDialog rules={rules} format={format} onClose={() => setIsChoosing(false)} />
+      )}
+      {rules.theirs !== null && <MergeDialog rules={rules} theirs={rules.theirs} format={format} />}
+      {leaving.question}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useState } from "react";
+import type { Rung } from "@/lib/alerts/ladder";
+import { TableScroller } from "../portal/sections";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { type Place, sourceWords } from "./held";
+
+interface SourceProps {
+  /** What it is the source of. */
+  what: string;
+  ladder: readonly Rung<unknown>[];
+  place: Place;
+  /** What a scope says, in words. */
+  words: (value: unknown) => string;
+  onFallBack: () => void;
+}
+
+/** Where a value comes from, why, and how to have it fall back. */
+export function Source({ what, ladder, place, words, onFallBack }: SourceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const from = sourceWords(ladder, place);
+  return (
+    <div className="flex items-center gap-1 text-small">
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        className="min-h-11 cursor-pointer text-left text-accent underline underline-offset-2 md:min-h-8"
+      >
+        <span className="sr-only">{what}: why this value, </span>
+        <bdi>{from}</bdi>
+        {from !== "set here" && <span aria-hidden="true"> ▸</span>}
+      </button>
+      {from === "set here" && (
+        <button
+          type="button"
+          onClick={onFallBack}
+          className="min-h-11 min-w-11 cursor-pointer rounded-control hover:bg-sunken md:min-h-8 md:min-w-8"
+        >
+          <span aria-hidden="true">✕</span>
+          <span className="sr-only">{what}: remove what is set here</span>
+        </button>
+      )}
+      {isOpen && (
+        <Dialog title={`Why this value: ${what}`} onClose={() => setIsOpen(false)} isWide>
+          <Ladder ladder={ladder} words={words} />
+          <div className="mt-5 flex justify-end">
+            <Button onClick={() => setIsOpen(false)}>Close</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const RUNG_WORDS = {
+  athlete: "Athlete",
+  group: "Group",
+  overall: "Overall",
+  default: "Default",
+} as const;
+
+/** What each scope says, the most special first, and which of them holds. */
+function Ladder({
+  ladder,
+  words,
+}: {
+  ladder: readonly Rung<unknown>[];
+  words: SourceProps["words"];
+}) {
+  const said = ladder.filter(({ scope, value }) => scope === "group" && value !== null);
+  return (
+    <>
+      <p className="mt-2 text-ink2">The first row that says something holds.</p>
+      <TableScroller label="What each scope says">
+        <table className="mt-3 w-full text-left">
+          <thead className="text-small text-ink3">
+            <tr>
+              <th scope="col" className="pr-4 font-normal">
+                Scope
+              </th>
+              <th scope="col" className="pr-4 font-normal">
+                Says
+              </th>
+              <th scope="col" className="font-normal">
+                Holds
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ladder.map(({ scope, scope_id, name, value, is_used }) => (
+              <tr key={`${scope} ${scope_id}`} className="border-t border-line align-top">
+                <th scope="row" className="py-2 pr-4 font-semibold">
+                  {RUNG_WORDS[scope]} {name !== null && <bdi>{name}</bdi>}
+                </th>
+                <td className={`py-2 pr-4 ${value === null ? "text-ink3" : ""}`}>
+                  {value === null ? "nothing" : words(value)}
+                </td>
+                <td className="py-2">{is_used ? "✓ holds" : ""}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroller>
+      {said.length > 1 && (
+        <p className="mt-3 text-ink2">Of several groups the more sensitive holds.</p>
+      )}
+    </>
+  );
+}

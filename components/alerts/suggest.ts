@@ -1,0 +1,46 @@
+import type { Rule } from "@/lib/contract/alerts";
+import { TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { Backtest } from "@/lib/contract/notification";
+import { ruleHeld, type Why } from "./held";
+import { LINES, usualAmber } from "./lines";
+
+/** More than this on a Monday is more than a coach gets through in three minutes. */
+export const MONDAY_MOST = 12;
+/** How many changes are tried. */
+const TRIED = 3;
+
+/** One change that has less told. */
+export interface Candidate {
+  trigger: Trigger;
+  rule: Rule;
+}
+
+/** Of the rules that told most, each told only from its urgent line on; never one of safety. */
+export function candidatesOf(why: Why, told: Backtest): Candidate[] {
+  const countOf = (trigger: Trigger) =>
+    told.by_rule.find(({ rule }) => rule === trigger)?.alert_count ?? 0;
+  return TRIGGER_NAMES.flatMap((trigger): Candidate[] => {
+    const rule = ruleHeld(why, trigger);
+    const amber = rule.amber_threshold ?? usualAmber(trigger);
+    const isTightest = amber === rule.urgent_threshold;
+    if (LINES[trigger] === null || !rule.enabled || isTightest || countOf(trigger) === 0) return [];
+    return [{ trigger, rule: { ...rule, amber_threshold: rule.urgent_threshold } }];
+  })
+    .toSorted((a, b) => countOf(b.trigger) - countOf(a.trigger))
+    .slice(0, TRIED);
+}
+
+export interface Tried extends Candidate {
+  told: Backtest;
+}
+
+/** Of the changes that were tried, the one that gets under and loses the fewest alerts; else the one that gets nearest. */
+export function smallestOf(tried: readonly Tried[]): Tried | null {
+  const loadOf = ({ told }: Tried) => told.expected_monday_load ?? 0;
+  const under = tried.filter((each) => loadOf(each) <= MONDAY_MOST);
+  const [best = null] =
+    under.length > 0
+      ? under.toSorted((a, b) => b.told.alert_count - a.told.alert_count)
+      : tried.toSorted((a, b) => loadOf(a) - loadOf(b));
+  return best;
+}

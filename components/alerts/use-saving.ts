@@ -1,0 +1,118 @@
+"use client";
+
+import { useState } from "react";
+import { Refusal } from "@/components/portal/api";
+import { browserNowMs } from "@/components/portal/clock";
+import { useReader } from "@/components/portal/settings-context";
+import { useUndo } from "@/components/portal/undo";
+import type { PresetName } from "@/lib/contract/alerts";
+import { HOLD_MS } from "@/lib/contract/holding";
+import { loadStored, putPreset, saveRules, saveSettings } from "./documents";
+import type { Place } from "./held";
+import {
+  changedBetween,
+  isRulePart,
+  type Parts,
+  partsOf,
+  rulesIn,
+  type Stored,
+  settingsIn,
+} from "./parts";
+
+/** Long enough to see what it did. */
+const UNDO_MS = 2 * HOLD_MS;
+
+interface Saving {
+  place: Place;
+  /** The edition that was read. */
+  stored: Stored;
+  /** Takes over what is stored now. */
+  adopt: (stored: Stored) => void;
+  /** Somebody else was first: theirs is to be looked at beside one's own. */
+  onClash: (theirs: Stored) => void;
+}
+
+/**
+ * Writes the documents of a place over the editions that were read, and nothing else: whoever was first is shown. What
+ * was written can be taken back for a while, by the documents as they were.
+ */
+export function useSaving({ place, stored, adopt, onClash }: Saving) {
+  const { isSample } = useReader();
+  const { tell } = useUndo();
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  /** Runs a write, and lands what refuses it. @returns whether it went through */
+  async function attempt(write: () => Promise<void>): Promise<boolean> {
+    if (isSample || isSaving) return false;
+    setIsSaving(true);
+    setError(null);
+    try {
+      await write();
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.code === "precondition_failed")
+        await loadStored(place).then(onClash, setError);
+      else setError(refusal);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  /** Puts documents back as they were. */
+  const restore = (old: Stored, written: Stored) =>
+    attempt(async () => {
+      const isRules = old.rules.version !== written.rules.version;
+      const isSettings = old.settings.version !== written.settings.version;
+      const rules = isRules
+        ? await saveRules(place, old.rules.document, written.rules.version)
+        : written.rules;
+      const settings = isSettings
+        ? await saveSettings(place, old.settings.document, written.settings.version)
+        : written.settings;
+      adopt({ rules, settings });
+    });
+
+  const told = (said: string, old: Stored, written: Stored) => {
+    adopt(written);
+    tell({
+      said,
+      untilMs: browserNowMs() + UNDO_MS,
+      takeBack: () => void restore(old, written),
+    });
+  };
+
+  return {
+    isSaving,
+    error,
+    /** Over another edition than the one that was read, where a merge was made with that. */
+    save: (draft: Parts, over: Stored = stored) =>
+      attempt(async () => {
+        const changed = changedBetween(partsOf(over), draft);
+        if (changed.length === 0) return adopt(over);
+        let written = over;
+        if (changed.some(isRulePart)) {
+          const rules = await saveRules(place, rulesIn(draft), over.rules.version);
+          written = { ...written, rules };
+        }
+        if (!changed.every(isRulePart)) {
+          const { document, version } = over.settings;
+          // What is written stays known when the second of two writes is refused.
+          const settings = await saveSettings(place, settingsIn(draft), version).catch(
+            (refusal: unknown) => {
+              if (written !== over) adopt({ ...written, settings: { document, version } });
+              throw refusal;
+            },
+          );
+          written = { ...written, settings };
+        }
+        told("Alert rules saved", over, written);
+      }),
+    applyPreset: (preset: PresetName, name: string) =>
+      attempt(async () => {
+        const rules = await putPreset(place, preset, stored.rules.version);
+        told(`Preset ${name} applied`, stored, { ...stored, rules });
+      }),
+  };
+}

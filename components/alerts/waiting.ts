@@ -1,0 +1,14 @@
+import type { Backtest } from "@/lib/contract/notification";
+
+type Alert = Backtest["alerts"][number];
+
+/** Whether quiet hours would have held something of an alert that is sent as it happens. Bundles have their own hour. */
+export const wouldWait = ({ fired_ms, notices }: Pick<Alert, "fired_ms" | "notices">): boolean =>
+  notices.some(({ cadence, due_ms }) => cadence === "realtime" && due_ms > fired_ms);
+
+/** How many of the alerts that a backtest lists would have waited: "2 of the last 30 alerts would have waited". */
+export function waitingWords({ alerts }: Pick<Backtest, "alerts">): string {
+  if (alerts.length === 0) return "No alert in 30 days would have had to wait";
+  const waiting = alerts.filter(wouldWait).length;
+  return `${waiting} of the last ${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"} would have waited`;
+}

@@ -1,0 +1,168 @@
+import type { z } from "zod";
+import type { Format } from "@/components/format/format";
+import type {
+  Cadence,
+  Channel,
+  Combinator,
+  PresetName,
+  QuietHours,
+  Rule,
+} from "@/lib/contract/alerts";
+import type { Focus, Trigger } from "@/lib/contract/concern";
+import { LINES, type LineName, saidOfLine, usualAmber } from "./lines";
+import type { PartName, Parts, SettingName } from "./parts";
+
+/** What rules and settings are in words: pure, so that the page, its previews and its tests say the same. */
+
+interface TriggerWords {
+  name: string;
+  /** As it stands in a sentence. */
+  inSentence: string;
+  /** When it is told. */
+  tells: string;
+}
+
+export const TRIGGER_WORDS: Readonly<Record<Trigger, TriggerWords>> = {
+  hyponatremia_pattern: {
+    name: "Fluid high, sodium low",
+    inSentence: "fluid high, sodium low",
+    tells: "Much of the planned fluid with little of the planned sodium. Always urgent.",
+  },
+  under_fuel: {
+    name: "Under-fueling",
+    inSentence: "under-fueling",
+    tells: "A session below so much of the planned carbohydrate, sodium or fluid.",
+  },
+  symptom: {
+    name: "Symptoms",
+    inSentence: "a symptom",
+    tells: "A session with so many symptoms in sum.",
+  },
+  low_rating: {
+    name: "Low rating",
+    inSentence: "a low rating",
+    tells: "A session rated so or lower.",
+  },
+  dial_down: {
+    name: "Dial-down",
+    inSentence: "dial-down",
+    tells: "Carrying so much less than suggested, in three of the last five sessions.",
+  },
+  sleep_trend: {
+    name: "Sleep trend",
+    inSentence: "a sleep trend",
+    tells: "Three nights, each no longer than the last, below so many hours on average.",
+  },
+  went_quiet: {
+    name: "Gone quiet",
+    inSentence: "gone quiet",
+    tells: "No session for so long; longer for who seldom has one (2.5 times their usual gap).",
+  },
+};
+
+export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
+  in_portal: "Portal",
+  email: "E-mail",
+  push: "Push",
+  webhook: "Webhook",
+};
+
+export const CADENCE_WORDS: Readonly<Record<z.output<typeof Cadence>, string>> = {
+  realtime: "at once",
+  digest: "morning digest",
+};
+
+export const PRESET_WORDS: Readonly<Record<PresetName, { name: string; is: string }>> = {
+  hands_off: { name: "Hands off", is: "Everything in the portal, once a morning." },
+  balanced: { name: "Balanced", is: "Sessions by e-mail each morning, safety at once." },
+  hands_on: { name: "Hands on", is: "Everything by portal, e-mail and push, at once." },
+};
+
+export const SETTING_WORDS: Readonly<Record<SettingName, string>> = {
+  concern_carb_cutoff: "Carbohydrate cutoff",
+  concern_sodium_cutoff: "Sodium cutoff",
+  concern_fluid_cutoff: "Fluid cutoff",
+  hyponatremia_fluid_min: "Safety: fluid from",
+  hyponatremia_sodium_max: "Safety: sodium up to",
+  ai_report_window_days: "Days looked back",
+  ai_report_focus: "Sessions shown",
+};
+
+export const FOCUS_WORDS: Readonly<Record<Focus, string>> = {
+  worst: "sessions that crossed a bar",
+  rolling: "all sessions",
+  key: "races and long sessions",
+};
+
+/** What a part is called. */
+export function nameOfPart(name: PartName): string {
+  if (name === "combinators") return "Combinations";
+  if (name === "quiet_hours") return "Quiet hours";
+  return name in TRIGGER_WORDS
+    ? TRIGGER_WORDS[name as Trigger].name
+    : SETTING_WORDS[name as SettingName];
+}
+
+export const LINE_WORDS: Readonly<Record<LineName, string>> = {
+  amber_threshold: "alert line",
+  urgent_threshold: "urgent",
+};
+
+type Numbers = Pick<Format, "number" | "percent">;
+
+/** A bar as it stands in a sentence: "below 70% of plan"; that of the cutoffs where the rule says nothing. */
+export function lineWords(trigger: Trigger, fraction: number | null, format: Numbers): string {
+  const line = LINES[trigger];
+  const held = fraction ?? usualAmber(trigger);
+  if (line === null) return "always";
+  if (held === null) return `${line.before} the cutoffs`;
+  const said = format.number(saidOfLine(trigger, held) ?? 0, 2);
+  return `${line.before} ${said}${line.after.startsWith("%") ? "" : " "}${line.after}`;
+}
+
+const channelWords = (channels: readonly Channel[]): string =>
+  channels.length === 0
+    ? "by no channel"
+    : channels.map((channel) => CHANNEL_WORDS[channel].toLowerCase()).join(", ");
+
+/** A rule in a few words; null where nothing is set. */
+export function ruleWords(
+  trigger: Trigger,
+  rule: Rule | null | undefined,
+  format: Numbers,
+): string {
+  if (rule == null) return "not set here";
+  if (!rule.enabled) return "off";
+  const told = `${channelWords(rule.channels)}, ${CADENCE_WORDS[rule.cadence]}`;
+  if (LINES[trigger] === null) return told;
+  const amber = lineWords(trigger, rule.amber_threshold ?? null, format);
+  return `${amber}, urgent ${lineWords(trigger, rule.urgent_threshold, format)}; ${told}`;
+}
+
+/** A combination as a sentence. */
+export const combinationWords = ({ trigger_a, trigger_b, channel, cadence }: Combinator): string =>
+  `${TRIGGER_WORDS[trigger_a].inSentence} and ${TRIGGER_WORDS[trigger_b].inSentence} in the same session: ${CHANNEL_WORDS[channel].toLowerCase()}, ${CADENCE_WORDS[cadence]}`;
+
+const quietWords = (hours: QuietHours): string =>
+  hours.enabled ? `${hours.start ?? "?"}–${hours.end ?? "?"} ${hours.tz ?? ""}`.trim() : "off";
+
+/** What a scope says of a part, in a few words. */
+export function partWords(name: PartName, parts: Parts, format: Numbers): string {
+  if (parts[name] == null) return "not set here";
+  if (name === "combinators") {
+    const all = parts.combinators ?? [];
+    return all.length === 0 ? "none" : all.map(combinationWords).join("; ");
+  }
+  if (name === "quiet_hours") return quietWords(parts.quiet_hours ?? { enabled: false });
+  if (name === "ai_report_focus") return FOCUS_WORDS[parts.ai_report_focus ?? "worst"];
+  if (name === "ai_report_window_days") return `${parts.ai_report_window_days} days`;
+  if (name in SETTING_WORDS) return format.percent(Number(parts[name]));
+  return ruleWords(name as Trigger, parts[name as Trigger], format);
+}
+
+/** What a rule of a backtest or a log is called, a combination by both of its triggers. */
+export const ruleName = (rule: string): string =>
+  rule
+    .split("+")
+    .map((trigger) => TRIGGER_WORDS[trigger as Trigger]?.name ?? trigger)
+    .join(" with ");

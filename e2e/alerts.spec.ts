@@ -1,0 +1,199 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Coach60, Extra } from "../testing/coach60";
+import { expectAccessible } from "./accessible";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+const RULES = "/v1/coach/config/notification-rules";
+
+/** A coach with a roster of some, and what a signed-in client of theirs is answered. */
+async function coachOf(having: readonly Extra[] = []) {
+  const { coach60 } = await import("../testing/coach60");
+  const coach = await coach60({ count: 24, having });
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = {
+      ...{ cookie: coach.cookie, "sec-fetch-site": "same-origin" },
+      "content-type": "application/json",
+    };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(BASE_URL + path, { method, headers, ...sent });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  return { coach, ask };
+}
+
+async function pageOf(browser: Browser, { cookie }: Coach60, options = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: BASE_URL }]);
+  return context.newPage();
+}
+
+const saved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible();
+const line = (page: Page, of: string) => page.getByRole("textbox", { name: of });
+const settled = async (page: Page) => {
+  await expect(page.locator("[data-told]")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("updating…")).toHaveCount(0, { timeout: 20_000 });
+};
+
+test("numbers beside a changed rule are those of the API, and what is out of range is refused by name", async ({
+  browser,
+}) => {
+  const { coach, ask } = await coachOf();
+  const page = await pageOf(browser, coach);
+  await page.goto("/alerts");
+  await settled(page);
+  const amber = line(page, "Under-fueling, alert line");
+  await amber.fill("55");
+  await expect(page.getByText("updating…")).toBeVisible();
+  await settled(page);
+  const { rules } = await import("../lib/alerts/presets").then(({ PRESETS }) => ({
+    rules: { under_fuel: { ...PRESETS.balanced.under_fuel, amber_threshold: 0.55 } },
+  }));
+  const body = { scope: "overall", rules: { notification_rules: rules }, days: 30 };
+  const told = await ask("POST", "/v1/coach/alerts/backtest", body);
+  const of = told.by_rule.find(({ rule }: { rule: string }) => rule === "under_fuel");
+  await expect(page.locator("[data-rule=under_fuel]")).toContainText(
+    `${of?.alert_count ?? 0} alert`,
+  );
+  await expect(page.locator("[data-told]")).toContainText(`${told.alert_count} alert`);
+  await expect(page.locator("[data-load]")).toHaveText(String(told.expected_monday_load));
+
+  await amber.fill("101");
+  await expect(
+    page.getByText("Under-fueling, alert line must be a number over 0 and up to 100.").first(),
+  ).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(amber).toBeFocused();
+  expect((await ask("GET", RULES)).notification_rules).toBeUndefined();
+
+  await amber.fill("55");
+  await page.getByRole("link", { name: "Roster" }).first().click();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(amber).toHaveValue("55");
+  await page.keyboard.press("Control+s");
+  await saved(page);
+  expect((await ask("GET", RULES)).notification_rules).toEqual(rules);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await ask("GET", RULES)).notification_rules).toBeUndefined();
+  await expect(amber).toHaveValue("");
+  await page.context().close();
+});
+
+test("a preset says what it changes before it does, and undo restores the rules exactly", async ({
+  browser,
+}) => {
+  const { coach, ask } = await coachOf(["rules"]);
+  const { request_id: _, updated_at: __, ...before } = await ask("GET", RULES);
+  const page = await pageOf(browser, coach);
+  await page.goto("/alerts");
+  await page.getByRole("button", { name: "Preset: Balanced" }).click();
+  await page.getByRole("radio", { name: "Hands on" }).check();
+  await expect(page.getByText("7 rules change, 1 combination is removed")).toBeVisible();
+  await page.getByRole("button", { name: "Apply Hands on" }).click();
+  await expect.poll(async () => (await ask("GET", RULES)).preset).toBe("hands_on");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(async () => {
+      const { request_id, updated_at, ...after } = await ask("GET", RULES);
+      return after;
+    })
+    .toEqual(before);
+
+  // Quiet hours and combinations: what would have waited, and two legs of one session.
+  await settled(page);
+  await expect(page.getByText(/would have (waited|had to wait); safety never waits/)).toBeVisible();
+  const first = page.getByRole("combobox", { name: "First trigger" });
+  await expect(first.locator("option")).toHaveText([
+    ...["fluid high, sodium low", "under-fueling", "a low rating"],
+  ]);
+  await first.selectOption("low_rating");
+  await page.getByRole("button", { name: "Add the combination" }).click();
+  await expect(
+    page.getByText("Tell me when a low rating and a symptom in the same session: push, at once"),
+  ).toBeVisible();
+  await page.context().close();
+});
+
+test("what is set for an athlete stays when the general rule changes, and falls back when it is removed", async ({
+  browser,
+}) => {
+  const { coach, ask } = await coachOf();
+  const [, athlete] = coach.athletes;
+  const page = await pageOf(browser, coach);
+  await page.goto(`/athletes/${athlete?.id}/alerts`);
+  await expect(page.getByText("All inherited")).toBeVisible();
+  const rating = page.getByRole("group", { name: "Low rating" });
+  await expect(rating.getByRole("button", { name: "why this value, default" })).toBeVisible();
+  await line(page, "Low rating, alert line").fill("1");
+  await page.keyboard.press("Control+s");
+  await saved(page);
+  const { PRESETS } = await import("../lib/alerts/presets");
+  const general = { ...PRESETS.balanced.low_rating, amber_threshold: 0.6 };
+  await ask("PUT", RULES, {
+    ...{ scope: "overall", rules: { notification_rules: { low_rating: general } } },
+  });
+  await page.reload();
+  await expect(line(page, "Low rating, alert line")).toHaveValue("1");
+  await rating.getByRole("button", { name: "remove what is set here" }).click();
+  await expect(line(page, "Low rating, alert line")).toHaveValue("3");
+  await page.keyboard.press("Control+s");
+  await saved(page);
+  await rating.getByRole("button", { name: "why this value, overall" }).click();
+  await expect(page.getByRole("row", { name: /Overall/ })).toContainText("holds");
+  const strange = await page.goto("/athletes/5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11/alerts");
+  expect(strange?.status()).toBe(404);
+  await page.context().close();
+});
+
+test("two who change the same rules are asked which holds, and neither loses anything", async ({
+  browser,
+}) => {
+  const { coach, ask } = await coachOf();
+  const [one, other] = [await pageOf(browser, coach), await pageOf(browser, coach)];
+  await one.goto("/alerts");
+  await other.goto("/alerts");
+  await line(other, "Under-fueling, alert line").fill("40");
+  await line(other, "Low rating, alert line").fill("1");
+  await line(one, "Under-fueling, alert line").fill("60");
+  await line(one, "Gone quiet, alert line").fill("20");
+  await one.keyboard.press("Control+s");
+  await saved(one);
+  await other.keyboard.press("Control+s");
+  await expect(other.getByRole("heading", { name: "Somebody else saved" })).toBeVisible();
+  await expect(other.getByRole("row", { name: /Gone quiet/ })).toContainText(
+    "Only they changed it",
+  );
+  await other.getByRole("radio", { name: "Take theirs: Under-fueling" }).check();
+  await other.getByRole("button", { name: "Save the merged rules" }).click();
+  await saved(other);
+  const { notification_rules: held } = await ask("GET", RULES);
+  expect(held.under_fuel.amber_threshold).toBe(0.6);
+  expect(held.low_rating.amber_threshold).toBe(0.2);
+  expect(held.went_quiet.amber_threshold).toBe(0.5);
+  await one.context().close();
+  await other.context().close();
+});
+
+test("the rules and what they would have told can be read and used on any screen", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { coach } = await coachOf(["rules"]);
+  for (const [width, scheme] of [
+    [320, "light"],
+    [1280, "dark"],
+  ] as const) {
+    const page = await pageOf(browser, coach, {
+      ...{ colorScheme: scheme, viewport: { width, height: 900 } },
+    });
+    await page.goto("/alerts");
+    await settled(page);
+    await expectAccessible(page);
+    await page.goto("/alerts/activity");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity of the rules");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.context().close();
+  }
+});
