@@ -3,7 +3,8 @@ import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
-import { kindOf, nameOf } from "@/components/triage/words";
+import { kindOf } from "@/components/roster/session-words";
+import { nameOf } from "@/components/triage/words";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Has } from "./table-head";
 

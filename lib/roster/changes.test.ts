@@ -7,17 +7,26 @@ import type { ActivityFacts } from "./session";
 
 /** A session so many days ago of which so much of the planned sodium was reported; undefined: nothing was. */
 const rode = (daysAgo: number, sodium?: number, over: Partial<ActivityFacts> = {}): ActivityFacts =>
-  reported(sodium === undefined ? {} : { consumed_sodium_mg: sodium }, {}, {
-    id: idOf(daysAgo),
-    started_at: NOW_MS - daysAgo * DAY_MS,
-    created_at: (NOW_MS - daysAgo * DAY_MS) / 1000,
-    ...over,
-  });
+  reported(
+    sodium === undefined ? {} : { consumed_sodium_mg: sodium },
+    {},
+    {
+      id: idOf(daysAgo),
+      started_at: NOW_MS - daysAgo * DAY_MS,
+      created_at: (NOW_MS - daysAgo * DAY_MS) / 1000,
+      ...over,
+    },
+  );
 const changes = (facts: ActivityFacts[], window: 7 | 14 | 30 = 7) =>
   changesIn(sessionsOf(facts, DEFAULT_SETTINGS, NOW_MS), NOW_MS, window);
 
 test("what is crossed more often than before is told with how often it was said at all", () => {
-  const { markers, sessions, reported: known, has_before } = changes([
+  const {
+    markers,
+    sessions,
+    reported: known,
+    has_before,
+  } = changes([
     ...[rode(1, 500), rode(2, 560), rode(3, 1000), rode(4)],
     ...[rode(8, 900), rode(9, 1000)],
   ]);

@@ -3,13 +3,13 @@ const HOUR_MS = 3_600_000;
 
 /** A coach of a few athletes on a Monday morning; the first one's latest ride went beyond its plan. */
 export async function coachedMorning() {
-  const { coach60 } = await import("../testing/coach60");
-  const { training } = await import("../testing/concern-rows");
-  const { storeActivities, storeSettings } = await import("../testing/stored-rosters");
-  const { SILENT } = await import("../testing/sessions");
-  const { operator } = await import("../testing/partner");
-  const { loadAccount } = await import("../lib/access/accounts");
-  const { db } = await import("../lib/platform/db");
+  const { coach60 } = await import("../../testing/coach60");
+  const { training } = await import("../../testing/concern-rows");
+  const { storeActivities, storeSettings } = await import("../../testing/stored-rosters");
+  const { SILENT } = await import("../../testing/sessions");
+  const { operator } = await import("../../testing/partner");
+  const { loadAccount } = await import("../../lib/access/accounts");
+  const { db } = await import("../../lib/platform/db");
   const team = await coach60({ count: 3, having: ["groups"] });
   const [maya, tomas] = team.athletes;
   const [first, second] = team.groups;

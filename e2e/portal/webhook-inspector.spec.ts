@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../accessible";
 import { enterAsOwner } from "./coaching-team";
 
 test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({
   page,
 }) => {
   await enterAsOwner(page);
-  const { answering, newReceiver } = await import("../testing/receiver");
+  const { answering, newReceiver } = await import("../../testing/receiver");
   const receiver = await newReceiver(answering(500, "upstream is away"));
   await page.goto("/settings/webhooks", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "New webhook" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { Session } from "../lib/contract/roster";
-import { expectAccessible } from "./accessible";
+import type { Session } from "../../lib/contract/roster";
+import { expectAccessible } from "../accessible";
 import { coachedMorning } from "./coached-morning";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
@@ -177,8 +177,8 @@ test("a report is there at once with its time, keeps its text until the next one
 }) => {
   test.setTimeout(60_000);
   const { cookie, maya } = await coachedMorning();
-  const { newId } = await import("../lib/platform/ids");
-  const { db } = await import("../lib/platform/db");
+  const { newId } = await import("../../lib/platform/ids");
+  const { db } = await import("../../lib/platform/db");
   await signIn(page, cookie);
   await page.goto(`/athletes/${maya.id}/report?window=14&focus=rolling`);
   const written = page.getByText(/^Written Mon/);

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import type { Coach60, Extra } from "../testing/coach60";
-import { expectAccessible } from "./accessible";
+import type { Coach60, Extra } from "../../testing/coach60";
+import { expectAccessible } from "../accessible";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const RULES = "/v1/coach/config/notification-rules";
 
 /** A coach with a roster of some, and what a signed-in client of theirs is answered. */
 async function coachOf(having: readonly Extra[] = []) {
-  const { coach60 } = await import("../testing/coach60");
+  const { coach60 } = await import("../../testing/coach60");
   const coach = await coach60({ count: 24, having });
   const ask = async (method: string, path: string, body?: object) => {
     const headers = {
@@ -47,7 +47,7 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
   await amber.fill("55");
   await expect(page.getByText("updating…")).toBeVisible();
   await settled(page);
-  const { rules } = await import("../lib/alerts/presets").then(({ PRESETS }) => ({
+  const { rules } = await import("../../lib/alerts/presets").then(({ PRESETS }) => ({
     rules: { under_fuel: { ...PRESETS.balanced.under_fuel, amber_threshold: 0.55 } },
   }));
   const body = { scope: "overall", rules: { notification_rules: rules }, days: 30 };
@@ -128,7 +128,7 @@ test("what is set for an athlete stays when the general rule changes, and falls 
   await line(page, "Low rating, alert line").fill("1");
   await page.keyboard.press("Control+s");
   await saved(page);
-  const { PRESETS } = await import("../lib/alerts/presets");
+  const { PRESETS } = await import("../../lib/alerts/presets");
   const general = { ...PRESETS.balanced.low_rating, amber_threshold: 0.6 };
   await ask("PUT", RULES, {
     ...{ scope: "overall", rules: { notification_rules: { low_rating: general } } },

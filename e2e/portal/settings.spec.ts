@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "../accessible";
 import { enterAsOwner } from "./coaching-team";
 
 /** Holds a page to its bars in both themes, on a phone and on a desk. */

@@ -4,10 +4,10 @@ const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 
 /** The owner of a team of its own, signed in in a page. */
 export async function enterAsOwner(page: Page) {
-  const { startPartner } = await import("./partner");
+  const { startPartner } = await import("../partner");
   await startPartner();
-  const { newTeam } = await import("../testing/coach");
-  const { signIn } = await import("../testing/people");
+  const { newTeam } = await import("../../testing/coach");
+  const { signIn } = await import("../../testing/people");
   const team = await newTeam();
   const person = { id: team.personId, email: "", environment: "test" } as const;
   const { cookie } = await signIn(person);
