@@ -84,8 +84,11 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   await expect(page).toHaveURL(new RegExp(`/sessions/${overId}$`));
 
   await page.goto(`/athletes/${maya.id}`);
-  await page.keyboard.press("]");
-  await expect(page).toHaveURL(new RegExp(`/athletes/(?!${maya.id})`));
+  // A key acts once the page has been taken over by its script.
+  await expect(async () => {
+    await page.keyboard.press("]");
+    await expect(page).toHaveURL(new RegExp(`/athletes/(?!${maya.id})`), { timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
   await page.goto(`/athletes/${tomas.id}`);
   await expect(page.getByText(/your .* is Tomás’s/)).toBeVisible();
 
@@ -108,8 +111,12 @@ test("a session shows what the API says of it: planned, actual, per cent and per
   const { session } = await api<{ session: Session }>(`/v1/coach${path}`);
   const share = (value: number | null) =>
     value === null ? "not reported" : `${Math.floor(value * 100 + 1e-7)}%`;
-  const amount = (value: number | null, unit: string) =>
-    value === null ? "not reported" : `${value.toLocaleString("en-GB")}\u00a0${unit}`;
+  const steps = { g: 1, mg: 10, mL: 10 } as const;
+  const amount = (value: number | null, unit: keyof typeof steps) => {
+    if (value === null) return "not reported";
+    const step = steps[unit];
+    return `${(Math.round(value / step) * step).toLocaleString("en-GB")}\u00a0${unit}`;
+  };
   const hours = session.duration_min / 60;
   const rows = [
     [
@@ -183,7 +190,7 @@ test("a report is there at once with its time, keeps its text until the next one
   await page.goto(`/athletes/${maya.id}/report?window=14&focus=rolling`);
   const written = page.getByText(/^Written Mon/);
   await expect(written).toContainText("without a language model");
-  const prose = page.locator("p.font-prose").first();
+  const prose = page.getByRole("main").locator("p.font-prose").first();
   const before = (await prose.textContent()) ?? "";
   expect(before.length).toBeGreaterThan(100);
   await expectAccessibleInBoth(page);
@@ -216,6 +223,8 @@ test("a report is there at once with its time, keeps its text until the next one
   await expect(page.getByText(`${cited} of ${cited} marked sessions are shown`)).toBeVisible();
   await expect(page.getByRole("row", { name: /marked/ })).toHaveCount(cited ?? 0);
 
+  // What changed is noticed from the first pulse on.
+  for (const _ of [1, 2]) await page.waitForResponse(/\/v1\/coach\/pulse/);
   await db.coachRelation.update({ where: { id: maya.relationId }, data: { endedAt: new Date() } });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Maya Lindqvist is no longer on your roster",
