@@ -5,6 +5,7 @@ import { enterAsOwner, open } from "./coaching-team";
 test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   await enterAsOwner(page);
   const { answering, newReceiver } = await import("../testing/receiver");
   const receiver = await newReceiver(answering(500, "upstream is away"));
