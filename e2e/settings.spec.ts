@@ -62,6 +62,8 @@ test("letters can be turned off and given to others, and one that is taken is re
   page,
 }) => {
   await enterAsOwner(page);
+  // Letters are for who has a keyboard, and with it a wide window.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/settings#keys");
   await page.getByLabel("Next", { exact: true }).fill("k");
   await expect(page.getByText("k is the letter of “Previous”.")).toBeVisible();
