@@ -49,7 +49,7 @@ async function mailedLink(to: string, path = "/subscribe/link"): Promise<string>
       const text = readFileSync(join(MAIL, name), "utf8")
         .replace(/=\r?\n/g, "")
         .replaceAll("=3D", "=");
-      const link = new RegExp(`https?://\\S+${path}[?\\w=.-]*`).exec(text)?.[0];
+      const link = new RegExp(`https?://\\S+${path}[?\\w=.&%-]*`).exec(text)?.[0];
       if (text.includes(`To: ${to}`) && link !== undefined) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

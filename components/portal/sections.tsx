@@ -23,11 +23,14 @@ export function Card({
   );
 }
 
-/** A table that is wider than a small screen, in a scroller of its own that the keyboard reaches. */
+/**
+ * A table that is wider than a small screen, in a scroller of its own that the keyboard reaches. What is only read out in
+ * it is placed within it, else the page would scroll as far as that.
+ */
 export function TableScroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       {children}
     </section>
   );

@@ -18,3 +18,10 @@ export async function enterAsOwner(page: Page) {
     .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: BASE_URL }]);
   return team;
 }
+
+/** Opens a page of the portal, and waits until it runs in the browser: by then it asks whether anything changed. */
+export async function open(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse("**/v1/coach/pulse");
+  await page.goto(path);
+  await asked;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { enterAsOwner } from "./coaching-team";
+import { enterAsOwner, open } from "./coaching-team";
 
 /** Holds a page to its bars in both themes, on a phone and on a desk. */
 async function expectFine(page: Page): Promise<void> {
@@ -17,8 +17,9 @@ async function expectFine(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Opens a page, and waits until it reacts. */
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+// Each is looked at in two themes and two widths.
+test.describe.configure({ timeout: 90_000 });
+
 const saved = (page: Page) =>
   page
     .getByRole("status")
@@ -34,7 +35,7 @@ test("what is chosen is saved at once, can be taken back, and holds after a relo
   await expectFine(page);
   await page.getByLabel("Imperial").check();
   await expect(saved(page)).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await open(page, "/settings");
   await expect(page.getByLabel("Imperial")).toBeChecked();
   await page.getByLabel("Metric").check();
   await page.getByRole("button", { name: "Undo: Units" }).click();
@@ -61,6 +62,8 @@ test("letters can be turned off and given to others, and one that is taken is re
   page,
 }) => {
   await enterAsOwner(page);
+  // Letters are for who has a keyboard, and with it a wide window.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/settings#keys");
   await page.getByLabel("Next", { exact: true }).fill("k");
   await expect(page.getByText("k is the letter of “Previous”.")).toBeVisible();
@@ -72,7 +75,7 @@ test("letters can be turned off and given to others, and one that is taken is re
   await page.keyboard.press("Escape");
   await page.getByLabel("Single letters do things").uncheck();
   await expect(saved(page)).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  await open(page, "/settings");
   await expect(page.getByLabel("Next", { exact: true })).toBeDisabled();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -84,12 +87,12 @@ test("colours that were chosen are there before anything is drawn, also without 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
   const page = await context.newPage();
   await enterAsOwner(page);
-  await open(page, "/settings");
+  await page.goto("/settings");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(heading(page)).toHaveText("Settings");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const answer = await page.reload();
-  expect(await answer?.text()).toContain('data-theme="dark"');
+  const answer = await page.request.get(page.url());
+  expect(await answer.text()).toContain('data-theme="dark"');
   await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
   await context.close();
 });
