@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Refusal } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
@@ -41,10 +41,13 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
   const { tell } = useUndo();
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  // A second press comes before the first is drawn.
+  const isBusy = useRef(false);
 
   /** Runs a write, and lands what refuses it. @returns whether it went through */
   async function attempt(write: () => Promise<void>): Promise<boolean> {
-    if (isSample || isSaving) return false;
+    if (isSample || isBusy.current) return false;
+    isBusy.current = true;
     setIsSaving(true);
     setError(null);
     try {
@@ -56,6 +59,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
       else setError(refusal);
       return false;
     } finally {
+      isBusy.current = false;
       setIsSaving(false);
     }
   }
