@@ -276,7 +276,12 @@ const CHARTS: readonly Shown[] = [
   },
   {
     name: "LoadBars",
-    states: [["six Mondays", <LoadBars key="l" values={[9, 12, null, 7, 0, 14]} summary="" />]],
+    states: [
+      [
+        "six Mondays",
+        <LoadBars key="l" values={[9, 12, null, 7, 0, 14]} summary="Last six Mondays" />,
+      ],
+    ],
   },
 ];
 
