@@ -16,11 +16,10 @@ const Asked = z.union([
 /** The alert rules of everybody, a group or an athlete, with what they would have told. */
 export default portalPage("coach:alerts", async ({ coach, search }) => {
   const place = Asked.parse(search);
-  const [groups, athletes, { why, stored }] = await Promise.all([
-    everyGroup(coach),
-    everyAthlete(coach),
-    rulesOf(coach, place),
-  ]);
+  // One after the other: a page that takes many connections at once is the first to go without.
+  const { why, stored } = await rulesOf(coach, place);
+  const groups = await everyGroup(coach);
+  const athletes = await everyAthlete(coach);
   const summary = {
     overall: "For every athlete, unless a group or the athlete has something else.",
     group: "For the athletes of one group, unless an athlete has something else.",
