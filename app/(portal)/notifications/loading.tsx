@@ -1,6 +1,3 @@
-import { WaitingPage } from "@/components/portal/waiting-page";
+import { LoadingPage } from "@/components/portal/loading-page";
 
-/** Notifications while they are read. */
-export default function Loading() {
-  return <WaitingPage title="Notifications" lines={7} />;
-}
+export default LoadingPage;

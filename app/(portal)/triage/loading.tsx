@@ -1,0 +1,3 @@
+import { LoadingPage } from "@/components/portal/loading-page";
+
+export default LoadingPage;
