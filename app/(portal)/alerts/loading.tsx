@@ -1,3 +1,6 @@
-import { LoadingPage } from "@/components/portal/loading-page";
+import { WaitingPage } from "@/components/portal/waiting-page";
 
-export default LoadingPage;
+/** Alerts while it is read. */
+export default function Loading() {
+  return <WaitingPage title="Alerts" lines={8} />;
+}

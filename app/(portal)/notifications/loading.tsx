@@ -1,3 +1,6 @@
-import { LoadingPage } from "@/components/portal/loading-page";
+import { WaitingPage } from "@/components/portal/waiting-page";
 
-export default LoadingPage;
+/** Notifications while it is read. */
+export default function Loading() {
+  return <WaitingPage title="Notifications" lines={8} />;
+}
