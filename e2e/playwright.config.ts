@@ -9,6 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: process.env["AIDSTATION_TEST_BASE_URL"] ?? "http://localhost:3000",
+    // What fades has its colours at once, so that nobody measures one on its way to another.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],

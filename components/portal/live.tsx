@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { callApi, Refusal } from "./api";
-import { useReader } from "./settings-context";
 
 /** What can change under the eyes of who looks at a page. */
 export type Topic =
@@ -25,7 +24,6 @@ const StandingContext = createContext<Standing>("live");
 export const useStanding = (): Standing => useContext(StandingContext);
 
 const usePulse = () => {
-  const { isSample } = useReader();
   return useQuery({
     queryKey: ["pulse"],
     queryFn: () => callApi<Pulse>("GET", "/v1/coach/pulse"),
@@ -33,7 +31,6 @@ const usePulse = () => {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
     retry: false,
-    enabled: !isSample,
   });
 };
 

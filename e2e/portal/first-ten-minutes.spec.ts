@@ -50,7 +50,7 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   const phone = await accepting(browser, athlete);
   const id = await addRide(phone);
   await phone.goto(`/me/sessions/${id}/debrief`);
-  await phone.getByLabel("1, bad").check();
+  await phone.getByLabel("1, very bad").check();
   await phone.getByRole("button", { name: "Send" }).click();
   await expect(phone.getByText("Sent. Thank you.")).toBeVisible();
 
