@@ -4,7 +4,8 @@ import { defineConfig, devices } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/browser",
-  workers: 1,
+  // A journey waits more than it works.
+  workers: 2,
   timeout: 45_000,
   forbidOnly: true,
   use: {
