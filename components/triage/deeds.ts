@@ -98,5 +98,5 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
     },
     [client, forget, isSample, onUndone, tell],
   );
-  return { done, decide, problem };
+  return { done, decide, forget, problem };
 }

@@ -1,3 +1,4 @@
+import { firstNameOf } from "@/components/athlete/words";
 import { SEVERITY_NAMES } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
@@ -17,11 +18,13 @@ const CHIP = {
 
 interface DetailProps {
   item: TriageItem;
+  /** By the athlete's clock, and by the reader's. */
   format: Format;
+  own: Format;
 }
 
 /** Why an athlete is in the queue, on one screen: what happened, planned against actual, and the sessions before. */
-export function Detail({ item, format }: DetailProps) {
+export function Detail({ item, format, own }: DetailProps) {
   const severity = severityOf(item);
   const session = mainSession(item);
   const base = `/athletes/${item.athlete_uid}`;
@@ -36,9 +39,7 @@ export function Detail({ item, format }: DetailProps) {
       <h2 id="open-item" className="mt-2 font-prose text-title font-medium break-words">
         <bdi>{nameOf(item)}</bdi>
       </h2>
-      <p className="mt-1 text-ink2">
-        {[...item.groups, ...last, contact(item, format)].join(" · ")}
-      </p>
+      <p className="mt-1 text-ink2">{[...item.groups, ...last, contact(item, own)].join(" · ")}</p>
       <Card>
         <Account item={item} format={format} base={base} />
       </Card>
@@ -58,7 +59,7 @@ export function Detail({ item, format }: DetailProps) {
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
         <a href={base}>Last weeks</a>
         <a href={`${base}/report`}>Full report</a>
-        <a href={`${base}/alerts`}>Rules for {nameOf(item).split(" ")[0]}</a>
+        <a href={`${base}/alerts`}>Rules for {firstNameOf(item.name)}</a>
       </p>
       <Disclaimer />
     </article>
