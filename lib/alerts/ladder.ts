@@ -17,7 +17,7 @@ export interface Rung<Said> {
   is_used: boolean;
 }
 
-export interface Explained<Value, Said> {
+interface Explained<Value, Said> {
   value: Value;
   /** The most special first. */
   ladder: Rung<Said>[];
