@@ -26,8 +26,8 @@ interface Saving {
   place: Place;
   /** The edition that was read. */
   stored: Stored;
-  /** Takes over what is stored now. */
-  adopt: (stored: Stored) => void;
+  /** Takes over documents that are stored now; `sent` is what was written of them. */
+  adopt: (now: Partial<Stored>, sent?: Parts) => void;
   /** Somebody else was first: theirs is to be looked at beside one's own. */
   onClash: (theirs: Stored) => void;
 }
@@ -69,17 +69,15 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
     attempt(async () => {
       const isRules = old.rules.version !== written.rules.version;
       const isSettings = old.settings.version !== written.settings.version;
-      const rules = isRules
-        ? await saveRules(place, old.rules.document, written.rules.version)
-        : written.rules;
-      const settings = isSettings
-        ? await saveSettings(place, old.settings.document, written.settings.version)
-        : written.settings;
-      adopt({ rules, settings });
+      if (isRules)
+        adopt({ rules: await saveRules(place, old.rules.document, written.rules.version) });
+      if (isSettings)
+        adopt({
+          settings: await saveSettings(place, old.settings.document, written.settings.version),
+        });
     });
 
   const told = (said: string, old: Stored, written: Stored) => {
-    adopt(written);
     tell({
       said,
       untilMs: browserNowMs() + UNDO_MS,
@@ -99,23 +97,27 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
         if (changed.some(isRulePart)) {
           const rules = await saveRules(place, rulesIn(draft), over.rules.version);
           written = { ...written, rules };
+          adopt({ rules }, draft);
         }
         if (!changed.every(isRulePart)) {
-          const { document, version } = over.settings;
-          // What is written stays known when the second of two writes is refused.
+          const { version } = over.settings;
+          // What is written stays known, and can be taken back, when the second of two writes is refused.
           const settings = await saveSettings(place, settingsIn(draft), version).catch(
             (refusal: unknown) => {
-              if (written !== over) adopt({ ...written, settings: { document, version } });
+              if (written !== over)
+                told("Alert rules saved, the report settings were not", over, written);
               throw refusal;
             },
           );
           written = { ...written, settings };
+          adopt({ settings }, draft);
         }
         told("Alert rules saved", over, written);
       }),
     applyPreset: (preset: PresetName, name: string) =>
       attempt(async () => {
         const rules = await putPreset(place, preset, stored.rules.version);
+        adopt({ rules });
         told(`Preset ${name} applied`, stored, { ...stored, rules });
       }),
   };

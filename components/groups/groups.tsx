@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
+import { rulesHref } from "../alerts/place";
 import type { Recipient } from "../messages/sending";
 import { athletesText } from "../messages/words";
 import { callApi } from "../portal/api";
@@ -78,7 +79,7 @@ export function Groups({ groups, athletes, canChange }: GroupsProps) {
 /** Where the rules for a group are set. */
 export const RulesLink = ({ group: { id, name } }: { group: Group }) => (
   <Link
-    href={`/alerts?${new URLSearchParams({ scope: "group", id })}` as Route}
+    href={rulesHref({ scope: "group", id })}
     className="inline-flex min-h-11 items-center md:min-h-8"
   >
     Rules<span className="sr-only"> of {name}</span>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { saveMembers, UNCHANGED } from "@/components/groups/members";
 import { callApi } from "@/components/portal/api";
 import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
@@ -58,11 +59,9 @@ export function Batch({ rows, groups, coaches, canArrange, canAssign, onClear }:
     router.refresh();
   }
   const addTo = (group: Named) =>
-    change(`${count} added to ${group.name}`, async () => {
-      const path = `/v1/coach/groups/${group.id}`;
-      const { athlete_uids } = await callApi<{ athlete_uids: string[] }>("GET", path);
-      const all = new Set([...athlete_uids, ...rows.map(({ athlete_uid }) => athlete_uid)]);
-      await callApi("PUT", `${path}/athletes`, { athlete_uids: [...all] });
+    change(`${count} added to ${group.name}`, () => {
+      const added = new Set(rows.map(({ athlete_uid }) => athlete_uid));
+      return saveMembers(group.id, { ...UNCHANGED, added });
     });
   const assignTo = (coach: Named | null) =>
     change(`${count} assigned to ${coach?.name ?? "nobody"}`, async () => {

@@ -1,21 +1,17 @@
 import type { Metadata } from "next";
-import { z } from "zod";
+import { notFound } from "next/navigation";
+import { placeAsked } from "@/components/alerts/asked";
 import { RulesBoard } from "@/components/alerts/rules-board";
-import { NamedId } from "@/lib/contract/primitives";
 import { portalPage } from "../portal-page";
 import { everyAthlete, everyGroup } from "./names";
 import { rulesOf, zones } from "./rules-of";
 
 export const metadata: Metadata = { title: "Alerts" };
 
-const Asked = z.union([
-  z.object({ scope: z.enum(["group", "athlete"]), id: NamedId }),
-  z.object({}).transform(() => ({ scope: "overall" as const, id: null })),
-]);
-
 /** The alert rules of everybody, a group or an athlete, with what they would have told. */
 export default portalPage("coach:alerts", async ({ coach, search }) => {
-  const place = Asked.parse(search);
+  const place = placeAsked(search);
+  if (place === null) notFound();
   // One after the other: a page that takes many connections at once is the first to go without.
   const { why, stored } = await rulesOf(coach, place);
   const groups = await everyGroup(coach);
