@@ -21,14 +21,6 @@ export const OPEN_PAGES: readonly Row[] = [
   },
   plain("verify", "app/verify/page.tsx", "/verify?token=unknown"),
   {
-    file: "app/welcome/page.tsx",
-    name: "welcome",
-    states: [
-      { name: "no team yet", as: "no team", path: "/welcome" },
-      { name: "a team already", as: "coach", path: "/welcome" },
-    ],
-  },
-  {
     file: "app/invite/[token]/page.tsx",
     name: "invite",
     states: [

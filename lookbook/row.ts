@@ -23,6 +23,8 @@ export interface World {
   sampleAthlete: () => Promise<string>;
   /** A session of the first athlete of somebody's roster: the newest that was reported on. */
   session: (athleteId: string) => Promise<string>;
+  /** A delivery of the coach's webhook: their place, the newest first. */
+  delivery: (place: number) => Promise<string>;
   /** Somebody with a record of their own: a session that is reported on, and their relation with the coach. */
   own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
   /** The token of an invitation that waits. */

@@ -4,7 +4,7 @@ import { componentsSheet } from "./components-sheet";
 import { measure } from "./lighthouse";
 import { PAGES } from "./pages";
 import { renewScreenshots } from "./screenshots";
-import { composeSheet } from "./sheet";
+import { composeSheet, keepEach } from "./sheet";
 import { type Shot, shoot, THEMES } from "./shoot";
 import { newWorlds } from "./worlds";
 
@@ -33,6 +33,7 @@ async function main(): Promise<number> {
           faults.push(...taken.faults);
         }
       const path = await composeSheet(browser, name, shots);
+      if (args.includes("--each")) keepEach(name, shots);
       count += tell(path, faults);
     }
     if (isAsked("components")) {

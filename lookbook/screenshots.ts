@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { athlete, session } from "./athlete-of-coach-pages";
 import type { Looker, World } from "./row";
 import { open, type Theme } from "./shoot";
 import type { Worlds } from "./worlds";
@@ -35,6 +36,10 @@ const PICTURES: readonly Picture[] = [
   { name: "messages", path: "/messages" },
   { name: "notifications", path: "/notifications" },
   { name: "groups", path: "/groups" },
+  { name: "athlete", path: athlete(0) },
+  { name: "session", path: session(0) },
+  { name: "report", path: athlete(0, "/report") },
+  { name: "alerts", path: "/alerts" },
 ];
 
 /** Renews all pictures. @returns how many are larger than they may be */

@@ -50,3 +50,11 @@ export async function composeSheet(
     await page.close();
   }
 }
+
+/** Keeps each picture in its own size beside the sheet, in a folder of the page's name. */
+export function keepEach(name: string, shots: readonly Shot[]): void {
+  const folder = join(FOLDER, name);
+  mkdirSync(folder, { recursive: true });
+  for (const { state, theme, width, png } of shots)
+    writeFileSync(join(folder, `${state.replaceAll(" ", "-")}-${theme}-${width}.png`), png);
+}

@@ -114,6 +114,11 @@ export function newWorlds(): Worlds {
       const orderBy = { sessionAt: "desc" } as const;
       return (await db.activity.findFirstOrThrow({ where, orderBy })).id;
     },
+    delivery: async (place) => {
+      const where = { endpointId: (await coach()).endpointId ?? "" };
+      const orderBy = { createdAt: "desc" } as const;
+      return (await db.webhookDelivery.findFirstOrThrow({ where, orderBy, skip: place })).id;
+    },
     invitation: once(async () => {
       const { coachId } = await newTeam();
       const email = `${newId()}@athlete.example`;

@@ -28,7 +28,7 @@ export function Choice<Value extends string | number>({
             aria-pressed={value === chosen}
             aria-keyshortcuts={shortcut ?? undefined}
             onClick={() => onChoose(value)}
-            className="min-h-11 min-w-11 cursor-pointer border-l border-edge bg-surface px-3 -outline-offset-2 first:border-l-0 hover:bg-sunken aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas forced-colors:aria-pressed:underline md:min-h-8"
+            className="min-h-11 min-w-11 cursor-pointer border-l border-line bg-surface px-3 -outline-offset-2 first:border-l-0 hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:font-semibold forced-colors:aria-pressed:underline md:min-h-8"
           >
             {title}
           </button>

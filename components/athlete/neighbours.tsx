@@ -40,7 +40,7 @@ export function Neighbours({ of, previous, next, keys, keepsView = false }: Neig
   return (
     <nav
       aria-label={`Previous and next ${of}`}
-      className="flex flex-wrap gap-x-5 text-small print:hidden"
+      className="flex flex-wrap gap-x-5 text-small sm:ml-auto print:hidden"
     >
       {links.map(
         ({ to, word, rel, key }) =>

@@ -5,7 +5,7 @@ import { evidenceHref } from "./view-state";
 /** The text, each sentence leading to the sessions that it rests on. */
 export function Prose({ report: { athlete_uid, sentences, window } }: { report: Report }) {
   return (
-    <p className="mt-4 max-w-prose font-prose text-prose">
+    <p className="mt-2 max-w-prose font-prose text-prose">
       {sentences.map(({ text, activity_ids: ids }) => (
         <Fragment key={text}>
           {ids.length === 0 ? (
@@ -13,7 +13,7 @@ export function Prose({ report: { athlete_uid, sentences, window } }: { report: 
           ) : (
             <a
               href={evidenceHref(athlete_uid, ids, window)}
-              className="text-ink decoration-edge decoration-dotted"
+              className="text-ink decoration-line hover:decoration-ink"
             >
               {text}
             </a>
@@ -36,7 +36,7 @@ export function Evidence({
   names: Readonly<Record<string, string>>;
 }) {
   return (
-    <ol className="list-decimal space-y-2 pl-5">
+    <ol className="list-decimal space-y-2 pl-5 text-small">
       {sentences.map(({ text, activity_ids: ids }) => {
         const rest = ids.length - NAMED_MAX;
         return (

@@ -139,37 +139,39 @@ const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] 
   const to = (window: number, focus: string) =>
     `/athletes/${uid}/report?window=${window}&focus=${focus}`;
   const link =
-    "inline-flex min-h-11 items-center aria-[current]:text-ink aria-[current]:no-underline aria-[current]:font-semibold md:min-h-8";
+    "inline-flex min-h-11 min-w-11 items-center justify-center border-l border-line bg-surface px-3 text-ink no-underline -outline-offset-2 first:border-l-0 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold forced-colors:aria-[current]:underline md:min-h-8";
+  const joined = "inline-flex overflow-clip rounded-control border border-edge";
   return (
-    <nav
-      aria-label="Window and focus"
-      className="mt-3 flex flex-wrap gap-x-5 text-small print:hidden"
-    >
-      <span className="inline-flex flex-wrap items-center gap-x-3">
-        Window
-        {WINDOWS.map((days) => (
-          <a
-            key={days}
-            href={to(days, about.focus)}
-            aria-current={days === about.window ? "true" : undefined}
-            className={link}
-          >
-            {days}&nbsp;days
-          </a>
-        ))}
+    <nav aria-label="Window and focus" className="mt-4 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+      <span className="inline-flex items-center gap-2">
+        <span className="text-small text-ink2">Window</span>
+        <span className={joined}>
+          {WINDOWS.map((days) => (
+            <a
+              key={days}
+              href={to(days, about.focus)}
+              aria-current={days === about.window ? "true" : undefined}
+              className={link}
+            >
+              {days}&nbsp;days
+            </a>
+          ))}
+        </span>
       </span>
-      <span className="inline-flex flex-wrap items-center gap-x-3">
-        Sessions
-        {FOCUSES.map((focus) => (
-          <a
-            key={focus}
-            href={to(about.window, focus)}
-            aria-current={focus === about.focus ? "true" : undefined}
-            className={link}
-          >
-            {FOCUS_WORDS[focus].title}
-          </a>
-        ))}
+      <span className="inline-flex items-center gap-2">
+        <span className="text-small text-ink2">Sessions</span>
+        <span className={joined}>
+          {FOCUSES.map((focus) => (
+            <a
+              key={focus}
+              href={to(about.window, focus)}
+              aria-current={focus === about.focus ? "true" : undefined}
+              className={link}
+            >
+              {FOCUS_WORDS[focus].title}
+            </a>
+          ))}
+        </span>
       </span>
     </nav>
   );

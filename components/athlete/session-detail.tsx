@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SeverityMark, type SeverityName } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card } from "@/components/portal/sections";
@@ -55,12 +56,16 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
       {markers.length > 0 && (
         <ul className="mt-4 space-y-1">
           {markers.map(({ marker, reason, severity }) => (
-            <li key={marker}>
-              <b className="font-semibold">{reason}</b>
-              <span className="text-ink2">
-                {" "}
-                · {markerWords(marker)}
-                {severity === "urgent" && ", urgent"}
+            <li key={marker} className="flex items-start gap-2">
+              <span className="pt-1">
+                <SeverityMark severity={severityOf(marker, severity)} />
+              </span>
+              <span>
+                <b className="font-semibold">{reason}</b>
+                {marker !== "symptom" && marker !== "low_rating" && (
+                  <span className="text-ink2"> · {markerWords(marker)}</span>
+                )}
+                <span className="text-ink2">{severity === "urgent" && " · urgent"}</span>
               </span>
             </li>
           ))}
@@ -81,7 +86,7 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
           <Fact name="Suggested">
             {plan === "exact" ? totalsWords(session.suggested_totals, format) : UNPLANNED[plan]}
           </Fact>
-          <Fact name="Left over, of what was taken or left">
+          <Fact name="Left over">
             {`carbohydrate ${orNotReported(session.leftover_reuse.carb, format.percent)}, fluid ${orNotReported(session.leftover_reuse.fluid, format.percent)}`}
           </Fact>
           <Fact name="Vessels">{factsIn(session.vessel_reports, format)}</Fact>
@@ -117,6 +122,13 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
   );
 }
 
+/** The shape that stands for a marker everywhere. */
+const severityOf = (
+  marker: Session["markers"][number]["marker"],
+  severity: Session["markers"][number]["severity"],
+): SeverityName =>
+  marker === "hyponatremia_pattern" ? "safety" : severity === "urgent" ? "concern" : "watch";
+
 const totalsWords = (totals: Totals, format: Format): string =>
   Object.values(totals).every((amount) => amount === null)
     ? "not reported"
@@ -127,12 +139,12 @@ const totalsWords = (totals: Totals, format: Format): string =>
       ].join(", ");
 
 const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-3">{children}</dl>
+  <dl className="grid grid-cols-3 gap-x-5 gap-y-2">{children}</dl>
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <dt className="text-ink2">{name}</dt>
-    <dd className="break-words max-sm:mb-2 sm:col-span-2">{children}</dd>
+    <dt className="min-w-0 break-words text-ink2">{name}</dt>
+    <dd className="col-span-2 min-w-0 break-words">{children}</dd>
   </>
 );

@@ -48,7 +48,11 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                 </th>
                 {NUTRIENTS.map((nutrient) => (
                   <th key={nutrient} scope="col" className={HEAD}>
-                    <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title} per hour
+                    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                      <NutrientMark nutrient={nutrient} />
+                      {NUTRIENT_ROWS[nutrient].title}
+                      <span className="sr-only"> per hour</span>
+                    </span>
                   </th>
                 ))}
                 <th scope="col" className="px-3 font-normal">
@@ -65,7 +69,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                   key={session.activity_id}
                   className={`border-b border-line last:border-0 ${isCited(session) ? "bg-accent-soft" : ""}`}
                 >
-                  <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
+                  <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
                     <a
                       href={`${base}/sessions/${session.activity_id}`}
                       className="inline-flex min-h-11 items-center md:min-h-8"
@@ -80,8 +84,8 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                       {perHour(session)[nutrient]}
                     </td>
                   ))}
-                  <td className="px-3">{symptomWords(session.symptoms)}</td>
-                  <td className="pl-3">
+                  <td className="px-3 py-2">{symptomWords(session.symptoms)}</td>
+                  <td className="min-w-40 py-2 pl-3">
                     {isReported(session)
                       ? session.markers.map(({ reason }) => reason).join(" · ") || "–"
                       : "nothing reported"}

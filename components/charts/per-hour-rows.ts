@@ -70,9 +70,7 @@ export function targetWords(
 ): string {
   if (target === null) return "no planned number";
   const { min, max } = endsOf(target);
-  return min === max
-    ? `planned ${words(nutrient, max)}`
-    : `planned ${words(nutrient, min)} to ${words(nutrient, max)}`;
+  return `planned ${spanWords(words(nutrient, min), words(nutrient, max))}`;
 }
 
 /** What was taken in, in words: of several sessions the least and the most, and how many were reported. */
@@ -85,9 +83,9 @@ export function intakeWords(
   if (first === undefined) return "not reported";
   if (values.length === 1) return words(nutrient, first);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const span =
-    least === most
-      ? words(nutrient, least)
-      : `${words(nutrient, least)} to ${words(nutrient, most)}`;
-  return `${span} in ${known.length} of ${values.length} sessions`;
+  return `${spanWords(words(nutrient, least), words(nutrient, most))} in ${known.length} of ${values.length} sessions`;
 }
+
+/** From one to another; what reads the same once rounded is said once. */
+const spanWords = (least: string, most: string): string =>
+  least === most ? least : `${least} to ${most}`;

@@ -60,10 +60,12 @@ test("words say an amount with its unit, a range of several sessions, and what w
   expect(text(intakeWords(row([200, null, 640], 576)))).toBe(
     "200 mg/h to 640 mg/h in 2 of 3 sessions",
   );
+  expect(text(intakeWords(row([321, 322], 576)))).toBe("320 mg/h in 2 of 2 sessions");
   expect(intakeWords(row([null], 576))).toBe("not reported");
   expect(text(targetWords(row([322], { min: 500, max: 700 })))).toBe(
     "planned 500 mg/h to 700 mg/h",
   );
+  expect(text(targetWords(row([322], { min: 631, max: 632 })))).toBe("planned 630 mg/h");
   expect(targetWords(row([322], null))).toBe("no planned number");
 });
 

@@ -19,13 +19,13 @@ export function AttemptTable({
         <caption className="sr-only">Attempts, the oldest first</caption>
         <thead className="border-b border-edge text-small text-ink2">
           <tr>
-            <th scope="col" className="py-2 pr-5 font-semibold">
+            <th scope="col" className="py-2 pr-5 font-normal">
               When
             </th>
-            <th scope="col" className="py-2 pr-5 font-semibold">
+            <th scope="col" className="py-2 pr-5 font-normal">
               Answer
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className="py-2 text-right font-normal">
               Took
             </th>
           </tr>

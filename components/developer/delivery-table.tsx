@@ -19,7 +19,8 @@ export interface ListedDelivery {
   tries: string;
 }
 
-const TITLES = ["State", "Event", "When", "Took", "Tries"];
+const TITLES = ["State", "Event", "When"];
+const NUMBERS = ["Took", "Tries"];
 
 /** Deliveries, the newest first; the keys for next and previous go from one to the next. */
 export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDelivery[] }) {
@@ -40,7 +41,12 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
           <thead className="border-b border-edge text-small text-ink2">
             <tr>
               {TITLES.map((title) => (
-                <th key={title} scope="col" className="py-2 pr-5 font-semibold">
+                <th key={title} scope="col" className="py-2 pr-5 font-normal">
+                  {title}
+                </th>
+              ))}
+              {NUMBERS.map((title) => (
+                <th key={title} scope="col" className="py-2 pr-5 text-right font-normal last:pr-0">
                   {title}
                 </th>
               ))}

@@ -47,7 +47,7 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
           <thead className="border-b border-edge text-small text-ink2">
             <tr>
               {["Name", "Key", "May", "Made", "Last used", ""].map((title) => (
-                <th key={title} scope="col" className="py-2 pr-5 font-semibold">
+                <th key={title} scope="col" className="py-2 pr-5 font-normal">
                   {title === "" ? <span className="sr-only">What can be done</span> : title}
                 </th>
               ))}

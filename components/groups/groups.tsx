@@ -12,7 +12,7 @@ import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { useDeleteGroup } from "./deleting";
 import { MessageGroup } from "./message-group";
 
@@ -78,12 +78,10 @@ export function Groups({ groups, athletes, canChange }: GroupsProps) {
 
 /** Where the rules for a group are set. */
 export const RulesLink = ({ group: { id, name } }: { group: Group }) => (
-  <Link
-    href={rulesHref({ scope: "group", id })}
-    className="inline-flex min-h-11 items-center md:min-h-8"
+  <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight"
   >
     Rules<span className="sr-only"> of {name}</span>
-  </Link>
+  </ButtonLink>
 );
 
 function NewGroup({ isOff }: { isOff: boolean }) {

@@ -17,10 +17,10 @@ export function KeysHelp() {
     : rows;
   return (
     <>
-      <dl className="facts items-center gap-x-5 gap-y-2">
+      <dl className="gap-x-7 sm:columns-2">
         {all.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt>
+          <div key={key} className="flex break-inside-avoid items-center gap-3 py-1">
+            <dt className="w-28 shrink-0">
               <kbd className="rounded-mark border border-edge px-2 font-mono text-code">{key}</kbd>
             </dt>
             <dd>{does}</dd>

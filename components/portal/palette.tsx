@@ -1,44 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import {
-  Autocomplete,
-  Header,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  TextField,
-  useFilter,
-} from "react-aria-components";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
+import { fitting, type PaletteRow } from "./palette-rows";
 import { useReader } from "./settings-context";
-import { PLACES } from "./shortcuts";
 
 interface Athlete {
   athlete_uid: string;
   name: string | null;
 }
 
-const COMMANDS = [
-  ...Object.values(PLACES),
-  { href: "/groups", name: "Groups" },
-  { href: "/notifications", name: "Notifications" },
-  { href: "/roster/invite", name: "Invite athletes" },
-  { href: "/alerts/activity", name: "What rules would have told" },
-  { href: "/team", name: "Team" },
-  { href: "/settings", name: "Settings" },
-  { href: "/settings/billing", name: "Plan and billing" },
-  { href: "/settings/api-keys", name: "API keys" },
-  { href: "/settings/webhooks", name: "Webhooks" },
-  { href: "/settings/audit", name: "Who changed what" },
-  { href: "/settings/sessions", name: "Where you are signed in" },
-  { href: "/help", name: "Help" },
-] as const;
+const GROUPS = ["Pages and commands", "Athletes"] as const;
 
-const ROW =
-  "flex min-h-9 cursor-pointer items-center rounded-control px-3 data-[focused]:bg-accent-soft data-[focused]:outline-2 data-[focused]:outline-focus";
+/** How far each key goes in the list; beyond an end it begins at the other. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** One line to type into, and every page, command and athlete that fits it. */
 export function Palette({
@@ -51,58 +28,115 @@ export function Palette({
   onGo: (href: string) => void;
 }) {
   const { isSample } = useReader();
-  const { contains } = useFilter({ sensitivity: "base" });
+  const [typed, setTyped] = useState("");
+  const [place, setPlace] = useState(0);
+  const listId = useId();
   const { data } = useQuery({
     queryKey: ["roster", "names"],
     queryFn: () => callApi<{ athletes: Athlete[] }>("GET", "/v1/coach/roster"),
     enabled: !isSample,
   });
-  const act = (key: string) => {
+  const rows = fitting(typed, data?.athletes ?? []);
+  const at = Math.min(place, rows.length - 1);
+  const chosen = rows[at];
+  const idOf = ({ key }: PaletteRow) => `${listId} ${key}`.replaceAll(/[^\w-]/g, "_");
+  const act = ({ key }: PaletteRow) => {
     if (key === "keys") return onKeys();
     onClose();
     onGo(key);
   };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = STEPS[event.key];
+    if (step !== undefined && rows.length > 0) setPlace((at + step + rows.length) % rows.length);
+    else if (event.key === "Enter" && chosen !== undefined) act(chosen);
+    else return;
+    event.preventDefault();
+  };
   return (
     <Dialog title="Go to or do" onClose={onClose}>
-      <div className="mt-4">
-        <Autocomplete filter={contains}>
-          <TextField aria-label="A page, a command or an athlete" autoFocus>
-            <Input className="min-h-11 w-full rounded-control border border-edge bg-surface px-3" />
-          </TextField>
-          <ListBox
-            aria-label="What fits"
-            onAction={(key) => act(String(key))}
-            selectionMode="none"
-            className="mt-3 max-h-80 overflow-y-auto"
-            renderEmptyState={() => <p className="px-3 py-2 text-ink2">Nothing fits.</p>}
-          >
-            <ListBoxSection>
-              <Header className="px-3 py-1 text-small text-ink3">Pages and commands</Header>
-              {COMMANDS.map(({ href, name }) => (
-                <ListBoxItem key={href} id={href} textValue={name} className={ROW}>
-                  {name}
-                </ListBoxItem>
+      <input
+        role="combobox"
+        aria-label="A page, a command or an athlete"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : idOf(chosen)}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setPlace(0);
+        }}
+        onKeyDown={press}
+        className="mt-4 min-h-11 w-full rounded-control border border-edge bg-surface px-3"
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="What fits"
+        // What scrolls can be reached by keyboard, though the arrows of the line above move in it as well.
+        tabIndex={0}
+        onKeyDown={press}
+        className="mt-3 max-h-80 overflow-y-auto"
+      >
+        {GROUPS.map((group) => {
+          const own = rows.filter((row) => row.group === group);
+          if (own.length === 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not sets of fields
+            <div key={group} role="group" aria-label={group}>
+              <p aria-hidden="true" className="px-3 py-1 text-small text-ink3">
+                {group}
+              </p>
+              {own.map((row) => (
+                <Option
+                  key={row.key}
+                  id={idOf(row)}
+                  name={row.name}
+                  isChosen={row === chosen}
+                  onChoose={() => act(row)}
+                />
               ))}
-              <ListBoxItem id="keys" textValue="Keys" className={ROW}>
-                Keys
-              </ListBoxItem>
-            </ListBoxSection>
-            <ListBoxSection>
-              <Header className="px-3 py-1 text-small text-ink3">Athletes</Header>
-              {(data?.athletes ?? []).map(({ athlete_uid, name }) => (
-                <ListBoxItem
-                  key={athlete_uid}
-                  id={`/athletes/${athlete_uid}`}
-                  textValue={name ?? "No name"}
-                  className={ROW}
-                >
-                  <bdi>{name ?? "No name"}</bdi>
-                </ListBoxItem>
-              ))}
-            </ListBoxSection>
-          </ListBox>
-        </Autocomplete>
+            </div>
+          );
+        })}
       </div>
+      <p role="status" className={rows.length > 0 ? "sr-only" : "mt-2 px-3 text-ink2"}>
+        {rows.length > 0 ? `${rows.length} fit` : "Nothing fits."}
+      </p>
     </Dialog>
+  );
+}
+
+function Option({
+  id,
+  name,
+  isChosen,
+  onChoose,
+}: {
+  id: string;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the line above keeps the focus, and tells which is active
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the line above
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onClick={onChoose}
+      className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus md:min-h-9"
+    >
+      <bdi>{name}</bdi>
+    </div>
   );
 }

@@ -32,8 +32,8 @@ interface ComparisonProps {
 }
 
 const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
-const HEAD = "px-3 text-right font-normal";
-const CELL = "px-3 text-right whitespace-nowrap";
+const HEAD = "px-1 text-right font-normal sm:px-3";
+const CELL = "px-1 text-right whitespace-nowrap sm:px-3";
 
 /** Planned and actual of one session, the three nutrients in their order. */
 export function Comparison({
@@ -77,8 +77,11 @@ export function Comparison({
             const planned = session.planned[TOTALS[nutrient]];
             return (
               <tr key={nutrient} className="border-b border-line last:border-0">
-                <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
-                  <span className="inline-flex items-center gap-2">
+                <th
+                  scope="row"
+                  className="py-2 pr-1 text-left font-semibold whitespace-nowrap sm:pr-3"
+                >
+                  <span className="inline-flex items-center gap-1 sm:gap-2">
                     <NutrientMark nutrient={nutrient} />
                     {NUTRIENT_ROWS[nutrient].title}
                   </span>
@@ -89,12 +92,12 @@ export function Comparison({
                 <td className={CELL}>
                   {orNotReported(session.actual[TOTALS[nutrient]], amounts[nutrient])}
                 </td>
-                <td className="px-3 text-right font-semibold">
+                <td className="px-1 py-2 text-right font-semibold sm:px-3">
                   {share === null && planned === null
                     ? "no plan to compare"
                     : orNotReported(share, format.percent)}
                   {isShort(share, cutoffs[nutrient]) && (
-                    <span className="block text-small font-normal text-ink2">
+                    <span className="block text-small font-normal whitespace-nowrap text-ink2">
                       below {format.percent(cutoffs[nutrient])}
                     </span>
                   )}

@@ -85,7 +85,7 @@ export const Row = memo(function Row({
       {has.groups && <td className="px-3 text-small text-ink2">{groupNames}</td>}
       <td className="px-3 text-small text-ink2">{row.has_seat ? "team" : "self"}</td>
       {has.coaches && (
-        <td className="px-3 text-small text-ink2">
+        <td className="px-3 text-small whitespace-nowrap text-ink2 last:pr-0">
           {row.owner === null ? "nobody" : (row.owner.name ?? "a colleague")}
         </td>
       )}

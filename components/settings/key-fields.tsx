@@ -59,7 +59,7 @@ function LetterField({
   const clash = typed === null || typed === "" ? null : clashOf(letters, name, typed);
   const isShown = clash !== null;
   return (
-    <li className="flex break-inside-avoid flex-wrap items-center gap-x-3 py-1">
+    <li className="facts break-inside-avoid items-center gap-x-3 py-1">
       <input
         id={`key-${name}`}
         value={typed ?? letterOf(letters, name)}
@@ -80,7 +80,7 @@ function LetterField({
       />
       <label htmlFor={`key-${name}`}>{SHORTCUTS[name].does}</label>
       {isShown && (
-        <p id={`key-${name}-clash`} role="alert" className="w-full text-small text-concern">
+        <p id={`key-${name}-clash`} role="alert" className="col-span-2 text-small text-concern">
           {clash}
         </p>
       )}

@@ -8,7 +8,7 @@ import type { Saving } from "./use-preference";
 export function SavingLine({ saving, what }: { saving: Saving; what: string }) {
   return (
     <>
-      <p role="status" className="mt-1 flex min-h-8 items-center gap-3 text-small text-ink2">
+      <p role="status" className="flex min-h-5 items-center gap-3 text-small text-ink2">
         {saving.kind === "saving" && "Saving…"}
         {saving.kind === "saved" && (
           <>

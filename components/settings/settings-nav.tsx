@@ -24,7 +24,7 @@ export function SettingsNav({ hasTeam }: { hasTeam: boolean }) {
     path === href || (href !== "/settings" && path.startsWith(`${href}/`));
   return (
     <nav aria-label="Settings" className="border-b border-line print:hidden">
-      <ul className="mx-auto flex max-w-6xl flex-wrap gap-x-5 px-4 pt-2 md:px-7">
+      <ul className="flex flex-wrap gap-x-5 px-4 pt-2 md:px-7">
         {pages.map(({ href, name }) => (
           <li key={href}>
             <Link

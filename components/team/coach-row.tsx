@@ -28,10 +28,10 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
   const canChange = leads && !isSelf && role !== "owner";
   return (
     <tr className="h-12 border-b border-line compact:h-9">
-      <th scope="row" className="py-1 pr-5 font-normal">
-        <bdi className="font-prose text-prose">{name}</bdi>
+      <th scope="row" className="py-2 pr-5 font-normal">
+        <bdi className="font-semibold">{name}</bdi>
         {isSelf && <span className="text-ink2"> (you)</span>}
-        {name !== email && <span className="block text-small text-ink2">{email}</span>}
+        {name !== email && <span className="block text-small break-all text-ink2">{email}</span>}
       </th>
       <td className="pr-5">
         {canChange ? (
@@ -59,7 +59,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
           <td className="pr-5 text-right">{load?.done ?? "–"}</td>
           <td>
             {canChange && (
-              <span className="flex justify-end gap-2">
+              <span className="flex justify-end gap-2 whitespace-nowrap">
                 {onHandOver !== null && (
                   <Button onClick={onHandOver}>
                     Hand over<span className="sr-only"> the team to {name}</span>

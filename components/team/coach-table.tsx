@@ -63,27 +63,27 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
           <caption className="sr-only">Coaches of the team</caption>
           <thead className="border-b border-edge text-small text-ink2">
             <tr>
-              <th scope="col" className="py-2 pr-5 font-semibold">
+              <th scope="col" className="py-2 pr-5 font-normal">
                 Coach
               </th>
-              <th scope="col" className="py-2 pr-5 font-semibold">
+              <th scope="col" className="py-2 pr-5 font-normal">
                 Role
               </th>
-              <th scope="col" className="py-2 pr-5 text-right font-semibold">
+              <th scope="col" className="py-2 pr-5 text-right font-normal">
                 Athletes
               </th>
               {leads && (
                 <>
-                  <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                  <th scope="col" className="py-2 pr-5 text-right font-normal">
                     Waiting
                   </th>
-                  <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                  <th scope="col" className="py-2 pr-5 text-right font-normal">
                     Unread
                   </th>
-                  <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                  <th scope="col" className="py-2 pr-5 text-right font-normal">
                     Done in 7&nbsp;days
                   </th>
-                  <th scope="col" className="py-2 font-semibold">
+                  <th scope="col" className="py-2 font-normal">
                     <span className="sr-only">What can be done</span>
                   </th>
                 </>

@@ -29,7 +29,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
           />
         </label>
         <label className="w-full max-w-xs font-semibold">
-          or below {coverage}&nbsp;% of sessions reported
+          or below {coverage}% of sessions reported
           <input
             type="range"
             min={0}
@@ -54,16 +54,16 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
             <caption className="sr-only">Athletes at risk, most markers first</caption>
             <thead className="border-b border-edge text-small text-ink2">
               <tr>
-                <th scope="col" className="py-2 pr-5 font-semibold">
+                <th scope="col" className="py-2 pr-5 font-normal">
                   Athlete
                 </th>
-                <th scope="col" className="py-2 pr-5 font-semibold">
+                <th scope="col" className="py-2 pr-5 font-normal">
                   Coach
                 </th>
-                <th scope="col" className="py-2 pr-5 text-right font-semibold">
+                <th scope="col" className="py-2 pr-5 text-right font-normal">
                   Markers
                 </th>
-                <th scope="col" className="py-2 text-right font-semibold">
+                <th scope="col" className="py-2 text-right font-normal">
                   Reported
                 </th>
               </tr>
@@ -74,7 +74,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
                   <th scope="row" className="pr-5 font-normal">
                     <Link
                       href={`/athletes/${athlete.athlete_uid}` as Route}
-                      className="inline-flex min-h-11 items-center font-prose text-prose md:min-h-8"
+                      className="inline-flex min-h-11 items-center font-semibold text-ink no-underline hover:underline md:min-h-8"
                     >
                       <bdi>{athlete.name ?? "No name"}</bdi>
                     </Link>

@@ -16,11 +16,11 @@ const WORDS = [
   ],
   [
     "Adherence",
-    "What was taken in as a share of what was planned, for carbohydrate, sodium and fluid each. More than 100 % is shown as it is.",
+    "What was taken in as a share of what was planned, for carbohydrate, sodium and fluid each. More than 100% is shown as it is.",
   ],
   [
     "Cutoff",
-    "The share of the plan below which a session is marked, 70 % unless set otherwise. It can be set for everybody, for a group, or for one athlete; the page of an athlete says whose holds.",
+    "The share of the plan below which a session is marked, 70% unless set otherwise. It can be set for everybody, for a group, or for one athlete; the page of an athlete says whose holds.",
   ],
   [
     "Marker",
@@ -83,7 +83,7 @@ export default portalPage("coach:team", async () => {
             <ul className="text-ink2">
               <li>A small dot: within plan</li>
               <li>A filled square: below the cutoff</li>
-              <li>A hollow square: more than 130 % of plan</li>
+              <li>A hollow square: more than 130% of plan</li>
               <li>A dash: not reported</li>
               <li>A line below: a race</li>
             </ul>

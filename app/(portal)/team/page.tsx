@@ -78,7 +78,7 @@ export default portalPage("coach:team", async ({ coach, reader, may }) => {
           You can read this page. The owner and the admins change it.
         </p>
       )}
-      <h2 className="mt-7 font-prose text-section font-medium">Coaches</h2>
+      <h2 className="mt-7 text-label font-bold">Coaches</h2>
       <CoachTable coaches={coaches} coachUid={coach.coachId} isOwner={isOwner} leads={leads} />
       {coaches.length === 1 && (
         <p className="mt-3 max-w-prose text-ink2">
@@ -89,8 +89,8 @@ export default portalPage("coach:team", async ({ coach, reader, may }) => {
       {open.length > 0 && <OpenInvitations invitations={open} />}
       {load !== null && coaches.length > 1 && (
         <Card
-          title="Athletes whom nobody has in particular"
-          aside={`${unassigned.length} · ${load.unassigned.waiting} waiting`}
+          title="Athletes without a coach of their own"
+          aside={`${unassigned.length} ${unassigned.length === 1 ? "athlete" : "athletes"}, ${load.unassigned.waiting} waiting`}
         >
           {unassigned.length === 0 ? (
             <p className="text-ink2">Everybody has a coach.</p>
@@ -100,7 +100,7 @@ export default portalPage("coach:team", async ({ coach, reader, may }) => {
         </Card>
       )}
       {leads && (
-        <Card title="The team itself">
+        <Card title="Name and time zone">
           <TeamForm team={team} zones={zones} />
         </Card>
       )}

@@ -35,11 +35,15 @@ export async function FirstSteps() {
     zone: team.time_zone,
   });
   return (
-    <main id="main" className="mx-auto max-w-6xl px-4 py-5 md:px-7">
+    <main id="main" className="max-w-5xl px-4 py-5 md:px-7">
       <PageHead
         title="You have a team"
         summary="Four things to do first, in any order. Each can wait."
-        actions={<ButtonLink href="/triage">Go to triage</ButtonLink>}
+        actions={
+          <ButtonLink href="/triage" size="tight">
+            Go to triage
+          </ButtonLink>
+        }
       />
       <ol className="mt-5 max-w-prose divide-y divide-line border-y border-line">
         {steps.map(({ title, text, href, link, isDone }) => (

@@ -44,13 +44,20 @@ export default portalPage<Params>("coach:roster", async (asked) => {
   };
   return (
     <OnRoster athlete={{ athlete_uid: uid, name: athlete.name }}>
-      <Neighbours
-        of="athlete"
-        previous={neighbour(place - 1)}
-        next={neighbour(place + 1)}
-        keys={["[", "]"]}
-        keepsView
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <p className="print:hidden">
+          <a href="/roster" className="inline-flex min-h-11 items-center md:min-h-8">
+            Roster
+          </a>
+        </p>
+        <Neighbours
+          of="athlete"
+          previous={neighbour(place - 1)}
+          next={neighbour(place + 1)}
+          keys={["[", "]"]}
+          keepsView
+        />
+      </div>
       <AthleteHead
         athlete={athlete}
         reader={{ ...reader, leads: may("coach:leadership") }}

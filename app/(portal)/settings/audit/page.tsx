@@ -23,7 +23,7 @@ const Search = z.object({
 
 const PAGE = "/settings/audit";
 const FIELD =
-  "mt-1 block min-h-11 max-w-full rounded-control border border-edge bg-surface px-3 md:min-h-9";
+  "block min-h-11 max-w-full rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-9";
 
 /** What was done in the team, by whom, and when. */
 export default portalPage("coach:leadership", async ({ coach, reader, search }) => {
@@ -54,7 +54,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
         actions={<AuditExport wanted={wanted} />}
       />
       <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
-        <label className="max-w-full font-semibold">
+        <label className="max-w-full text-small text-ink2">
           What
           <select name="action" defaultValue={filter.action ?? ""} className={FIELD}>
             <option value="">Everything</option>
@@ -66,11 +66,11 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
           </select>
         </label>
         {filter.actor !== undefined && <input type="hidden" name="actor" value={filter.actor} />}
-        <label className="font-semibold">
+        <label className="text-small text-ink2">
           From
           <input type="date" name="from" defaultValue={filter.from} className={FIELD} />
         </label>
-        <label className="font-semibold">
+        <label className="text-small text-ink2">
           To
           <input type="date" name="to" defaultValue={filter.to} className={FIELD} />
         </label>
@@ -101,7 +101,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
             <thead className="border-b border-edge text-small text-ink2">
               <tr>
                 {["When", "Who", "What", "To whom or what"].map((title) => (
-                  <th key={title} scope="col" className="py-2 pr-5 font-semibold">
+                  <th key={title} scope="col" className="py-2 pr-5 font-normal">
                     {title}
                   </th>
                 ))}

@@ -14,7 +14,7 @@ export default portalPage("coach:roster", async ({ coach }) => {
   const rows = athletes.map((athlete) => ({
     athlete_uid: athlete.athlete_uid,
     name: athlete.name,
-    coach: athlete.owner === null ? "who leads" : (athlete.owner.name ?? "No name"),
+    coach: athlete.owner === null ? "nobody" : (athlete.owner.name ?? "No name"),
     markers: athlete.flagged_count,
     sessions: athlete.session_count,
     reported: athlete.reported_count,

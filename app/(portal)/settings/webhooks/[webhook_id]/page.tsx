@@ -18,7 +18,8 @@ import { NothingIsSent } from "../nothing-is-sent";
 export const metadata: Metadata = { title: "Webhook" };
 
 const EVENT_NAMES = [...registrableOn("coach"), "webhook.test"];
-const FIELD = "mt-1 block min-h-11 rounded-control border border-edge bg-surface px-3 md:min-h-9";
+const FIELD =
+  "block min-h-11 max-w-full rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-9";
 
 /** One endpoint: how it does, and what was sent to it. */
 export default portalPage<{ webhook_id: string }>(
@@ -49,9 +50,9 @@ export default portalPage<{ webhook_id: string }>(
         <div className="mt-4">
           <WebhookActions webhook={webhook} canSend={canSend} />
         </div>
-        <h2 className="mt-7 font-prose text-section font-medium">Deliveries</h2>
+        <h2 className="mt-7 text-label font-bold">Deliveries</h2>
         <form method="get" className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
-          <label className="font-semibold">
+          <label className="text-small text-ink2">
             State
             <select name="status" defaultValue={filter.status ?? ""} className={FIELD}>
               <option value="">All</option>
@@ -62,7 +63,7 @@ export default portalPage<{ webhook_id: string }>(
               ))}
             </select>
           </label>
-          <label className="font-semibold">
+          <label className="text-small text-ink2">
             Event
             <select name="event_type" defaultValue={filter.event_type ?? ""} className={FIELD}>
               <option value="">All</option>

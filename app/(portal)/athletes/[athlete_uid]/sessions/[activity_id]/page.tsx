@@ -61,9 +61,8 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
         title={`${theirs.date(session.date_millis)}, ${theirs.duration(session.duration_min)} ${kind}`}
         summary={
           <>
-            <bdi>{name ?? "No name"}</bdi>
+            {timesOf(session.date_millis, { own, theirs, whose: whoseOf(name) })}
             {session.is_race === true && " · race"}
-            {` · ${timesOf(session.date_millis, { own, theirs, whose: whoseOf(name) })}`}
           </>
         }
         actions={
@@ -91,7 +90,7 @@ function timesOf(
   ms: number,
   { own, theirs, whose }: { own: Format; theirs: Format; whose: string },
 ): string {
-  if (own.dateTime(ms) === theirs.dateTime(ms)) return theirs.time(ms);
+  if (own.dateTime(ms) === theirs.dateTime(ms)) return `Began at ${theirs.time(ms)}`;
   const isOtherDay = own.date(ms) !== theirs.date(ms);
-  return `${theirs.time(ms)} ${whose} time (yours ${isOtherDay ? own.dateTime(ms) : own.time(ms)})`;
+  return `Began at ${theirs.time(ms)} ${whose} time (yours ${isOtherDay ? own.dateTime(ms) : own.time(ms)})`;
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { fitting } from "./palette-rows";
+
+const ATHLETES = [
+  { athlete_uid: "a", name: "Şahin Öztürk" },
+  { athlete_uid: "b", name: "Олександра" },
+  { athlete_uid: "c", name: null },
+];
+const namesOf = (typed: string) => fitting(typed, ATHLETES).map(({ name }) => name);
+
+test("everything is offered before anything is typed, pages before athletes", () => {
+  const rows = fitting(" ", ATHLETES);
+  expect(rows.at(0)).toMatchObject({ key: "/triage", group: "Pages and commands" });
+  expect(rows.slice(-3).map(({ key }) => key)).toEqual([
+    "/athletes/a",
+    "/athletes/b",
+    "/athletes/c",
+  ]);
+});
+
+test("somebody is found without the marks on their letters, in any case and any script", () => {
+  expect(namesOf("sahin oz")).toEqual(["Şahin Öztürk"]);
+  expect(namesOf("ОЛЕК")).toEqual(["Олександра"]);
+  expect(namesOf("no name")).toEqual(["No name"]);
+  expect(namesOf("nothing of the kind")).toEqual([]);
+});
+
+test("each row leads to one place", () => {
+  const keys = fitting("", ATHLETES).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,51 @@
+import { PLACES } from "./shortcuts";
+
+/** What the palette offers: pure, so that what fits can be tested. */
+
+export interface PaletteRow {
+  /** Where it leads, or `keys` for the list of keys. */
+  key: string;
+  name: string;
+  group: "Pages and commands" | "Athletes";
+}
+
+const COMMANDS: readonly { href: string; name: string }[] = [
+  ...Object.values(PLACES),
+  { href: "/groups", name: "Groups" },
+  { href: "/notifications", name: "Notifications" },
+  { href: "/roster/invite", name: "Invite athletes" },
+  { href: "/alerts/activity", name: "What rules would have told" },
+  { href: "/team", name: "Team" },
+  { href: "/settings", name: "Settings" },
+  { href: "/settings/billing", name: "Plan and billing" },
+  { href: "/settings/api-keys", name: "API keys" },
+  { href: "/settings/webhooks", name: "Webhooks" },
+  { href: "/settings/audit", name: "Who changed what" },
+  { href: "/settings/sessions", name: "Where you are signed in" },
+  { href: "/help", name: "Help" },
+  { href: "keys", name: "Keys" },
+];
+
+/** Letters as they are compared: without case and without what stands above or below them. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Every page, command and athlete whose name contains what was typed, in the order in which they stand. */
+export function fitting(
+  typed: string,
+  athletes: readonly { athlete_uid: string; name: string | null }[],
+): PaletteRow[] {
+  const rows: PaletteRow[] = [
+    ...COMMANDS.map(({ href, name }) => ({
+      key: href,
+      name,
+      group: "Pages and commands" as const,
+    })),
+    ...athletes.map(({ athlete_uid, name }) => ({
+      key: `/athletes/${athlete_uid}`,
+      name: name ?? "No name",
+      group: "Athletes" as const,
+    })),
+  ];
+  const wanted = plain(typed.trim());
+  return rows.filter(({ name }) => plain(name).includes(wanted));
+}
