@@ -34,6 +34,7 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await expect(page.locator("[id^=item-]")).toHaveCount(12);
 
   await page.goto("/alerts");
+  await expect(page.getByText(/made-up athletes/)).toHaveCount(0);
   await page.getByLabel("Preset").selectOption("hands_on");
   await page
     .getByRole("dialog")
