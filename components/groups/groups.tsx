@@ -78,8 +78,7 @@ export function Groups({ groups, athletes, canChange }: GroupsProps) {
 
 /** Where the rules for a group are set. */
 export const RulesLink = ({ group: { id, name } }: { group: Group }) => (
-  <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight"
-  >
+  <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight">
     Rules<span className="sr-only"> of {name}</span>
   </ButtonLink>
 );
