@@ -1,5 +1,6 @@
 import { firstNameOf } from "@/components/athlete/words";
 import { SEVERITY_NAMES } from "@/components/charts/marks";
+import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
@@ -8,7 +9,7 @@ import { Comparison } from "@/components/roster/comparison";
 import { sessionWords } from "@/components/roster/session-words";
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { TriageItem } from "@/lib/contract/triage";
-import { accountOf, cutoffsOf, mainSession, nameOf, severityOf } from "./words";
+import { accountOf, mainSession, nameOf, severityOf } from "./words";
 
 const CHIP = {
   safety: "bg-safety text-on-safety",
@@ -48,7 +49,7 @@ export function Detail({ item, format, own }: DetailProps) {
           title={`${sessionWords(session, format)}: planned and actual`}
           aside={<a href={`${base}/sessions/${session.activity_id}`}>Open session</a>}
         >
-          <Comparison session={session} cutoffs={cutoffsOf(item)} format={format} />
+          <Comparison session={session} cutoffs={item.cutoffs} format={format} />
         </Card>
       )}
       {item.evidence.length > 0 && (
@@ -98,7 +99,7 @@ function Account({ item, format, base }: { item: TriageItem; format: Format; bas
 }
 
 function Evidence({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
-  const cutoffs = cutoffsOf(item);
+  const cutoffs = item.cutoffs;
   return (
     <TableScroller label="Sessions that show it">
       <table className="w-full">
@@ -128,10 +129,9 @@ function Evidence({ item, format, base }: { item: TriageItem; format: Format; ba
               </th>
               {NUTRIENTS.map((nutrient) => {
                 const share = session[`${nutrient}_pct`];
-                const isShort = share !== null && share < cutoffs[nutrient];
                 return (
                   <td key={nutrient} className="px-3 text-right whitespace-nowrap">
-                    {isShort ? (
+                    {share !== null && isShort(share, cutoffs[nutrient]) ? (
                       <>
                         <strong>{format.percent(share)}</strong> short
                       </>

@@ -2,7 +2,7 @@ import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import type { TriageItem } from "@/lib/contract/triage";
-import { cutoffsOf, nameOf, reasonLine, severityOf } from "./words";
+import { nameOf, reasonLine, severityOf } from "./words";
 
 interface QueueRowProps {
   item: TriageItem;
@@ -48,7 +48,7 @@ export function QueueRow({ item, format, own, isOpen, handled, onOpen }: QueueRo
             {handled ?? reasonLine(item, format, own)}
           </span>
         </span>
-        <Lanes lanes={item.lanes} cutoffs={cutoffsOf(item)} />
+        <Lanes lanes={item.lanes} cutoffs={item.cutoffs} />
       </a>
     </li>
   );

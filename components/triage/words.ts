@@ -1,9 +1,7 @@
 import { firstNameOf } from "@/components/athlete/words";
-import type { Cutoffs } from "@/components/charts/lane-cells";
 import type { SeverityName } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { KINDS, kindOf, symptomWords } from "@/components/roster/session-words";
-import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
 
@@ -39,17 +37,6 @@ export function patternWords({ trigger, nutrient, session_kind, duration_band }:
 /** How much an item needs a person, by the one scale of the portal. */
 export const severityOf = ({ band, severity }: TriageItem): SeverityName =>
   band === "safety" ? "safety" : severity === "urgent" ? "concern" : "watch";
-
-/** The cutoffs in force where the item tells them, else those that nobody changed. */
-export function cutoffsOf({ markers }: Pick<TriageItem, "markers">): Cutoffs {
-  const of = (name: string, usual: number) =>
-    markers.find(({ marker }) => marker === name)?.cutoff ?? usual;
-  return {
-    carb: of("carb_short", DEFAULT_SETTINGS.concern_carb_cutoff),
-    sodium: of("sodium_short", DEFAULT_SETTINGS.concern_sodium_cutoff),
-    fluid: of("fluid_short", DEFAULT_SETTINGS.concern_fluid_cutoff),
-  };
-}
 
 /** A name to call somebody by. */
 export const nameOf = (athlete: { name: string | null }): string => athlete.name ?? "No name";
