@@ -29,6 +29,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, params, may })
         group={group}
         athletes={namesOf(athletes)}
         canChange={may("coach:alerts")}
+        seesAll={coach.assignedTo === null}
       />
     </>
   );
