@@ -6,7 +6,6 @@ import { useRouter } from "next/navigation";
 import { startTransition, useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import type { Recipient } from "../messages/sending";
-import { athletesText } from "../messages/words";
 import { AthleteChecklist } from "../portal/athlete-checklist";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
@@ -14,22 +13,25 @@ import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { Button } from "../ui/button";
+import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { GroupName } from "./group-name";
 import { RulesLink } from "./groups";
 import { changedMembers, changeOf, saveMembers, UNCHANGED } from "./members";
 import { MessageGroup } from "./message-group";
+import { membersText } from "./words";
 
 interface GroupEditorProps {
   group: Group;
   athletes: readonly Recipient[];
   canChange: boolean;
+  /** Whether the coach sees everybody's athletes, not their own alone. */
+  seesAll: boolean;
 }
 
 /** One group: its name, who is in it, and what can be done with all of them. */
-export function GroupEditor({ group, athletes, canChange }: GroupEditorProps) {
+export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditorProps) {
   const router = useRouter();
-  const { isSample } = useReader();
   const { isHeld, remove } = useDeleteGroup();
   if (isHeld(group.id))
     return (
@@ -43,25 +45,20 @@ export function GroupEditor({ group, athletes, canChange }: GroupEditorProps) {
     <>
       <PageHead
         title={group.name}
-        summary={
-          group.athlete_uids.length === 0
-            ? "Nobody is in it yet."
-            : athletesText(group.athlete_uids.length)
-        }
+        summary={membersText(group.athlete_uids.length, seesAll)}
         actions={
           <>
             <MessageGroup group={group} athletes={athletes} />
             <RulesLink group={group} />
             {canChange && (
-              <Button
-                disabled={isSample}
-                onClick={() => {
+              <DeleteGroup
+                group={group}
+                seesAll={seesAll}
+                onDelete={() => {
                   remove(group);
                   router.push("/groups" as Route);
                 }}
-              >
-                Delete
-              </Button>
+              />
             )}
           </>
         }

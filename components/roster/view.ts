@@ -88,10 +88,3 @@ export function rowsIn(rows: readonly OverviewRow[], view: View, search: string)
     )
     .sort((a, b) => order(a, b) || byName(a, b));
 }
-
-/** Lines of a table as programs read them; a cell that a spreadsheet would run is text. */
-export function csvOf(lines: readonly (readonly string[])[]): string {
-  const cell = (text: string) =>
-    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  return lines.map((line) => line.map(cell).join(",")).join("\r\n");
-}

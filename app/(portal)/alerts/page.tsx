@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { placeAsked } from "@/components/alerts/asked";
 import { RulesBoard } from "@/components/alerts/rules-board";
+import { everyAthlete, namedOf } from "../athletes";
+import { everyGroup } from "../groups";
 import { portalPage } from "../portal-page";
-import { everyAthlete, everyGroup } from "./names";
 import { rulesOf, zones } from "./rules-of";
 
 export const metadata: Metadata = { title: "Alerts" };
@@ -30,8 +31,8 @@ export default portalPage("coach:alerts", async ({ coach, search }) => {
       stored={stored}
       why={why}
       nowMs={coach.nowMs}
-      groups={groups}
-      athletes={athletes.map(({ id, name }) => ({ id, name }))}
+      groups={groups.map(({ id, name }) => ({ id, name }))}
+      athletes={namedOf(athletes)}
       zones={zones()}
       hasScopes
     />

@@ -20,7 +20,12 @@ export default portalPage(
           title="Groups"
           summary="Athletes who are looked after together: to write to, and to set rules for."
         />
-        <Groups groups={groups} athletes={namesOf(athletes)} canChange={may("coach:alerts")} />
+        <Groups
+          groups={groups}
+          athletes={namesOf(athletes)}
+          canChange={may("coach:alerts")}
+          seesAll={coach.assignedTo === null}
+        />
       </>
     );
   },

@@ -31,6 +31,7 @@ export default portalPage<Params>(
           group={group}
           athletes={namesOf(athletes)}
           canChange={may("coach:alerts")}
+          seesAll={coach.assignedTo === null}
         />
       </>
     );
