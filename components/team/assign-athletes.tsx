@@ -45,13 +45,16 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
     if (given.length === 0) return;
     const name = coaches.find(({ coach_uid }) => coach_uid === coachUid)?.name ?? "the coach";
     const takeBack = async () => {
-      for (const relationId of given) await assign(relationId, null);
-      router.refresh();
+      try {
+        for (const relationId of given) await assign(relationId, null);
+      } finally {
+        router.refresh();
+      }
     };
     tell({
       said: `${given.length} ${given.length === 1 ? "athlete" : "athletes"} given to ${name}`,
       untilMs: browserNowMs() + UNDO_MS,
-      takeBack: () => void takeBack().catch(setError),
+      takeBack,
     });
   };
   return (
