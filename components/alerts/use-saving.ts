@@ -44,29 +44,32 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
   // A second press comes before the first is drawn.
   const isBusy = useRef(false);
 
-  /** Runs a write, and lands what refuses it. @returns whether it went through */
-  async function attempt(write: () => Promise<void>): Promise<boolean> {
-    if (isSample || isBusy.current) return false;
+  /** Runs a write, and lands what refuses it. @returns why it did not go through; null where it did */
+  async function refusalOf(write: () => Promise<void>): Promise<unknown> {
+    if (isSample || isBusy.current)
+      return new Refusal("busy", "Something else is being saved. Please try again.");
     isBusy.current = true;
     setIsSaving(true);
     setError(null);
     try {
       await write();
-      return true;
+      return null;
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === "precondition_failed")
         await loadStored(place).then(onClash, setError);
       else setError(refusal);
-      return false;
+      return refusal;
     } finally {
       isBusy.current = false;
       setIsSaving(false);
     }
   }
 
-  /** Puts documents back as they were. */
-  const restore = (old: Stored, written: Stored) =>
-    attempt(async () => {
+  const attempt = async (write: () => Promise<void>) => (await refusalOf(write)) === null;
+
+  /** Puts documents back as they were. @throws what refuses it */
+  const restore = async (old: Stored, written: Stored) => {
+    const refused = await refusalOf(async () => {
       const isRules = old.rules.version !== written.rules.version;
       const isSettings = old.settings.version !== written.settings.version;
       if (isRules)
@@ -76,12 +79,14 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
           settings: await saveSettings(place, old.settings.document, written.settings.version),
         });
     });
+    if (refused !== null) throw refused;
+  };
 
   const told = (said: string, old: Stored, written: Stored) => {
     tell({
       said,
       untilMs: browserNowMs() + UNDO_MS,
-      takeBack: () => void restore(old, written),
+      takeBack: () => restore(old, written),
     });
   };
 

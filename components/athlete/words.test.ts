@@ -68,7 +68,10 @@ describe("what an app reports in words of its own", () => {
     ["not reported", null],
     ["nothing named", {}],
     ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
-    ["bottles 2, flask volume ml 500", { bottles: 2, flask: { volume_ml: 500, left: null } }],
+    [
+      "bottles 2, flask volume 17\u00a0fl\u00a0oz",
+      { bottles: 2, flask: { volume_ml: 500, left: null } },
+    ],
     ["gels 1 eaten no", { gels: [{ eaten: false }] }],
   ] as const)("reads as %s", (words, map) => {
     expect(factsIn(map, format)).toBe(words);

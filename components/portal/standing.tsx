@@ -2,7 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import type { TEAM_STATUSES } from "@/lib/contract/coach";
+import { formatOf } from "../format/format";
 import { useStanding } from "./live";
+import { useReader } from "./settings-context";
 import { StandingLine } from "./standing-line";
 
 const DAY_MS = 86_400_000;
@@ -23,19 +25,25 @@ export function Standing({
   leads: boolean;
   isSandbox: boolean;
 }) {
-  const standing = useStanding();
+  const { state, freshMs } = useStanding();
+  const { preferences, timeZone } = useReader();
+  const { time } = formatOf({ ...preferences, timeZone, nowMs: freshMs });
+  const since = freshMs === 0 ? "what was last read" : `from ${time(freshMs)}`;
   const path = usePathname();
   const plan = planLine(team);
   const login = `/login?${new URLSearchParams({ next: path })}`;
   return (
     <aside aria-label="Standing" className="print:hidden">
       <div role="status">
-        {standing === "offline" && (
+        {state === "offline" && (
           <StandingLine>
-            No connection. What you see is what was last read; what you change now is not stored.
+            No connection. What you see is {since}; what you change now is not stored.
           </StandingLine>
         )}
-        {standing === "signed out" && (
+        {state === "stale" && (
+          <StandingLine>Nothing new can be read at present. What you see is {since}.</StandingLine>
+        )}
+        {state === "signed out" && (
           <StandingLine>
             You are signed out. What you typed is still here:{" "}
             <a href={login} target="_blank" rel="noopener">

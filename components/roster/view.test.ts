@@ -63,6 +63,18 @@ describe("the view of a roster", () => {
     expect(names(rows, { assistant: "nobody" })).toEqual(["Maya", "Žofie", "Ada"]);
   });
 
+  test.each([
+    ["Łukasz", "lukasz"],
+    ["Łukasz", "łuk"],
+    ["Søren", "soren"],
+    ["Đorđe", "dorde"],
+    ["Weiß", "weiss"],
+    ["Weiss", "weiß"],
+    ["Þóra Æsir", "thora ae"],
+  ])("finds %s by %s, as keyboards differ", (name, typed) => {
+    expect(names([row(name), row("Ada")], {}, typed)).toEqual([name]);
+  });
+
   test("finds a name typed without its accents", () => {
     expect(names(rows, {}, "zof")).toEqual(["Žofie"]);
   });

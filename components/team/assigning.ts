@@ -55,7 +55,7 @@ export function useAssigning() {
     setIsBusy(false);
     void client.invalidateQueries({ queryKey: ["roster"] });
     router.refresh();
-    return given;
+    return { given, refusal };
   };
   /** @returns whether all were given */
   const assign = async (
@@ -63,23 +63,19 @@ export function useAssigning() {
     coach: { id: string | null; name: string },
   ): Promise<boolean> => {
     const wanted = athletes.map(({ relationId }) => ({ relationId, coachUid: coach.id }));
-    const given = await run(wanted);
+    const { given } = await run(wanted);
     if (given.length > 0)
       tell({
         said: givenText(given.length, wanted.length, coach.name),
         untilMs: browserNowMs() + UNDO_MS,
-        takeBack: () => void takeBack(athletes.slice(0, given.length)),
+        takeBack: () => takeBack(athletes.slice(0, given.length)),
       });
     return given.length === wanted.length;
   };
   const takeBack = async (before: readonly Assigned[]) => {
-    const { length } = await run(before);
-    if (length < before.length)
-      tell({
-        said: `Taken back for ${length} of ${athletesText(before.length)}`,
-        untilMs: null,
-        takeBack: null,
-      });
+    const { refusal } = await run(before);
+    // Who takes it back is told how that ended.
+    if (refusal !== null) throw refusal;
   };
   return { isBusy, error, assign };
 }

@@ -43,8 +43,8 @@ export interface OverviewRow {
 export async function readOverview(
   coach: CoachScope,
   asked: WindowDays | undefined,
-): Promise<{ window: WindowDays; athletes: OverviewRow[] }> {
-  const { window, athletes } = await readAll(coach, asked, LANE_DAYS);
+): Promise<{ window: WindowDays; configured: WindowDays; athletes: OverviewRow[] }> {
+  const { window, configured, athletes } = await readAll(coach, asked, LANE_DAYS);
   const places = new Map(
     (await findPlaces(coach.db, coach)).map((place) => [place.athlete_id, place]),
   );
@@ -52,7 +52,7 @@ export async function readOverview(
     const place = places.get(athlete.athleteId);
     return place === undefined ? [] : [rowOf(athlete, place, window)];
   });
-  return { window, athletes: rows.sort(mostFlaggedFirst) };
+  return { window, configured, athletes: rows.sort(mostFlaggedFirst) };
 }
 
 function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): OverviewRow {
