@@ -50,7 +50,17 @@ async function judge(url: string, cookie: string | null): Promise<Record<string,
     ...(cookie !== null && { extraHeaders: { cookie } }),
   });
   const categories = Object.values(result?.lhr.categories ?? {});
+  const audits = result?.lhr.audits ?? {};
+  for (const { title, auditRefs } of categories)
+    for (const { id, weight } of auditRefs) {
+      const audit = audits[id];
+      if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1)
+        console.log(`${url}: ${title}: ${audit.title}: ${whereOf(audit.details)}`);
+    }
   return Object.fromEntries(
     categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   );
 }
+
+/** The first thing that an audit found, shortened. */
+const whereOf = (details: unknown): string => JSON.stringify(details ?? "").slice(0, 300);

@@ -1,5 +1,6 @@
 import type { Feedback } from "@/lib/contract/activity";
-import { DEFAULT_SETTINGS, type Marker, type ReportSettings } from "@/lib/contract/concern";
+import type { Marker, ReportSettings } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import type { Session } from "@/lib/contract/roster";
 import type { ModelActivity, ModelWindow } from "./concern-model";

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { reportFacts } from "@/lib/reports/facts";
 import { type PrintedReport, reportPdf } from "@/lib/reports/pdf/report-pdf";
 import { writeReport } from "@/lib/reports/writer/writer";

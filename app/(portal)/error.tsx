@@ -11,7 +11,7 @@ export default function PortalError({
   reset: () => void;
 }) {
   return (
-    <main id="main" className="mx-auto max-w-6xl px-4 py-5 md:px-7">
+    <main id="main" className="max-w-5xl px-4 py-5 md:px-7">
       <h1 className="font-prose text-title font-medium">This page could not be shown</h1>
       <p className="mt-3 max-w-prose">
         Something on our side did not answer. What you did before is stored. Try again in a moment.

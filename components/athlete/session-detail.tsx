@@ -57,7 +57,7 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
         <ul className="mt-4 space-y-1">
           {markers.map(({ marker, reason, severity }) => (
             <li key={marker} className="flex items-start gap-2">
-              <span className="pt-1">
+              <span className="flex h-5 shrink-0 items-center">
                 <SeverityMark severity={severityOf(marker, severity)} />
               </span>
               <span>
@@ -86,9 +86,7 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
           <Fact name="Suggested">
             {plan === "exact" ? totalsWords(session.suggested_totals, format) : UNPLANNED[plan]}
           </Fact>
-          <Fact name="Left over">
-            {`carbohydrate ${orNotReported(session.leftover_reuse.carb, format.percent)}, fluid ${orNotReported(session.leftover_reuse.fluid, format.percent)}`}
-          </Fact>
+          <Fact name="Left over">{leftWords(session.leftover_reuse, format)}</Fact>
           <Fact name="Vessels">{factsIn(session.vessel_reports, format)}</Fact>
         </Facts>
       </Card>
@@ -128,6 +126,11 @@ const severityOf = (
   severity: Session["markers"][number]["severity"],
 ): SeverityName =>
   marker === "hyponatremia_pattern" ? "safety" : severity === "urgent" ? "concern" : "watch";
+
+const leftWords = ({ carb, fluid }: Session["leftover_reuse"], format: Format): string =>
+  carb === null && fluid === null
+    ? "not reported"
+    : `carbohydrate ${orNotReported(carb, format.percent)}, fluid ${orNotReported(fluid, format.percent)}`;
 
 const totalsWords = (totals: Totals, format: Format): string =>
   Object.values(totals).every((amount) => amount === null)

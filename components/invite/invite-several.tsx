@@ -107,7 +107,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={(event) => void read(event.target.files?.[0])}
-            className="min-h-11 min-w-0 max-w-full md:min-h-8"
+            className="min-w-0 max-w-full text-small text-ink2 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-surface file:px-3 file:font-semibold file:text-body file:text-ink md:file:min-h-9"
           />
         </p>
         <Payer

@@ -82,7 +82,10 @@ function Row({
               {format.relativeDays(last_message.created_at)}, {format.time(last_message.created_at)}
             </span>
           </span>
-          <span className={`block truncate ${isUnread ? "" : "text-ink2"}`}>
+          <span
+            title={`${whose}${last_message.text}`}
+            className={`block truncate ${isUnread ? "" : "text-ink2"}`}
+          >
             {whose}
             <bdi>{last_message.text}</bdi>
           </span>

@@ -31,10 +31,10 @@ export function NotificationRow({ notification, format, onRead }: NotificationRo
           {format.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "at once"}
         </p>
       </div>
-      <ul className="mt-2">
+      <ul className="mt-1">
         {alerts.map((alert, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was told is never told in another order
-          <li key={place} className="border-t border-line py-2">
+          <li key={place} className="border-line py-2 not-first:border-t">
             <Alert alert={alert} athleteUid={athlete_uid} format={format} onOpen={onRead} />
           </li>
         ))}
@@ -85,8 +85,9 @@ function Alert({ alert, athleteUid, format, onOpen }: AlertProps) {
               </Link>
             </>
           )}
+          {" · "}
+          {alert.channels.map(channelText).join(" · ")}
         </p>
-        <p className="text-small text-ink2">{alert.channels.map(channelText).join(" · ")}</p>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useReader } from "./settings-context";
@@ -31,16 +31,16 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       ]
     : ALWAYS;
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keys" onClose={onClose} isWide>
       {!shortcuts && (
         <p className="mt-3 text-ink2">
           Single letters are off. <a href="/settings#keys">Turn them on in the settings.</a>
         </p>
       )}
-      <dl className="facts mt-4 items-center gap-x-5 gap-y-2">
+      <dl className="mt-4 gap-x-7 sm:columns-2">
         {rows.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt>
+          <div key={key} className="flex break-inside-avoid items-center gap-3 py-1">
+            <dt className="w-36 shrink-0 whitespace-nowrap">
               <kbd className="rounded-mark border border-edge px-2 font-mono text-code">{key}</kbd>
             </dt>
             <dd>{does}</dd>

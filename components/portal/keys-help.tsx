@@ -1,6 +1,6 @@
 "use client";
 
-import { SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { useReader } from "./settings-context";
 import { PLACES } from "./shortcuts";
 
@@ -20,7 +20,7 @@ export function KeysHelp() {
       <dl className="gap-x-7 sm:columns-2">
         {all.map(([key, does]) => (
           <div key={key} className="flex break-inside-avoid items-center gap-3 py-1">
-            <dt className="w-28 shrink-0">
+            <dt className="w-36 shrink-0 whitespace-nowrap">
               <kbd className="rounded-mark border border-edge px-2 font-mono text-code">{key}</kbd>
             </dt>
             <dd>{does}</dd>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { useReader } from "./settings-context";
 
 /** The letter of a shortcut, as its reader has it; null where single letters do nothing. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { Button } from "../ui/button";
 import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter } from "./letters";
 import { SavingLine } from "./saving-line";

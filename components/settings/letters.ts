@@ -1,4 +1,5 @@
-import { type Preferences, SHORTCUTS, type Shortcut } from "@/lib/contract/preferences";
+import type { Preferences } from "@/lib/contract/preferences";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 
 export type Letters = Preferences["keys"];
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as Shortcut[];

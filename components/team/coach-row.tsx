@@ -31,7 +31,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
       <th scope="row" className="py-2 pr-5 font-normal">
         <bdi className="font-semibold">{name}</bdi>
         {isSelf && <span className="text-ink2"> (you)</span>}
-        {name !== email && <span className="block text-small break-all text-ink2">{email}</span>}
+        {name !== email && <span className="block text-small break-words text-ink2">{email}</span>}
       </th>
       <td className="pr-5">
         {canChange ? (

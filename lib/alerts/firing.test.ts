@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Judged } from "@/lib/activities/judging";
 import type { Combinator, RulesDocument } from "@/lib/contract/alerts";
-import { DEFAULT_SETTINGS, TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import { TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { TrendSession } from "@/lib/roster/trends";
 import { firingsOf, trendFirings } from "./firing";
 import { PRESETS } from "./presets";

@@ -1,5 +1,6 @@
 import type { ConfigScope, ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
-import { DEFAULT_SETTINGS, type ReportSettings, TRIGGER_NAMES } from "@/lib/contract/concern";
+import { type ReportSettings, TRIGGER_NAMES } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { Effective } from "@/lib/contract/effective";
 import { type Layers, resolveReportSettings, type Source, saidOf } from "@/lib/roster/settings";
 import { DEFAULT_PRESET, PRESETS } from "./presets";

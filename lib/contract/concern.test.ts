@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Concern, DEFAULT_SETTINGS, FocusQuery, ReportSettings, Thresholds } from "./concern";
+import { Concern, FocusQuery, ReportSettings, Thresholds } from "./concern";
+import { DEFAULT_SETTINGS } from "./default-settings";
 
 describe("a coach's read", () => {
   test.each([

@@ -40,17 +40,6 @@ export const ReportSettings = z
   .meta({ id: "ReportSettings" });
 export type ReportSettings = z.output<typeof ReportSettings>;
 
-/** Where nobody has set anything. */
-export const DEFAULT_SETTINGS: ReportSettings = {
-  report_window_days: 14,
-  report_focus: "worst",
-  concern_carb_cutoff: 0.7,
-  concern_sodium_cutoff: 0.7,
-  concern_fluid_cutoff: 0.7,
-  hyponatremia_fluid_min: 0.9,
-  hyponatremia_sodium_max: 0.5,
-};
-
 export const Severity = z.enum(["amber", "urgent"]);
 export type Severity = z.output<typeof Severity>;
 

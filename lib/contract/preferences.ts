@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RequestId } from "./primitives";
+import { SHORTCUTS, type Shortcut } from "./shortcuts";
 import { TimeZone } from "./time-zone";
 
 /** How somebody wants to read and use the pages. None of it changes what is stored. */
@@ -12,24 +13,6 @@ export type Locale = (typeof LOCALES)[number];
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 export const DENSITIES = ["comfortable", "compact"] as const;
-
-/** What single keys of the portal do; each can be given another letter. */
-export const SHORTCUTS = {
-  next: { key: "j", does: "Next" },
-  previous: { key: "k", does: "Previous" },
-  review: { key: "e", does: "Reviewed" },
-  message: { key: "m", does: "Write a message" },
-  message_all: { key: "M", does: "Write to everybody of the pattern" },
-  snooze: { key: "h", does: "Put off" },
-  undo: { key: "z", does: "Undo" },
-  select: { key: "x", does: "Select" },
-  select_range: { key: "X", does: "Select up to here" },
-  filter: { key: "f", does: "Filter" },
-  table: { key: "t", does: "Table instead of chart" },
-  refresh: { key: "r", does: "Refresh" },
-  compose: { key: "c", does: "Write" },
-} as const;
-export type Shortcut = keyof typeof SHORTCUTS;
 
 const Key = z.string().regex(/^[a-zA-Z]$/, "must be one letter");
 const Keys = z.partialRecord(z.enum(Object.keys(SHORTCUTS) as [Shortcut, ...Shortcut[]]), Key);

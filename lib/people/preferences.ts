@@ -5,11 +5,10 @@ import { fail } from "@/lib/contract/errors";
 import {
   type Preferences,
   type PreferencesPatch,
-  SHORTCUTS,
-  type Shortcut,
   StoredPreferences,
   type Theme,
 } from "@/lib/contract/preferences";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { transaction } from "@/lib/platform/db";
 import { findPreferences, savePreferences } from "./preferences.store";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
-import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { fuelingWindow } from "@/lib/roster/concerns";
 import type { ActivityFacts } from "@/lib/roster/session";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "@/testing/sessions";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { DAY_MS, idOf, NOW_MS, reported } from "@/testing/sessions";
 import { changesIn } from "./changes";
 import { sessionsOf } from "./concerns";

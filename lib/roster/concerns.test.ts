@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  Concern,
-  DEFAULT_SETTINGS,
-  Marker,
-  type ReportSettings,
-  type WindowDays,
-} from "@/lib/contract/concern";
+import { Concern, Marker, type ReportSettings, type WindowDays } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "@/testing/sessions";
 import { fuelingWindow, sessionsOf } from "./concerns";
 import type { ActivityFacts } from "./session";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
 import {
-  DEFAULT_SETTINGS,
   type Marker,
   PRESET_THRESHOLDS,
   type ReportSettings,
   type Thresholds,
   type Trigger,
 } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { session } from "@/testing/sessions";
 import { concernOf, crossings, worstOfEach } from "./markers";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportSettingsDocument } from "@/lib/contract/alerts";
-import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { resolveReportSettings } from "./settings";
 
 type Document = ReportSettingsDocument;

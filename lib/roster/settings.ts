@@ -1,5 +1,6 @@
 import type { ConfigScope, ReportSettingsDocument } from "@/lib/contract/alerts";
-import { DEFAULT_SETTINGS, type ReportSettings } from "@/lib/contract/concern";
+import type { ReportSettings } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 
 /** What was set for one athlete, scope by scope; each null where nothing was. */
 export interface Layers<Document> {

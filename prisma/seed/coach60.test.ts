@@ -1,6 +1,6 @@
 import "@/testing/database";
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 
 const { COACH60_MS, coach60, EXTRAS } = await import("@/testing/coach60");
 const { coachOf } = await import("@/testing/coach");

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
-import { DEFAULT_SETTINGS, PRESET_THRESHOLDS } from "@/lib/contract/concern";
+import { PRESET_THRESHOLDS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { ReportSentences } from "@/lib/contract/report";
 import { fuelingWindow, sessionsOf } from "@/lib/roster/concerns";
 import type { ActivityFacts } from "@/lib/roster/session";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS, PRESET_THRESHOLDS } from "@/lib/contract/concern";
+import { PRESET_THRESHOLDS } from "@/lib/contract/concern";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { fuelingWindow, sessionsOf } from "@/lib/roster/concerns";
 import type { ActivityFacts } from "@/lib/roster/session";
 import { trendsIn } from "@/lib/roster/trends";

@@ -40,7 +40,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   }
   if (asking.kind === "colleague") {
     return (
-      <SettingsPage title="Your team's plan">
+      <SettingsPage title="Your team’s plan">
         <p className="mt-3">
           The owner and the admins decide on the plan. Ask {await whoPays(asking.coach)}.
         </p>
@@ -50,7 +50,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const plan = await readPlan(asking.coach);
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
-    <SettingsPage title="Your team's plan">
+    <SettingsPage title="Your team’s plan">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       <PlanStanding plan={plan} />

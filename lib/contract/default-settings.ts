@@ -1,0 +1,14 @@
+import type { ReportSettings } from "./concern";
+
+/** What pages need to know of cutoffs without their schemas. */
+
+/** Where nobody has set anything. */
+export const DEFAULT_SETTINGS: ReportSettings = {
+  report_window_days: 14,
+  report_focus: "worst",
+  concern_carb_cutoff: 0.7,
+  concern_sodium_cutoff: 0.7,
+  concern_fluid_cutoff: 0.7,
+  hyponatremia_fluid_min: 0.9,
+  hyponatremia_sodium_max: 0.5,
+};
