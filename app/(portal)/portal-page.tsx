@@ -1,16 +1,19 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { Busy } from "@/components/portal/busy";
 import { Forbidden } from "@/components/portal/forbidden";
 import { SampleLine } from "@/components/portal/sample-line";
 import { type Reader, SampleProvider } from "@/components/portal/settings-context";
 import { idsIn } from "@/lib/api/page-ids";
+import { inTurn } from "@/lib/api/page-turns";
 import { askedPath, inShareOf, standingOf, type Visitor, visitor } from "@/lib/api/portal";
 import { loginPath } from "@/lib/api/signed-in";
 import { whoPays } from "@/lib/coaches/plan";
 import { isSample } from "@/lib/coaches/sample";
 import type { Capability } from "@/lib/contract/capabilities";
 import { isApiError } from "@/lib/contract/errors";
+import { chargeFor, requirePaid } from "@/lib/metering/metering";
 import { readerOf, shownCoach } from "./reader";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -51,16 +54,14 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     if (visit === "no team") redirect("/welcome" as Route);
     const standing = standingOf(visit.caller, capability);
     if (standing === "missing") notFound();
-    const [known, search] = await Promise.all([params.then(idsIn), searchParams]);
-    // Like a call, so that no team's pages can hold all connections.
-    return inShareOf(visit, async () => {
+    const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
+    return unlessBusy(visit, async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
-      const [own, coach] = await Promise.all([
-        readerOf(visit),
-        isOwn ? visit.coach : shownCoach(visit, capability),
-      ]);
+      const own = await readerOf(visit);
+      const coach = isOwn ? visit.coach : await shownCoach(visit, capability);
       const reader = { ...own, isSample: isSample(coach) };
+      const search = plain(asked);
       const drawn = await orNotFound(draw({ ...visit, coach, reader, params: known, search }));
       const page = width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
       if (!reader.isSample) return page;
@@ -74,11 +75,50 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
   };
 }
 
+/** What a page costs of a coach's rate: it reads and draws what a dozen calls would. */
+const PAGE_UNITS = 10;
+const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
+
+/**
+ * Draws a page like a call: paid from the coach's rate, by a share of the connections, and in its team's turn, so that no
+ * team's pages keep others waiting. Who asks for too many reads so.
+ */
+async function unlessBusy(visit: Visitor, draw: () => Promise<ReactNode>): Promise<ReactNode> {
+  const { meter } = visit.caller;
+  try {
+    if (meter !== null) {
+      await chargeFor(meter, PAGE_UNITS);
+      requirePaid(meter);
+    }
+    return await inTurn(visit.coach.teamId, () => inShareOf(visit, draw));
+  } catch (error) {
+    if (!isApiError(error) || !BUSY.includes(error.code)) throw error;
+    return (
+      <Main>
+        <Busy />
+      </Main>
+    );
+  }
+}
+
+/** An address without what no keyboard makes and nothing can keep. */
+const plain = (search: Search): Search =>
+  Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value.replaceAll("\0", "")
+        : value?.map((each) => each.replaceAll("\0", "")),
+    ]),
+  );
+
+/** What is not there, or names a place in a list that is none, is not found. */
 async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
   } catch (error) {
-    if (isApiError(error) && error.code.endsWith("_not_found")) notFound();
+    if (isApiError(error) && (error.code.endsWith("_not_found") || error.code === "invalid_cursor"))
+      notFound();
     throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { isApiError } from "@/lib/contract/errors";
+import { inTurn } from "./page-turns";
+
+describe("pages of a team", () => {
+  test("are drawn two at a time, in the order they came, and keep no other team waiting", async () => {
+    const log: string[] = [];
+    const gates: (() => void)[] = [];
+    const page = (team: string, name: string) =>
+      inTurn(team, async () => {
+        log.push(name);
+        await new Promise<void>((open) => gates.push(open));
+      });
+    const pages = [
+      page("a", "1"),
+      page("a", "2"),
+      page("a", "3"),
+      page("a", "4"),
+      page("b", "other"),
+    ];
+    expect(log).toEqual(["1", "2", "other"]);
+    gates[1]?.();
+    await pages[1];
+    await Promise.resolve();
+    expect(log).toEqual(["1", "2", "other", "3"]);
+    for (let at = 0; at < 5; at++) {
+      for (const open of gates) open();
+      await new Promise((later) => setImmediate(later));
+    }
+    await Promise.all(pages);
+    expect(log).toEqual(["1", "2", "other", "3", "4"]);
+  });
+
+  test("are refused when too many wait, and drawn again once those are", async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const pages = Array.from({ length: 22 }, () => inTurn("full", () => gate));
+    const refused = await inTurn("full", () => gate).catch((error: unknown) => error);
+    expect(isApiError(refused) && refused.code).toBe("service_unavailable");
+    open();
+    await Promise.all(pages);
+    expect(await inTurn("full", async () => "drawn")).toBe("drawn");
+  });
+});
