@@ -3,7 +3,7 @@ import { Skeleton } from "./states";
 
 /** A page while it is read: what it is called, and the place of what comes. */
 export const WaitingPage = ({ title, lines }: { title: string; lines: number }) => (
-  <main id="main" className="max-w-5xl px-4 py-5 md:px-7">
+  <main id="main" className="mx-auto max-w-6xl px-4 py-5 md:px-7">
     <PageHead title={title} />
     <Skeleton lines={lines} />
   </main>
