@@ -1,14 +1,17 @@
 import { actingAs } from "@/lib/access/acting";
 import { loadCoach } from "@/lib/access/coaches";
 import { DigestAnswer, RollupAnswer, RosterAnswer } from "@/lib/contract/roster";
+import { TriageAnswer } from "@/lib/contract/triage";
 import { db } from "@/lib/platform/db";
 import { readRollup } from "@/lib/roster/rollup";
 import { readDigest, readRoster } from "@/lib/roster/roster";
+import { readOverview } from "@/lib/triage/overview";
+import { readTriage } from "@/lib/triage/triage";
 import { medianMs, newRoster, patient } from "./coach-rows";
 
 /** Teams of several sizes and what reading their rosters takes. Prints JSON. */
 
-const SIZES = [50, 500, 5_000];
+const SIZES = [60, 500, 5_000];
 const request_id = "req_000000000000";
 
 const BARE_ROSTER = `SELECT c.athlete_id, c.session_at, c.judged_by
@@ -33,6 +36,10 @@ async function measure(athletes: number) {
     digest: await medianMs(async () =>
       written(DigestAnswer.parse({ ...(await readDigest(scope, query)), request_id })),
     ),
+    triage: await medianMs(async () =>
+      written(TriageAnswer.parse({ ...(await readTriage(scope, {})), request_id })),
+    ),
+    overview: await medianMs(async () => written(await readOverview(scope, 30))),
     bareRoster: await medianMs(() => bare("bare-roster", BARE_ROSTER, id)),
     rollup: await medianMs(async () =>
       written(RollupAnswer.parse({ ...(await readRollup(scope, athleteId, query)), request_id })),

@@ -37,15 +37,27 @@ async function measured(file, cleanups) {
 function report(sizes) {
   console.log(`
 30 days of 20 sessions for each athlete, medians in ms, with the answer checked and written. The share is that of a bare
-query of the same rows.
+query of the same rows. \`triage\` is the queue, \`page\` what the roster's page reads.
 `);
-  console.log(row("athletes", "roster", "digest", "bare", "share", "rollup", "bare", "share"));
-  for (const { athletes, roster, digest, rollup, bareRoster, bareRollup } of sizes) {
-    const shares = [roster / bareRoster, rollup / bareRollup].map((share) => share.toFixed(1));
-    const [one, two, three, four, five] = [roster, digest, bareRoster, rollup, bareRollup].map(
-      (ms) => ms.toFixed(1),
-    );
-    console.log(row(athletes, one, two, three, shares[0], four, five, shares[1]));
+  console.log(
+    row(
+      "athletes",
+      "roster",
+      "digest",
+      "triage",
+      "page",
+      "bare",
+      "share",
+      "rollup",
+      "bare",
+      "share",
+    ),
+  );
+  for (const measured of sizes) {
+    const { athletes, roster, digest, triage, overview, rollup, bareRoster, bareRollup } = measured;
+    const ms = (value) => value.toFixed(1);
+    const many = [roster, digest, triage, overview, bareRoster, roster / bareRoster];
+    console.log(row(athletes, ...[...many, rollup, bareRollup, rollup / bareRollup].map(ms)));
   }
 }
 

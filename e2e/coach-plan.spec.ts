@@ -1,26 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { founder } from "./founder";
 import { startPartner } from "./partner";
-
-/** Somebody who has just signed up and founded a team. */
-async function founder(page: Page): Promise<string> {
-  const { mailedLink } = await startPartner();
-  const email = `${randomUUID()}@coach.example`;
-  await page.goto("/signup");
-  await page.getByLabel("Your name").fill("Kim Alder");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByLabel("A password").fill("wet gravel in november");
-  await page.getByLabel("Coaching athletes: found a team").check();
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
-  await page.goto(await mailedLink(email, "/verify"));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("What is your team called?").fill("Northside Coaching");
-  await page.getByRole("button", { name: "Found the team" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have a team");
-  return email;
-}
 
 /** What the team pays for, as the portal's own call says. */
 const billing = (page: Page) =>

@@ -16,8 +16,7 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.goto(await mailedLink(email, "/verify"));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
-  await page.goto("/me");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your fueling");
   return email;
 }
 

@@ -4,11 +4,14 @@ import { defineConfig, devices } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/browser",
-  workers: 1,
+  // A journey waits more than it works.
+  workers: 2,
   timeout: 45_000,
   forbidOnly: true,
   use: {
     baseURL: process.env["AIDSTATION_TEST_BASE_URL"] ?? "http://localhost:3000",
+    // What fades has its colours at once, so that nobody measures one on its way to another.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],

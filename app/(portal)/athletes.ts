@@ -1,22 +1,15 @@
 import { cache } from "react";
 import type { CoachScope } from "@/lib/access/scope";
 import { listRelations } from "@/lib/coaches/relations";
-import { MAX_PAGE } from "@/lib/contract/primitives";
 import type { Relation } from "@/lib/contract/relation";
+import { everyOf } from "@/lib/platform/every";
 
 /** Everybody whom the coach reaches, by name; those without one last. On every plan. */
 export const everyAthlete = cache(async (coach: CoachScope): Promise<Relation[]> => {
-  const all: Relation[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const asked: { limit: number; cursor?: string } = {
-      limit: MAX_PAGE,
-      ...(cursor !== null && { cursor }),
-    };
-    const { relations, pagination } = await listRelations(coach, asked);
-    all.push(...relations);
-    cursor = pagination.next_cursor;
-    if (cursor === null) break;
-  }
+  const all = await everyOf(
+    (query) => listRelations(coach, query),
+    ({ relations }) => relations,
+  );
   const names = new Intl.Collator("en", { numeric: true });
   return all.sort((one, other) =>
     one.name === null || other.name === null
@@ -28,3 +21,7 @@ export const everyAthlete = cache(async (coach: CoachScope): Promise<Relation[]>
 /** Whom somebody chooses from: ids and names alone, as they go to the browser. */
 export const namesOf = (athletes: readonly Relation[]) =>
   athletes.map(({ athlete_uid, name }) => ({ athlete_uid, name }));
+
+/** The same with something to call everybody by. */
+export const namedOf = (athletes: readonly Relation[]) =>
+  athletes.map(({ athlete_uid, name }) => ({ id: athlete_uid, name: name ?? "No name yet" }));

@@ -3,7 +3,8 @@ import { Commands } from "@/components/portal/commands";
 import { MenuCloser, NavLinks } from "@/components/portal/nav";
 import { Providers } from "@/components/portal/providers";
 import { Standing } from "@/components/portal/standing";
-import { type Visitor, visitor } from "@/lib/api/portal";
+import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
+import { isSample } from "@/lib/coaches/sample";
 import { readAttention } from "@/lib/triage/triage";
 import { readerOf, shownCoach, teamOf } from "./reader";
 
@@ -11,7 +12,9 @@ import { readerOf, shownCoach, teamOf } from "./reader";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const visit = await visitor();
   if (typeof visit === "string") return children;
-  const [reader, team] = await Promise.all([readerOf(visit), teamOf(visit)]);
+  const [reader, team] = await inShareOf(visit, () =>
+    Promise.all([readerOf(visit), teamOf(visit)]),
+  );
   const links = (
     <Suspense fallback={<NavLinks waiting={null} />}>
       <Counted visit={visit} />
@@ -69,11 +72,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
 
 /** The places with how much waits, which the rest of the page does not wait for. */
 async function Counted({ visit }: { visit: Visitor }) {
+  if (!visit.may("coach:triage")) return <NavLinks waiting={null} />;
+  const read = async () => {
+    const coach = await shownCoach(visit, "coach:triage");
+    return { waiting: await readAttention(coach), isSample: isSample(coach) };
+  };
   // A number that cannot be read keeps nobody from the places.
-  const waiting = visit.may("coach:triage")
-    ? await readAttention(await shownCoach(visit, "coach:triage")).catch(() => null)
-    : null;
-  return <NavLinks waiting={waiting} />;
+  return <NavLinks {...(await inShareOf(visit, read).catch(() => ({ waiting: null })))} />;
 }
 
 function Leaving({ team }: { team: string }) {

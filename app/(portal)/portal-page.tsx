@@ -2,13 +2,15 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { Forbidden } from "@/components/portal/forbidden";
-import type { Reader } from "@/components/portal/settings-context";
-import { askedPath, standingOf, type Visitor, visitor } from "@/lib/api/portal";
+import { SampleLine } from "@/components/portal/sample-line";
+import { type Reader, SampleProvider } from "@/components/portal/settings-context";
+import { idsIn } from "@/lib/api/page-ids";
+import { askedPath, inShareOf, standingOf, type Visitor, visitor } from "@/lib/api/portal";
 import { loginPath } from "@/lib/api/signed-in";
 import { whoPays } from "@/lib/coaches/plan";
+import { isSample } from "@/lib/coaches/sample";
 import type { Capability } from "@/lib/contract/capabilities";
 import { isApiError } from "@/lib/contract/errors";
-import { onBehalfOf } from "@/lib/platform/call-context";
 import { readerOf, shownCoach } from "./reader";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -27,15 +29,21 @@ interface PageProps<Params> {
   searchParams: Promise<Search>;
 }
 
+interface PageOptions {
+  width?: keyof typeof WIDTHS | "bare";
+  /** Whether it shows what the team has set up, also where its capability opens pages that read how athletes fuel. */
+  isOwn?: boolean;
+}
+
 /**
  * A page of the portal: for coaches who hold the capability. Nobody signed in is led to the sign-in and back, whoever
  * coaches in no team to where one is founded; who lacks only the role or the plan is told which; and what is not on the
- * roster is not there, like what never was.
+ * roster is not there, like what never was. Its parts know whether it is drawn from the sample, as do who read it.
  */
-export function portalPage<Params = object>(
+export function portalPage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
-  { width = "column" }: { width?: keyof typeof WIDTHS | "bare" } = {},
+  { width = "column", isOwn = false }: PageOptions = {},
 ) {
   return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
@@ -43,20 +51,26 @@ export function portalPage<Params = object>(
     if (visit === "no team") redirect("/welcome" as Route);
     const standing = standingOf(visit.caller, capability);
     if (standing === "missing") notFound();
-    if (standing !== "held")
-      return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
-    const [reader, coach, known, search] = await Promise.all([
-      readerOf(visit),
-      shownCoach(visit, capability),
-      params,
-      searchParams,
-    ]);
+    const [known, search] = await Promise.all([params.then(idsIn), searchParams]);
     // Like a call, so that no team's pages can hold all connections.
-    const owner = visit.caller.meter?.payer.id ?? null;
-    const drawn = await onBehalfOf(owner, () =>
-      orNotFound(draw({ ...visit, coach, reader, params: known, search })),
-    );
-    return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
+    return inShareOf(visit, async () => {
+      if (standing !== "held")
+        return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
+      const [own, coach] = await Promise.all([
+        readerOf(visit),
+        isOwn ? visit.coach : shownCoach(visit, capability),
+      ]);
+      const reader = { ...own, isSample: isSample(coach) };
+      const drawn = await orNotFound(draw({ ...visit, coach, reader, params: known, search }));
+      const page = width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
+      if (!reader.isSample) return page;
+      return (
+        <SampleProvider>
+          <SampleLine />
+          {page}
+        </SampleProvider>
+      );
+    });
   };
 }
 

@@ -20,16 +20,12 @@ export const shownCoach = async (visit: Visitor, capability: Capability) =>
 
 /** Who looks, and how they want to read: their own zone, else the team's. */
 export const readerOf = cache(async (visit: Visitor): Promise<Reader> => {
-  const [own, team, sample] = await Promise.all([
-    readPreferences(visit.person),
-    teamOf(visit),
-    sampleFor(visit),
-  ]);
+  const [own, team] = await Promise.all([readPreferences(visit.person), teamOf(visit)]);
   const { time_zone, ...preferences } = own;
   return {
     coachUid: visit.coach.coachId,
     preferences,
     timeZone: time_zone ?? team.timeZone,
-    isSample: sample !== null,
+    isSample: false,
   };
 });

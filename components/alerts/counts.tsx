@@ -5,7 +5,7 @@ export function Counts({ rule, would: { told, isUpdating } }: { rule: string; wo
   const found = told?.by_rule.find((each) => each.rule === rule);
   const [alerts, athletes] = [found?.alert_count ?? 0, found?.athlete_count ?? 0];
   return (
-    <p data-rule={rule} className={`text-small ${isUpdating ? "text-ink3" : "text-ink"}`}>
+    <p data-rule={rule} className={`text-small xl:pt-2 ${isUpdating ? "text-ink3" : "text-ink"}`}>
       <span className="text-ink3 xl:sr-only">Last 30 days: </span>
       {told === null ? (
         "…"

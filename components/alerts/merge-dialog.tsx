@@ -67,7 +67,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
                             className="size-5 accent-accent"
                           />
                           {isTheirs ? "Take theirs" : "Keep mine"}
-                          <span className="sr-only">: {nameOfPart(name)}</span>
+                          <span className="sr-only"> {nameOfPart(name)}</span>
                         </label>
                       ))
                     : WHOSE[by]}

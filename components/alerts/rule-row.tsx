@@ -87,7 +87,7 @@ function Bar({ trigger, line, rules, rule, format }: BarProps) {
   const label = `${TRIGGER_WORDS[trigger].name}, ${LINE_WORDS[line]}`;
   if (kind === null)
     return (
-      <p className="text-small text-ink2">
+      <p className="text-small text-ink2 xl:pt-2">
         <span className="xl:sr-only">{LINE_WORDS[line]}: </span>
         {line === "urgent_threshold" ? "always" : "see Safety below"}
       </p>

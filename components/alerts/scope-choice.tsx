@@ -2,6 +2,7 @@
 
 import type { Place } from "./held";
 import { SELECT } from "./look";
+import { rulesHref } from "./place";
 
 /** A group or an athlete to choose. */
 export interface Named {
@@ -42,7 +43,7 @@ export function ScopeChoice({ place, groups, athletes, onGo }: ScopeChoiceProps)
           <select
             value={place.scope === scope ? (place.id ?? "") : ""}
             disabled={all.length === 0}
-            onChange={(event) => onGo(`/alerts?scope=${scope}&id=${event.target.value}`)}
+            onChange={(event) => onGo(rulesHref({ scope, id: event.target.value }))}
             className={`max-w-60 min-w-0 ${SELECT} ${place.scope === scope ? "border-accent font-semibold" : ""}`}
           >
             <option value="" disabled>

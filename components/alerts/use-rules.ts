@@ -7,6 +7,7 @@ import { useReader } from "@/components/portal/settings-context";
 import type { Rule } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import { loadStored } from "./documents";
+import { adopted, unedited } from "./editing";
 import { type Place, ruleHeld, type Why, whyWith } from "./held";
 import { changedBetween, type PartName, type Parts, partsOf, type Stored } from "./parts";
 import { problemsIn } from "./typed";
@@ -34,26 +35,22 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     staleTime: 2_000,
     enabled: !isSample,
   });
-  const [stored, setStored] = useState(initial);
-  const [draft, setDraft] = useState<Parts>(() => partsOf(initial));
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [editing, setEditing] = useState(() => unedited(initial));
+  const { stored, draft, typed } = editing;
   const [theirs, setTheirs] = useState<Stored | null>(null);
 
   const changed = changedBetween(partsOf(stored), draft);
   const problems = problemsIn(typed);
   const isDirty = changed.length > 0 || Object.keys(problems).length > 0;
 
-  const adopt = (now: Stored) => {
-    client.setQueryData(queryKey, now);
-    setStored(now);
-    setDraft(partsOf(now));
-    setTyped({});
+  const adopt = (now: Partial<Stored>, sent?: Parts) => {
+    client.setQueryData<Stored>(queryKey, (known) => ({ ...(known ?? initial), ...now }));
+    setEditing((known) => adopted(known, now, sent));
     setTheirs(null);
   };
   useEffect(() => {
     if (isDirty || !isNewer(data, stored)) return;
-    setStored(data);
-    setDraft(partsOf(data));
+    setEditing(unedited(data));
   }, [data, isDirty, stored]);
 
   const saving = useSaving({ place, stored, adopt, onClash: setTheirs });
@@ -65,10 +62,14 @@ export function useRules(place: Place, initial: Stored, why: Why) {
       : {};
 
   /** Sets parts; null has one fall back to the scope before it. */
-  const set = (parts: Parts) => setDraft((known) => ({ ...known, ...parts }));
+  const set = (parts: Parts) =>
+    setEditing((known) => ({ ...known, draft: { ...known.draft, ...parts } }));
   /** Forgets what was typed in the fields of some parts. */
   const untype = (isOf: (field: string) => boolean) =>
-    setTyped((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !isOf(field))));
+    setEditing((known) => ({
+      ...known,
+      typed: Object.fromEntries(Object.entries(known.typed).filter(([field]) => !isOf(field))),
+    }));
   return {
     stored,
     draft,
@@ -84,21 +85,18 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     setRule: (trigger: Trigger, change: Partial<Rule>) =>
       set({ [trigger]: { ...(draft[trigger] ?? ruleHeld(held, trigger)), ...change } }),
     /** Remembers what was typed in a field, whether it can be stored or not. */
-    type: (field: string, text: string) => setTyped((all) => ({ ...all, [field]: text })),
+    type: (field: string, text: string) =>
+      setEditing((known) => ({ ...known, typed: { ...known.typed, [field]: text } })),
     untype,
     fallBack: (name: PartName) => {
       set({ [name]: null });
       untype((field) => field === name || field.startsWith(`${name}.`));
     },
-    discard: () => {
-      setDraft(partsOf(stored));
-      setTyped({});
-    },
+    discard: () => setEditing(unedited(stored)),
     closeMerge: () => setTheirs(null),
     /** Saves what a merge came to, over their edition. */
     saveMerged: (merged: Parts, over: Stored) => {
-      setStored(over);
-      setDraft(merged);
+      setEditing((known) => ({ ...known, stored: over, draft: merged }));
       setTheirs(null);
       return saving.save(merged, over);
     },

@@ -26,8 +26,8 @@ interface Saving {
   place: Place;
   /** The edition that was read. */
   stored: Stored;
-  /** Takes over what is stored now. */
-  adopt: (stored: Stored) => void;
+  /** Takes over documents that are stored now; `sent` is what was written of them. */
+  adopt: (now: Partial<Stored>, sent?: Parts) => void;
   /** Somebody else was first: theirs is to be looked at beside one's own. */
   onClash: (theirs: Stored) => void;
 }
@@ -44,46 +44,49 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
   // A second press comes before the first is drawn.
   const isBusy = useRef(false);
 
-  /** Runs a write, and lands what refuses it. @returns whether it went through */
-  async function attempt(write: () => Promise<void>): Promise<boolean> {
-    if (isSample || isBusy.current) return false;
+  /** Runs a write, and lands what refuses it. @returns why it did not go through; null where it did */
+  async function refusalOf(write: () => Promise<void>): Promise<unknown> {
+    if (isSample || isBusy.current)
+      return new Refusal("busy", "Something else is being saved. Please try again.");
     isBusy.current = true;
     setIsSaving(true);
     setError(null);
     try {
       await write();
-      return true;
+      return null;
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === "precondition_failed")
         await loadStored(place).then(onClash, setError);
       else setError(refusal);
-      return false;
+      return refusal;
     } finally {
       isBusy.current = false;
       setIsSaving(false);
     }
   }
 
-  /** Puts documents back as they were. */
-  const restore = (old: Stored, written: Stored) =>
-    attempt(async () => {
+  const attempt = async (write: () => Promise<void>) => (await refusalOf(write)) === null;
+
+  /** Puts documents back as they were. @throws what refuses it */
+  const restore = async (old: Stored, written: Stored) => {
+    const refused = await refusalOf(async () => {
       const isRules = old.rules.version !== written.rules.version;
       const isSettings = old.settings.version !== written.settings.version;
-      const rules = isRules
-        ? await saveRules(place, old.rules.document, written.rules.version)
-        : written.rules;
-      const settings = isSettings
-        ? await saveSettings(place, old.settings.document, written.settings.version)
-        : written.settings;
-      adopt({ rules, settings });
+      if (isRules)
+        adopt({ rules: await saveRules(place, old.rules.document, written.rules.version) });
+      if (isSettings)
+        adopt({
+          settings: await saveSettings(place, old.settings.document, written.settings.version),
+        });
     });
+    if (refused !== null) throw refused;
+  };
 
   const told = (said: string, old: Stored, written: Stored) => {
-    adopt(written);
     tell({
       said,
       untilMs: browserNowMs() + UNDO_MS,
-      takeBack: () => void restore(old, written),
+      takeBack: () => restore(old, written),
     });
   };
 
@@ -99,23 +102,27 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
         if (changed.some(isRulePart)) {
           const rules = await saveRules(place, rulesIn(draft), over.rules.version);
           written = { ...written, rules };
+          adopt({ rules }, draft);
         }
         if (!changed.every(isRulePart)) {
-          const { document, version } = over.settings;
-          // What is written stays known when the second of two writes is refused.
+          const { version } = over.settings;
+          // What is written stays known, and can be taken back, when the second of two writes is refused.
           const settings = await saveSettings(place, settingsIn(draft), version).catch(
             (refusal: unknown) => {
-              if (written !== over) adopt({ ...written, settings: { document, version } });
+              if (written !== over)
+                told("Alert rules saved, the report settings were not", over, written);
               throw refusal;
             },
           );
           written = { ...written, settings };
+          adopt({ settings }, draft);
         }
         told("Alert rules saved", over, written);
       }),
     applyPreset: (preset: PresetName, name: string) =>
       attempt(async () => {
         const rules = await putPreset(place, preset, stored.rules.version);
+        adopt({ rules });
         told(`Preset ${name} applied`, stored, { ...stored, rules });
       }),
   };

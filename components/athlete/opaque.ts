@@ -11,6 +11,9 @@ const KNOWN: Readonly<Record<string, readonly [name: string, told: Told]>> = {
   wind_kmh: ["wind", (value, format) => `${format.number(value)}\u00a0km/h`],
 };
 
+/** How a field ends that counts millilitres, whatever holds them. */
+const VOLUME = /(^|_)ml$/;
+
 /**
  * What a map says, field by field: "26 °C, humidity 60%", "bottles 2". Of what is nested, the innermost with the way to
  * it. Nothing reported and an empty report are two answers.
@@ -38,6 +41,10 @@ function wordsOf(value: unknown, path: readonly string[], format: Format): strin
   if (known !== undefined && typeof value === "number") {
     const [name, told] = known;
     return [`${name} ${told(value, format)}`.trim()];
+  }
+  if (typeof value === "number" && VOLUME.test(key)) {
+    const name = [...path.slice(0, -1), key.replace(VOLUME, "")].join(" ");
+    return [`${name.replaceAll("_", " ")} ${format.fluid(value)}`.trim()];
   }
   const words = typeof value === "number" ? format.number(value, 2) : saidOf(value);
   return [`${path.join(" ").replaceAll("_", " ")} ${words}`];

@@ -39,7 +39,7 @@ const STAGES = {
 /** A report with what can be done with it. */
 export function ReportView(props: ReportViewProps) {
   const { athlete, about, initial, isDue, names, nowMs, children } = props;
-  const { preferences, timeZone } = useReader();
+  const { preferences, timeZone, isSample } = useReader();
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const uid = athlete.athlete_uid;
   const { report, isWriting, stage, error, refresh, retry } = useReport({
@@ -47,7 +47,7 @@ export function ReportView(props: ReportViewProps) {
   });
   const [copied, setCopied] = useState("");
   const key = useKeyOf("refresh");
-  useShortcuts({ refresh });
+  useShortcuts(isSample ? {} : { refresh });
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => setCopied("Copied."),
@@ -73,6 +73,7 @@ export function ReportView(props: ReportViewProps) {
             <Button
               tone="primary"
               onClick={refresh}
+              disabled={isSample}
               aria-disabled={isWriting}
               aria-keyshortcuts={key ?? undefined}
             >
@@ -85,18 +86,27 @@ export function ReportView(props: ReportViewProps) {
             >
               Copy
             </Button>
-            <ButtonLink
-              href={`/v1/coach/athletes/${uid}/report?${paper}`}
-              tone="quiet"
-              size="tight"
-            >
-              PDF
-            </ButtonLink>
+            {isSample ? (
+              <Button disabled>PDF</Button>
+            ) : (
+              <ButtonLink
+                href={`/v1/coach/athletes/${uid}/report?${paper}`}
+                tone="quiet"
+                size="tight"
+              >
+                PDF
+              </ButtonLink>
+            )}
             <Button onClick={() => window.print()}>Print</Button>
           </>
         }
       />
       <Choices uid={uid} about={about} />
+      {isSample && (
+        <p className="mt-3 text-small text-ink2 print:hidden">
+          Reports of the sample roster are not kept: there is nothing to write anew, and no file.
+        </p>
+      )}
       <p role="status" className="mt-3 min-h-5 text-small text-ink2 print:hidden">
         {isWriting ? STAGES[stage] : copied}
         {isWriting && report !== null && " What is shown is the text from before."}

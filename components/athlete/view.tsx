@@ -44,10 +44,17 @@ export function AthleteView({
   cutoffs: lines,
   hasRules,
 }: AthleteViewProps) {
-  const { preferences } = useReader();
+  const { preferences, isSample } = useReader();
   const { athlete_uid, nowMs, timeZone } = athlete;
   const format = formatOf({ ...preferences, timeZone, nowMs });
-  const [{ window, focus, view, sessions: cited }, setView] = useQueryStates(viewParsers(defaults));
+  const [{ window, focus, view, sessions: cited }, setView] = useQueryStates(
+    viewParsers(defaults),
+    {
+      // The API tells nothing of the sample, so that the server draws each window and focus of it.
+      shallow: !isSample,
+      scroll: false,
+    },
+  );
   const { data = initial, error, isPlaceholderData, refetch } = useRollup(initial, window, focus);
   const tableKey = useKeyOf("table");
   const toggle = () => void setView({ view: view === "table" ? null : "table" });

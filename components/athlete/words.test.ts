@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeAsked } from "@/components/alerts/asked";
 import { formatOf } from "@/components/format/format";
 import type { Effective } from "@/lib/contract/effective";
 import { factsIn } from "./opaque";
@@ -24,10 +25,12 @@ test("somebody without a name is still somebody in a sentence", () => {
   expect(firstNameOf("  山本 健太郎")).toBe("山本");
 });
 
+const BASE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
+const idOf = (name: string) => (name === "Base" ? BASE_ID : `id of ${name}`);
 type Rung = Effective["report_settings"]["concern_carb_cutoff"]["ladder"][number];
 const rung = (scope: Rung["scope"], value: number | null, is_used = false, name = ""): Rung => ({
   scope,
-  scope_id: scope === "group" || scope === "athlete" ? `id of ${name}` : null,
+  scope_id: scope === "group" || scope === "athlete" ? idOf(name) : null,
   name: name === "" ? null : name,
   value,
   is_used,
@@ -56,7 +59,8 @@ test("a cutoff names where it was set, and of two groups that the more sensitive
     "the usual one, which nobody changed",
     "from the group Base, the more sensitive of 2 groups",
   ]);
-  expect(lines[1]?.href).toBe("/alerts?scope=group&scope_id=id of Base");
+  const { searchParams } = new URL(lines[1]?.href ?? "", "https://portal.invalid");
+  expect(placeAsked(Object.fromEntries(searchParams))).toEqual({ scope: "group", id: BASE_ID });
 });
 
 describe("what an app reports in words of its own", () => {
@@ -64,7 +68,10 @@ describe("what an app reports in words of its own", () => {
     ["not reported", null],
     ["nothing named", {}],
     ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
-    ["bottles 2, flask volume ml 500", { bottles: 2, flask: { volume_ml: 500, left: null } }],
+    [
+      "bottles 2, flask volume 17\u00a0fl\u00a0oz",
+      { bottles: 2, flask: { volume_ml: 500, left: null } },
+    ],
     ["gels 1 eaten no", { gels: [{ eaten: false }] }],
   ] as const)("reads as %s", (words, map) => {
     expect(factsIn(map, format)).toBe(words);

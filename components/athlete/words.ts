@@ -1,3 +1,4 @@
+import { rulesHref } from "@/components/alerts/place";
 import { nutrientWord } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import type { MarkerName, ReportSettings } from "@/lib/contract/concern";
@@ -64,8 +65,9 @@ function sourceOf({ ladder }: Explained): Pick<CutoffLine, "source" | "href"> {
   const [used] = ladder.filter(({ is_used }) => is_used);
   if (used === undefined || used.scope === "default")
     return { source: "the usual one, which nobody changed", href: null };
-  if (used.scope === "overall") return { source: "set for the whole team", href: "/alerts" };
-  const href = `/alerts?scope=${used.scope}&scope_id=${used.scope_id}`;
+  if (used.scope === "overall")
+    return { source: "set for the whole team", href: rulesHref({ scope: "overall", id: null }) };
+  const href = rulesHref({ scope: used.scope, id: used.scope_id });
   if (used.scope === "athlete") return { source: `set for ${firstNameOf(used.name)} alone`, href };
   const said = ladder.filter(({ scope, value }) => scope === "group" && value !== null);
   const of = said.length > 1 ? `, the more sensitive of ${said.length} groups` : "";

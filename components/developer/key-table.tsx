@@ -4,11 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { CoachKey } from "@/lib/contract/coach-key";
 import { callApi } from "../portal/api";
-import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { TableScroller } from "../portal/sections";
+import { useUndo } from "../portal/undo";
 import { Button } from "../ui/button";
+import { RevokeKey } from "./revoke-key";
 import { scopeText } from "./scope-words";
 
 /** A key as it is listed, with its moments in words. */
@@ -23,7 +24,8 @@ export interface ListedKey extends Pick<CoachKey, "id" | "name" | "prefix" | "la
 /** The team's keys, with what replaces and what ends each. */
 export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMint: boolean }) {
   const router = useRouter();
-  const { isHeld, hold } = useHeld();
+  const { tell } = useUndo();
+  const [asked, setAsked] = useState<ListedKey | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = async (id: string) => {
@@ -52,59 +54,60 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
             </tr>
           </thead>
           <tbody>
-            {keys
-              .filter(({ id }) => !isHeld(id))
-              .map((key) => (
-                <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
-                  <th scope="row" className="py-2 pr-5 font-semibold">
-                    {key.name}
-                    <span className="block text-small font-normal text-ink2">
-                      for <bdi>{key.coachName}</bdi>
-                    </span>
-                  </th>
-                  <td className="py-2 pr-5 font-mono text-code whitespace-nowrap">
-                    {key.prefix}…{key.last4}
-                  </td>
-                  <td className="min-w-3xs py-2 pr-5">
-                    <ul>
-                      {key.scopes.map((scope) => (
-                        <li key={scope}>{scopeText(scope)}</li>
-                      ))}
-                    </ul>
-                  </td>
-                  <td className="py-2 pr-5 whitespace-nowrap">
-                    {key.created}
-                    {key.expires !== null && (
-                      <strong className="block font-semibold">works until {key.expires}</strong>
-                    )}
-                  </td>
-                  <td className="py-2 pr-5 whitespace-nowrap">{key.lastUsed}</td>
-                  <td className="py-1">
-                    <span className="flex gap-2">
-                      {key.expires === null && (
-                        <Button onClick={() => rotate(key.id)} disabled={!canMint}>
-                          Replace<span className="sr-only"> {key.name}</span>
-                        </Button>
-                      )}
-                      <Button
-                        onClick={() =>
-                          hold({
-                            key: key.id,
-                            said: `Key “${key.name}” revoked`,
-                            method: "DELETE",
-                            path: `/v1/coach/api-keys/${key.id}`,
-                          })
-                        }
-                      >
-                        Revoke<span className="sr-only"> {key.name}</span>
+            {keys.map((key) => (
+              <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
+                <th scope="row" className="py-2 pr-5 font-semibold">
+                  {key.name}
+                  <span className="block text-small font-normal text-ink2">
+                    for <bdi>{key.coachName}</bdi>
+                  </span>
+                </th>
+                <td className="py-2 pr-5 font-mono text-code whitespace-nowrap">
+                  {key.prefix}…{key.last4}
+                </td>
+                <td className="min-w-3xs py-2 pr-5">
+                  <ul>
+                    {key.scopes.map((scope) => (
+                      <li key={scope}>{scopeText(scope)}</li>
+                    ))}
+                  </ul>
+                </td>
+                <td className="py-2 pr-5 whitespace-nowrap">
+                  {key.created}
+                  {key.expires !== null && (
+                    <strong className="block font-semibold">works until {key.expires}</strong>
+                  )}
+                </td>
+                <td className="py-2 pr-5 whitespace-nowrap">{key.lastUsed}</td>
+                <td className="py-1">
+                  <span className="flex gap-2">
+                    {key.expires === null && (
+                      <Button onClick={() => rotate(key.id)} disabled={!canMint}>
+                        Replace<span className="sr-only"> {key.name}</span>
                       </Button>
-                    </span>
-                  </td>
-                </tr>
-              ))}
+                    )}
+                    <Button onClick={() => setAsked(key)}>
+                      Revoke<span className="sr-only"> {key.name}</span>
+                    </Button>
+                  </span>
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </TableScroller>
+      {asked !== null && (
+        <RevokeKey
+          about={asked}
+          onRevoked={() => {
+            setAsked(null);
+            // Said once it is so: whoever revokes a key that leaked relies on it.
+            tell({ said: `Key “${asked.name}” revoked`, untilMs: null, takeBack: null });
+            router.refresh();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {secret !== null && (
         <SecretOnce
           title="The key in its place"

@@ -3,11 +3,9 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import type { Recipient } from "../messages/sending";
-import { athletesText } from "../messages/words";
-import { callApi } from "../portal/api";
 import { AthleteChecklist } from "../portal/athlete-checklist";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
@@ -15,22 +13,25 @@ import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { Button } from "../ui/button";
-import { changesOf } from "./changes";
+import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { GroupName } from "./group-name";
 import { RulesLink } from "./groups";
+import { changedMembers, changeOf, saveMembers, UNCHANGED } from "./members";
 import { MessageGroup } from "./message-group";
+import { membersText } from "./words";
 
 interface GroupEditorProps {
   group: Group;
   athletes: readonly Recipient[];
   canChange: boolean;
+  /** Whether the coach sees everybody's athletes, not their own alone. */
+  seesAll: boolean;
 }
 
 /** One group: its name, who is in it, and what can be done with all of them. */
-export function GroupEditor({ group, athletes, canChange }: GroupEditorProps) {
+export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditorProps) {
   const router = useRouter();
-  const { isSample } = useReader();
   const { isHeld, remove } = useDeleteGroup();
   if (isHeld(group.id))
     return (
@@ -44,25 +45,20 @@ export function GroupEditor({ group, athletes, canChange }: GroupEditorProps) {
     <>
       <PageHead
         title={group.name}
-        summary={
-          group.athlete_uids.length === 0
-            ? "Nobody is in it yet."
-            : athletesText(group.athlete_uids.length)
-        }
+        summary={membersText(group.athlete_uids.length, seesAll)}
         actions={
           <>
             <MessageGroup group={group} athletes={athletes} />
             <RulesLink group={group} />
             {canChange && (
-              <Button
-                disabled={isSample}
-                onClick={() => {
+              <DeleteGroup
+                group={group}
+                seesAll={seesAll}
+                onDelete={() => {
                   remove(group);
                   router.push("/groups" as Route);
                 }}
-              >
-                Delete
-              </Button>
+              />
             )}
           </>
         }
@@ -92,18 +88,24 @@ export function GroupEditor({ group, athletes, canChange }: GroupEditorProps) {
 function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes">) {
   const router = useRouter();
   const { isSample } = useReader();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(group.athlete_uids));
+  const [change, setChange] = useState(UNCHANGED);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const { added, removed } = changesOf(group.athlete_uids, chosen);
-  const isChanged = added > 0 || removed > 0;
+  const stored = group.athlete_uids;
+  const chosen = changedMembers(stored, change);
+  // Of the change, what is one still: a colleague may have made it too.
+  const { added, removed } = changeOf(stored, chosen);
+  const isChanged = added.size > 0 || removed.size > 0;
   async function save() {
     setIsSaving(true);
     setRefused(null);
     try {
-      const path = `/v1/coach/groups/${group.id}/athletes`;
-      await callApi("PUT", path, { athlete_uids: [...chosen] });
-      router.refresh();
+      await saveMembers(group.id, { added, removed });
+      // Together, so that what was stored before is not shown in between.
+      startTransition(() => {
+        setChange(UNCHANGED);
+        router.refresh();
+      });
     } catch (error) {
       setRefused(error);
     }
@@ -117,21 +119,22 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
           if (isChanged) void save();
         }}
       >
-        <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} />
+        <AthleteChecklist
+          athletes={athletes}
+          chosen={chosen}
+          onChange={(next) => setChange(changeOf(stored, next))}
+        />
         <Refused error={refused} />
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button type="submit" tone="primary" disabled={!isChanged || isSaving || isSample}>
             {isSaving ? "Saving…" : "Save who is in it"}
           </Button>
-          <Button
-            disabled={!isChanged || isSaving}
-            onClick={() => setChosen(new Set(group.athlete_uids))}
-          >
+          <Button disabled={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>
             As it was
           </Button>
           <p role="status" className="text-small text-ink2">
             {isSample && "Nothing is stored with the sample roster."}
-            {isChanged && `${added} more, ${removed} fewer than stored`}
+            {isChanged && `${added.size} more, ${removed.size} fewer than stored`}
           </p>
         </div>
       </form>

@@ -5,24 +5,28 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
+import { rulesHref } from "../alerts/place";
 import type { Recipient } from "../messages/sending";
-import { athletesText } from "../messages/words";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { Button, ButtonLink } from "../ui/button";
+import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { MessageGroup } from "./message-group";
+import { membersText } from "./words";
 
 interface GroupsProps {
   groups: readonly Group[];
   athletes: readonly Recipient[];
   canChange: boolean;
+  /** Whether the coach sees everybody's athletes, not their own alone. */
+  seesAll: boolean;
 }
 
 /** The team's groups, with what can be done with each, and where a new one is made. */
-export function Groups({ groups, athletes, canChange }: GroupsProps) {
+export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   const { isSample } = useReader();
   const { isHeld, remove } = useDeleteGroup();
   const shown = groups.filter(({ id }) => !isHeld(id));
@@ -53,18 +57,14 @@ export function Groups({ groups, athletes, canChange }: GroupsProps) {
                   </Link>
                 </h2>
                 <p className="text-small text-ink2">
-                  {group.athlete_uids.length === 0
-                    ? "Nobody is in it yet"
-                    : athletesText(group.athlete_uids.length)}
+                  {membersText(group.athlete_uids.length, seesAll)}
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-3 print:hidden">
                 <MessageGroup group={group} athletes={athletes} />
                 <RulesLink group={group} />
                 {canChange && (
-                  <Button onClick={() => remove(group)} disabled={isSample}>
-                    Delete<span className="sr-only"> {group.name}</span>
-                  </Button>
+                  <DeleteGroup group={group} seesAll={seesAll} onDelete={() => remove(group)} />
                 )}
               </div>
             </li>
@@ -77,11 +77,7 @@ export function Groups({ groups, athletes, canChange }: GroupsProps) {
 
 /** Where the rules for a group are set. */
 export const RulesLink = ({ group: { id, name } }: { group: Group }) => (
-  <ButtonLink
-    href={`/alerts?${new URLSearchParams({ scope: "group", id })}`}
-    tone="quiet"
-    size="tight"
-  >
+  <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight">
     Rules<span className="sr-only"> of {name}</span>
   </ButtonLink>
 );

@@ -47,7 +47,3 @@ export function cellsOf(text: string): string[][] {
   endRow();
   return rows;
 }
-
-/** Rows as CSV text, every cell in quotes. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");

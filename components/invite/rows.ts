@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from "@/lib/contract/address";
-import { cellsOf, csvOf } from "./csv";
+import { csvOf } from "../portal/csv";
+import { cellsOf } from "./csv";
 
 /** Somebody to be invited, as they stand in what was pasted. */
 export interface Row {

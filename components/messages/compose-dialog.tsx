@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useCanWrite } from "../portal/live";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
@@ -36,6 +37,7 @@ export function ComposeDialog({
   onSend,
 }: ComposeDialogProps) {
   const { isSample } = useReader();
+  const { canWrite, why } = useCanWrite();
   const send = useSend();
   const templates = useTemplates();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
@@ -49,12 +51,13 @@ export function ComposeDialog({
   const recipients = athletes.filter(({ athlete_uid }) => !removed.has(athlete_uid));
   const takeOff = (uids: readonly string[]) => setRemoved((all) => new Set([...all, ...uids]));
   const words = wordsOf(draft, templates);
-  const { byAthlete, error, isCurrent } = usePreviews(words, recipients);
+  const { byAthlete, error, isCurrent } = usePreviews(isSample ? null : words, recipients);
   const lacking = recipients.filter(
     ({ athlete_uid }) => byAthlete.get(athlete_uid)?.text === null,
   ).length;
   const canSend =
     !isSample &&
+    canWrite &&
     !isSending &&
     words !== null &&
     recipients.length > 0 &&
@@ -98,7 +101,7 @@ export function ComposeDialog({
           fieldRef={focusedFirst}
         />
         <Refused error={refused ?? error} />
-        {words !== null && (
+        {words !== null && !isSample && (
           <>
             <h3 className="mt-5 text-label font-bold">As each athlete will read it</h3>
             <Previews
@@ -110,6 +113,7 @@ export function ComposeDialog({
         )}
         <p role="status" className="mt-3 text-small text-ink2">
           {lacking > 0 && isCurrent && `Something is missing for ${athletesText(lacking)}.`}
+          {why}
           {isSample && "The sample roster cannot be written to."}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">

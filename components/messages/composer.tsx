@@ -3,7 +3,6 @@
 import { useRef, useState } from "react";
 import { Refusal } from "../portal/api";
 import { Refused } from "../portal/refused";
-import { useReader } from "../portal/settings-context";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { Notice } from "../ui/notice";
@@ -15,7 +14,6 @@ import { WordsField } from "./words-field";
 
 /** Where one writes to an athlete. What was typed stays until it is on its way. */
 export function Composer({ athlete }: { athlete: Recipient }) {
-  const { isSample } = useReader();
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useKeyOf("compose");
   const send = useSend();
@@ -26,7 +24,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const words = wordsOf(draft, templates);
   const { byAthlete, error, hasFields, isCurrent } = usePreviews(words, [athlete]);
   const isLacking = isCurrent && byAthlete.get(athlete.athlete_uid)?.text === null;
-  const canSend = !isSample && !isSending && words !== null && !isLacking;
+  const canSend = !isSending && words !== null && !isLacking;
   useShortcuts({ compose: () => field.current?.focus() });
 
   async function sendNow() {
@@ -79,9 +77,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
           {isSending ? "Sending…" : "Send"}
         </Button>
         <p className="text-small text-ink3">
-          {isSample
-            ? "The sample roster cannot be written to."
-            : "It can be taken back for ten seconds."}
+          It can be taken back for ten seconds.
           <span className="max-md:hidden">
             {" "}
             Ctrl Enter sends

@@ -2,7 +2,9 @@
 
 import { useEffect, useState } from "react";
 import type { Message } from "@/lib/contract/message";
+import { refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
+import { useUndo } from "../portal/undo";
 import { Button } from "../ui/button";
 import { secondsLeft } from "./letters";
 import { type Recipient, useTakeBack } from "./sending";
@@ -17,6 +19,7 @@ interface HeldLineProps {
 
 /** How long what was written still waits, and its way back for who wrote it. */
 export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
+  const { tell } = useUndo();
   const takeBack = useTakeBack();
   const [isTaken, setIsTaken] = useState(false);
   const [nowMs, setNowMs] = useState(() => browserNowMs() + skewMs);
@@ -27,7 +30,9 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
   const seconds = secondsLeft(message.commit_at, nowMs);
   const cancel = async () => {
     setIsTaken(true);
-    await takeBack([{ athlete_uid: athlete.athlete_uid, id: message.id }]);
+    await takeBack([{ athlete_uid: athlete.athlete_uid, id: message.id }]).catch((refusal) =>
+      tell({ said: refusalText(refusal), untilMs: null, takeBack: null }),
+    );
     setIsTaken(false);
   };
   return (

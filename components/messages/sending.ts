@@ -78,7 +78,7 @@ export function useSend() {
         tell({
           said: `Message to ${whom(recipients, held.length)} queued`,
           untilMs: browserNowMs() + HOLD_MS,
-          takeBack: () => void takeBack(held),
+          takeBack: () => takeBack(held),
         });
       const uids = recipients.map(({ athlete_uid }) => athlete_uid);
       for (const athlete_uids of partsOf(uids, RECIPIENTS_MAX)) {
@@ -109,9 +109,8 @@ const whom = (recipients: readonly Recipient[], count: number): string => {
   return count === 1 && recipients.length === 1 ? (only?.name ?? "1 athlete") : athletesText(count);
 };
 
-/** Takes messages back; tells of those that had left. */
+/** Takes messages back. @returns a function that throws Refusal where some had left */
 export function useTakeBack() {
-  const { tell } = useUndo();
   const refresh = useCorrespondenceChange();
   return useCallback(
     async (held: Held): Promise<void> => {
@@ -123,13 +122,13 @@ export function useTakeBack() {
       );
       refresh();
       if (refused.length === 0) return;
-      const said =
-        held.length === 1
-          ? refusalText(refused[0])
-          : `${refused.length} of ${held.length} could not be taken back: ${refusalText(refused[0])}`;
-      tell({ said, untilMs: null, takeBack: null });
+      if (held.length === 1) throw refused[0];
+      throw new Refusal(
+        "left_in_part",
+        `${refused.length} of ${held.length} could not be taken back: ${refusalText(refused[0])}`,
+      );
     },
-    [tell, refresh],
+    [refresh],
   );
 }
 

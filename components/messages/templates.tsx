@@ -6,20 +6,16 @@ import type { MessageTemplate } from "@/lib/contract/message";
 import { newBrowserId } from "../portal/chance";
 import { useHeld } from "../portal/held";
 import { Card } from "../portal/sections";
-import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
 import { readTemplates } from "./sending";
 import { TemplateForm } from "./template-form";
 
 const PATH = "/v1/coach/message-templates";
-const SAMPLE = "Nothing is stored with the sample roster.";
-
 /** Which template is being written: one that is there by its id, or a new one with the words it begins with. */
 type Editing = { id: string; name: string; text: string } | null;
 
 /** The team's templates, to write, change and delete, and the built-in ones to begin with. */
 export function Templates({ initial }: { initial: readonly MessageTemplate[] }) {
-  const { isSample } = useReader();
   const { isHeld, hold } = useHeld();
   const [editing, setEditing] = useState<Editing>(null);
   const { data: templates } = useQuery({
@@ -48,10 +44,9 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
         <Card title="A new template">{form}</Card>
       ) : (
         <p className="mt-5 print:hidden">
-          <Button tone="primary" onClick={() => begin("", "")} disabled={isSample}>
+          <Button tone="primary" onClick={() => begin("", "")}>
             New template
           </Button>
-          {isSample && <span className="ml-3 text-small text-ink2">{SAMPLE}</span>}
         </p>
       )}
       <h2 className="mt-7 text-label font-bold">The team’s own</h2>
@@ -66,10 +61,10 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
                 <>
                   <Words text={template.text} />
                   <div className="mt-3 flex gap-2 print:hidden">
-                    <Button onClick={() => setEditing(template)} disabled={isSample}>
+                    <Button onClick={() => setEditing(template)}>
                       Change<span className="sr-only"> {template.name}</span>
                     </Button>
-                    <Button onClick={() => remove(template)} disabled={isSample}>
+                    <Button onClick={() => remove(template)}>
                       Delete<span className="sr-only"> {template.name}</span>
                     </Button>
                   </div>
@@ -86,7 +81,7 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
             <Card title={name}>
               <Words text={text} />
               <p className="mt-3 print:hidden">
-                <Button onClick={() => begin(name, text)} disabled={isSample || isNew}>
+                <Button onClick={() => begin(name, text)} disabled={isNew}>
                   Write one from it<span className="sr-only">: {name}</span>
                 </Button>
               </p>

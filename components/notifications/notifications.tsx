@@ -22,7 +22,7 @@ interface NotificationsProps {
 
 /** What was told, newest first. Letters lead from one to the next and mark them as read. */
 export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsProps) {
-  const { preferences, timeZone, isSample } = useReader();
+  const { preferences, timeZone } = useReader();
   const told = useNotifications(initial, { isUnreadOnly, nowMs });
   const { notifications, unreadCount, markRead } = told;
   const list = useRef<HTMLOListElement>(null);
@@ -43,7 +43,7 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
     review: () => {
       const at = place();
       const entry = notifications[at];
-      if (entry === undefined || isSample) return;
+      if (entry === undefined) return;
       if (entry.read_ms === null) void markRead([entry.id]);
       go(at + 1);
     },
@@ -55,11 +55,7 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
         title="Notifications"
         summary={unreadCount === 0 ? "Everything is read." : `${unreadCount}\u00a0not read yet`}
         actions={
-          <Button
-            tone="primary"
-            onClick={() => void markRead()}
-            disabled={unreadCount === 0 || isSample}
-          >
+          <Button tone="primary" onClick={() => void markRead()} disabled={unreadCount === 0}>
             Mark all as read
           </Button>
         }
@@ -86,7 +82,7 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
             key={notification.id}
             notification={notification}
             format={format}
-            onRead={isSample ? null : () => void markRead([notification.id])}
+            onRead={() => void markRead([notification.id])}
           />
         ))}
       </ol>

@@ -64,22 +64,34 @@ export async function callApi<Answer>(
       ...(ifMatch && { "If-Match": ifMatch }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new Refusal("unreachable", "There was no answer. Nothing was changed that you can see.");
-  });
-  const text = await response.text();
-  const answer = text === "" ? null : JSON.parse(text);
+  }).catch(unanswered);
+  const text = await response.text().catch(unanswered);
+  if (response.status === 401)
+    throw new Refusal("signed_out", "You are signed out. What you typed is still here.");
+  const answer = read(text);
   if (response.ok) {
     heard?.(response.headers);
     return answer as Answer;
   }
   const { error } = (answer ?? {}) as Envelope;
-  if (response.status === 401)
-    throw new Refusal("signed_out", "You are signed out. What you typed is still here.");
   throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That did not work.", {
     param: error?.param ?? null,
     requestId: error?.request_id ?? response.headers.get("x-request-id"),
   });
+}
+
+function unanswered(): never {
+  throw new Refusal("unreachable", "There was no answer. Nothing was changed that you can see.");
+}
+
+/** What the API says. Whoever says something else stands between, and is no answer. */
+function read(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unanswered();
+  }
 }
 
 /** What somebody reads when a call was refused. */

@@ -64,9 +64,8 @@ export function useHeld() {
       tell({
         said,
         untilMs: browserNowMs() + HOLD_MS,
-        takeBack: () => {
-          if (!holding.takeBack(key))
-            tell({ said: `It was done already: ${said}`, untilMs: null, takeBack: null });
+        takeBack: async () => {
+          if (!holding.takeBack(key)) throw new Refusal("done", "It was done already.");
         },
       });
     },

@@ -2,9 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import { callApi, Refusal } from "./api";
-import { useReader } from "./settings-context";
 
 /** What can change under the eyes of who looks at a page. */
 export type Topic =
@@ -19,13 +18,24 @@ type Pulse = Record<Topic, string>;
 
 const EVERY_MS = 3_000;
 
-type Standing = "live" | "offline" | "signed out";
-const StandingContext = createContext<Standing>("live");
+interface Standing {
+  /** Stale is what nobody could refresh, although there was an answer. */
+  state: "live" | "stale" | "offline" | "signed out";
+  /** When it was last known to be fresh, Unix milliseconds by the browser; 0 while it is, and where it never was. */
+  freshMs: number;
+}
+
+const StandingContext = createContext<Standing>({ state: "live", freshMs: 0 });
 /** Whether what is shown is kept fresh. */
 export const useStanding = (): Standing => useContext(StandingContext);
 
+/** Whether a change would reach anybody; in the words of a button's neighbour why it would not. */
+export function useCanWrite(): { canWrite: boolean; why: string | null } {
+  const isOffline = useStanding().state === "offline";
+  return { canWrite: !isOffline, why: isOffline ? "There is no connection." : null };
+}
+
 const usePulse = () => {
-  const { isSample } = useReader();
   return useQuery({
     queryKey: ["pulse"],
     queryFn: () => callApi<Pulse>("GET", "/v1/coach/pulse"),
@@ -33,20 +43,24 @@ const usePulse = () => {
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",
     retry: false,
-    enabled: !isSample,
   });
 };
 
+function stateOf(error: Error | null): Standing["state"] {
+  if (error === null) return "live";
+  const code = error instanceof Refusal ? error.code : null;
+  if (code === "signed_out") return "signed out";
+  return code === "unreachable" ? "offline" : "stale";
+}
+
 /** Asks every few seconds whether anything changed, and knows whether anybody answers. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { error } = usePulse();
-  const isOut = error instanceof Refusal && error.code === "signed_out";
-  const isOffline = error instanceof Refusal && error.code === "unreachable";
-  return (
-    <StandingContext value={isOut ? "signed out" : isOffline ? "offline" : "live"}>
-      {children}
-    </StandingContext>
-  );
+  const { error, dataUpdatedAt: answeredMs } = usePulse();
+  const state = stateOf(error);
+  // What waits for it is drawn again when it changes, not with every answer.
+  const freshMs = state === "live" ? 0 : answeredMs;
+  const standing = useMemo(() => ({ state, freshMs }), [state, freshMs]);
+  return <StandingContext value={standing}>{children}</StandingContext>;
 }
 
 /**

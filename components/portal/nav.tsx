@@ -6,7 +6,6 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { callApi } from "./api";
-import { useReader } from "./settings-context";
 
 /** How much waits, as the navigation tells it. */
 export interface Waiting {
@@ -34,8 +33,7 @@ const WHAT = {
 } as const;
 
 /** How much waits now; null where the plan does not say, or it is not known yet. */
-function useWaiting(initial: Waiting | null): Waiting | null {
-  const { isSample } = useReader();
+function useWaiting(initial: Waiting | null, isSample: boolean): Waiting | null {
   const { data } = useQuery({
     queryKey: ["triage", "attention"],
     queryFn: () => callApi<Waiting>("GET", "/v1/coach/triage/attention"),
@@ -45,10 +43,16 @@ function useWaiting(initial: Waiting | null): Waiting | null {
   return data ?? null;
 }
 
+interface NavLinksProps {
+  waiting: Waiting | null;
+  /** Whether that is of the sample roster, of which the API tells nothing. */
+  isSample?: boolean;
+}
+
 /** The places of the portal, with how much waits in each. */
-export function NavLinks({ waiting: initial }: { waiting: Waiting | null }) {
+export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) {
   const path = usePathname();
-  const waiting = useWaiting(initial);
+  const waiting = useWaiting(initial, isSample);
   const isAthlete = path.startsWith("/athletes");
   return (
     <ul>

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Preferences } from "@/lib/contract/preferences";
 
 /** What parts of the portal that run in the browser know of who looks. */
@@ -9,7 +9,7 @@ export interface Reader {
   preferences: Preferences;
   /** IANA name of the reader's own zone. */
   timeZone: string;
-  /** Whether what is shown is the sample roster, on which nothing is stored. */
+  /** Whether this page is drawn from the sample roster, on which nothing is stored. What is one's own never is. */
   isSample: boolean;
 }
 
@@ -18,6 +18,13 @@ const ReaderContext = createContext<Reader | null>(null);
 export const ReaderProvider = ({ reader, children }: { reader: Reader; children: ReactNode }) => (
   <ReaderContext value={reader}>{children}</ReaderContext>
 );
+
+/** The part of a page that is drawn from the sample roster. */
+export function SampleProvider({ children }: { children: ReactNode }) {
+  const reader = useReader();
+  const shown = useMemo(() => ({ ...reader, isSample: true }), [reader]);
+  return <ReaderContext value={shown}>{children}</ReaderContext>;
+}
 
 /** Who looks. */
 export function useReader(): Reader {

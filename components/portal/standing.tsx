@@ -2,8 +2,10 @@
 
 import { usePathname } from "next/navigation";
 import type { TEAM_STATUSES } from "@/lib/contract/coach";
+import { formatOf } from "../format/format";
 import { useStanding } from "./live";
 import { useReader } from "./settings-context";
+import { StandingLine } from "./standing-line";
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +15,7 @@ interface TeamStanding {
   nowMs: number;
 }
 
-/** What stands above every page: what the plan allows, whose data it is, and whether what is shown is kept fresh. */
+/** What stands above every page: what the plan allows, and whether what is shown is kept fresh. */
 export function Standing({
   team,
   leads,
@@ -23,48 +25,45 @@ export function Standing({
   leads: boolean;
   isSandbox: boolean;
 }) {
-  const standing = useStanding();
+  const { state, freshMs } = useStanding();
+  const { preferences, timeZone } = useReader();
+  const { time } = formatOf({ ...preferences, timeZone, nowMs: freshMs });
+  const since = freshMs === 0 ? "what was last read" : `from ${time(freshMs)}`;
   const path = usePathname();
-  const { isSample } = useReader();
   const plan = planLine(team);
   const login = `/login?${new URLSearchParams({ next: path })}`;
   return (
     <aside aria-label="Standing" className="print:hidden">
       <div role="status">
-        {standing === "offline" && (
-          <Line>
-            No connection. What you see is what was last read; what you change now is not stored.
-          </Line>
+        {state === "offline" && (
+          <StandingLine>
+            No connection. What you see is {since}; what you change now is not stored.
+          </StandingLine>
         )}
-        {standing === "signed out" && (
-          <Line>
+        {state === "stale" && (
+          <StandingLine>Nothing new can be read at present. What you see is {since}.</StandingLine>
+        )}
+        {state === "signed out" && (
+          <StandingLine>
             You are signed out. What you typed is still here:{" "}
             <a href={login} target="_blank" rel="noopener">
               sign in again in a new tab
             </a>
             , then go on here.
-          </Line>
+          </StandingLine>
         )}
       </div>
       {plan !== null && (
-        <Line>
+        <StandingLine>
           {plan}{" "}
           {leads ? (
             <a href="/settings/billing">Plan and billing</a>
           ) : (
             "The team's owner decides on the plan."
           )}
-        </Line>
+        </StandingLine>
       )}
-      {isSample && (
-        <Line>
-          Sample data: sixty made-up athletes, until your first athlete accepts. What you do here is
-          not stored. <a href="/roster/invite">Invite an athlete</a>
-        </Line>
-      )}
-      {isSandbox && !isSample && (
-        <p className="sr-only">This is the sandbox; its clock may differ.</p>
-      )}
+      {isSandbox && <p className="sr-only">This is the sandbox; its clock may differ.</p>}
     </aside>
   );
 }
@@ -81,7 +80,3 @@ function planLine({ status, untilMs, nowMs }: TeamStanding): string | null {
     ? "The team has no plan: athletes' fueling is not shown. Messages still work."
     : null;
 }
-
-const Line = ({ children }: { children: React.ReactNode }) => (
-  <p className="border-b border-line bg-info-soft px-4 py-2 text-small md:px-7">{children}</p>
-);

@@ -13,6 +13,7 @@ import {
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { useKeyOf, useShortcuts } from "./shortcuts";
+import { tookBack } from "./taking-back";
 
 /** Something that was done and can be taken back for a while. */
 export interface Deed {
@@ -21,7 +22,8 @@ export interface Deed {
   said: string;
   /** Until when it can be taken back, Unix milliseconds; null for what cannot be. */
   untilMs: number | null;
-  takeBack: (() => void) | null;
+  /** Is over once it is taken back; rejects, with a Refusal where there is a reason, where it was not. */
+  takeBack: (() => Promise<unknown>) | null;
 }
 
 interface Undoing {
@@ -60,18 +62,17 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     const id = deed.id ?? newBrowserId();
     setDeeds((all) => [{ ...deed, id }, ...all.filter((each) => each.id !== id)].slice(0, KEPT));
   }, []);
-  const undo = useCallback((id: string) => {
-    const deed = latest.current.find((each) => each.id === id);
-    if (deed?.takeBack == null) return;
-    setDeeds((all) =>
-      all.map((each) =>
-        each.id === id
-          ? { ...each, said: `Undone: ${each.said}`, untilMs: null, takeBack: null }
-          : each,
-      ),
-    );
-    deed.takeBack();
-  }, []);
+  const undo = useCallback(
+    (id: string) => {
+      const deed = latest.current.find((each) => each.id === id);
+      if (deed?.takeBack == null) return;
+      const retell = (said: string) => tell({ id, said, untilMs: null, takeBack: null });
+      retell(`Taking back: ${deed.said}`);
+      // Who asked may be on another page by then: it is told wherever they are.
+      void tookBack(deed.said, deed.takeBack).then(retell);
+    },
+    [tell],
+  );
   const value = useMemo(() => ({ deeds, tell, undo }), [deeds, tell, undo]);
   return (
     <UndoContext value={value}>

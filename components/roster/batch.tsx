@@ -4,11 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { callApi } from "@/components/portal/api";
+import { saveMembers, UNCHANGED } from "@/components/groups/members";
 import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { useUndo } from "@/components/portal/undo";
+import { useAssigning } from "@/components/team/assigning";
 import { Button, Key } from "@/components/ui/button";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Named } from "./filters";
@@ -38,46 +39,45 @@ export function Batch({ rows, groups, coaches, canArrange, canAssign, onClear }:
   const { tell } = useUndo();
   const key = useKeyOf("message");
   const [isWriting, setIsWriting] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const assigning = useAssigning();
+  const [isAdding, setIsAdding] = useState(false);
+  const isBusy = isAdding || assigning.isBusy;
   const [refused, setRefused] = useState<unknown>(null);
   useShortcuts({ message: () => rows.length > 0 && setIsWriting(true) });
   if (rows.length === 0) return null;
   const count = rows.length === 1 ? "1 athlete" : `${rows.length} athletes`;
 
-  async function change(said: string, calls: () => Promise<unknown>) {
-    setIsBusy(true);
+  async function addTo(group: Named) {
+    setIsAdding(true);
     setRefused(null);
     try {
-      await calls();
-      tell({ said, untilMs: null, takeBack: null });
+      const added = new Set(rows.map(({ athlete_uid }) => athlete_uid));
+      await saveMembers(group.id, { ...UNCHANGED, added });
+      tell({ said: `${count} added to ${group.name}`, untilMs: null, takeBack: null });
     } catch (error) {
       setRefused(error);
     }
-    setIsBusy(false);
+    setIsAdding(false);
     void client.invalidateQueries({ queryKey: ["roster"] });
     router.refresh();
   }
-  const addTo = (group: Named) =>
-    change(`${count} added to ${group.name}`, async () => {
-      const path = `/v1/coach/groups/${group.id}`;
-      const { athlete_uids } = await callApi<{ athlete_uids: string[] }>("GET", path);
-      const all = new Set([...athlete_uids, ...rows.map(({ athlete_uid }) => athlete_uid)]);
-      await callApi("PUT", `${path}/athletes`, { athlete_uids: [...all] });
-    });
-  const assignTo = (coach: Named | null) =>
-    change(`${count} assigned to ${coach?.name ?? "nobody"}`, async () => {
-      for (const { relation_id } of rows)
-        await callApi("PATCH", `/v1/coach/relations/${relation_id}`, {
-          assigned_coach_uid: coach?.id ?? null,
-        });
-    });
+  const assignTo = (coach: Named | null) => {
+    setRefused(null);
+    return assigning.assign(
+      rows.map(({ relation_id, owner }) => ({
+        relationId: relation_id,
+        coachUid: owner?.coach_uid ?? null,
+      })),
+      coach ?? { id: null, name: "nobody in particular" },
+    );
+  };
 
   return (
     <section
       aria-label="Selected athletes"
       className="sticky bottom-0 z-20 -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
     >
-      <Refused error={refused} />
+      <Refused error={refused ?? assigning.error} />
       <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>
         <p role="status" className="mr-2 font-semibold">
           {count} selected

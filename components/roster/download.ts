@@ -1,5 +1,5 @@
 import type { OverviewRow } from "@/lib/triage/overview";
-import { csvOf } from "./view";
+import { downloadSheet } from "../portal/csv";
 
 const HEAD = [
   "athlete_uid",
@@ -29,11 +29,5 @@ export function downloadRoster(
     row.has_seat ? "team" : "self",
     row.owner?.name ?? "",
   ]);
-  const url = URL.createObjectURL(new Blob([csvOf([HEAD, ...lines])], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "roster.csv";
-  link.click();
-  // The browser reads it after the press is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  downloadSheet("roster.csv", [HEAD, ...lines]);
 }

@@ -19,6 +19,8 @@ interface FiltersProps {
   onSearch: (search: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   window: number;
+  /** The window where the address names none. */
+  configuredWindow: number;
   groups: readonly Named[];
   coaches: readonly Named[];
 }
@@ -44,7 +46,7 @@ export function Filters(props: FiltersProps) {
           className={FIELD}
         />
       </label>
-      <WindowChoice window={props.window} />
+      <WindowChoice window={props.window} configured={props.configuredWindow} />
       <Choice
         label="Marker"
         value={view.marker}
@@ -93,7 +95,7 @@ export function Filters(props: FiltersProps) {
 }
 
 /** Days to look back on: the server reads them anew, and everything stays where it is meanwhile. */
-function WindowChoice({ window }: { window: number }) {
+function WindowChoice({ window, configured }: { window: number; configured: number }) {
   const [isPending, startTransition] = useTransition();
   const [, setWindow] = useQueryState(
     "window",
@@ -115,7 +117,7 @@ function WindowChoice({ window }: { window: number }) {
               name="window"
               className="sr-only"
               checked={window === days}
-              onChange={() => void setWindow(days)}
+              onChange={() => void setWindow(days === configured ? null : days)}
             />
             {days}
           </label>

@@ -21,6 +21,8 @@ import { rowsIn } from "./view";
 interface RosterTableProps {
   rows: readonly OverviewRow[];
   window: number;
+  /** The window where the address names none. */
+  configuredWindow: number;
   nowMs: number;
   groups: readonly Named[];
   coaches: readonly Named[];
@@ -64,6 +66,7 @@ export function RosterTable(props: RosterTableProps) {
         onSearch={setSearch}
         searchRef={searchRef}
         window={props.window}
+        configuredWindow={props.configuredWindow}
         groups={groups}
         coaches={props.coaches}
       />

@@ -36,8 +36,18 @@ const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
 export const coverageOf = ({ session_count, reported_count }: OverviewRow): number | null =>
   session_count === 0 ? null : reported_count / session_count;
 
+/** Letters that are no letter with an accent, as somebody types them who has no key for them. */
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t" },
+  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+};
+
 const plain = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[łøđðħıŧßæœþ]/g, (letter) => TYPED[letter] ?? letter);
 
 /** The same on every machine, whatever language it speaks. */
 const { compare } = new Intl.Collator("en");
@@ -87,11 +97,4 @@ export function rowsIn(rows: readonly OverviewRow[], view: View, search: string)
         (wanted === "" || plain(row.name ?? "").includes(wanted)),
     )
     .sort((a, b) => order(a, b) || byName(a, b));
-}
-
-/** Lines of a table as programs read them; a cell that a spreadsheet would run is text. */
-export function csvOf(lines: readonly (readonly string[])[]): string {
-  const cell = (text: string) =>
-    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  return lines.map((line) => line.map(cell).join(",")).join("\r\n");
 }

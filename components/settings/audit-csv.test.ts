@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { csvOf } from "./audit-csv";
+import { sheetOf } from "../portal/csv";
+import { linesOf } from "./audit-csv";
 
 const DEED = {
   at: 1,
@@ -13,7 +14,7 @@ const DEED = {
 };
 
 test("a name keeps its quotes, and is no formula to a spreadsheet", () => {
-  const [head, row] = csvOf([DEED], () => "then").split("\r\n");
+  const [head, row] = sheetOf(linesOf([DEED], () => "then")).split("\r\n");
   expect(head?.split(",")).toHaveLength(9);
   expect(row).toBe(
     `"then","Kim ""K"" Alder","person","p","group.made","Made a group","'=cmd()","group","g"`,

@@ -2,9 +2,10 @@
 
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { downloadSheet } from "../portal/csv";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
-import { csvOf, type Deed } from "./audit-csv";
+import { type Deed, linesOf } from "./audit-csv";
 
 interface Page {
   entries: Deed[];
@@ -28,7 +29,7 @@ export function AuditExport({ wanted }: { wanted: Readonly<Record<string, string
     setError(null);
     try {
       const { deeds, isAll } = await readAll(wanted, (count) => setSaid(`${count} read…`));
-      download(csvOf(deeds, isoOf));
+      downloadSheet("who-changed-what.csv", linesOf(deeds, isoOf));
       setSaid(
         isAll ? `${deeds.length} saved` : `The latest ${deeds.length} saved: choose fewer days.`,
       );
@@ -67,13 +68,4 @@ async function readAll(
     tell(deeds.length);
   } while (cursor !== null && deeds.length < ROWS_MAX);
   return { deeds, isAll: cursor === null };
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "who-changed-what.csv";
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -14,8 +14,8 @@ export function SavingLine({ saving, what }: { saving: Saving; what: string }) {
           <>
             Saved
             {saving.undo !== null && (
-              <Button tone="bare" onClick={saving.undo}>
-                Undo<span className="sr-only">: {what}</span>
+              <Button tone="bare" onClick={saving.undo} aria-label={`Undo: ${what}`}>
+                Undo
               </Button>
             )}
           </>

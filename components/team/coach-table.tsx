@@ -35,13 +35,12 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
     try {
       await callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role });
       router.refresh();
-      const undo = () =>
-        callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role: before }).then(
-          () => router.refresh(),
-          setError,
+      const takeBack = () =>
+        callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role: before }).finally(() =>
+          router.refresh(),
         );
       const untilMs = browserNowMs() + UNDO_MS;
-      tell({ said: `${name}’s role changed`, untilMs, takeBack: () => void undo() });
+      tell({ said: `${name}’s role changed`, untilMs, takeBack });
     } catch (thrown) {
       setError(thrown);
       router.refresh();

@@ -13,7 +13,7 @@ interface TeamFormProps {
   zones: readonly string[];
 }
 
-/** What the team is called, and by which clocks its digests and quiet hours go. */
+/** What the team is called, and by which clocks it goes where a coach chose none. */
 export function TeamForm({ team, zones }: TeamFormProps) {
   const router = useRouter();
   const [said, setSaid] = useState("");
@@ -51,7 +51,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       <Select
         name="team_zone"
         label="The team’s time zone"
-        hint="For digests and quiet hours, and for coaches who chose none of their own."
+        hint="By it go the digests and pages of coaches who chose no time zone of their own."
         chosen={team.time_zone}
       >
         {zones.map((zone) => (

@@ -1,11 +1,9 @@
 "use client";
 
+import { firstNameOf } from "@/components/athlete/words";
 import { useKeyOf } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
-import { firstNameOf } from "./words";
-
-const DAY_MS = 86_400_000;
 
 /** How long an item can be put off; the first is what the button and its key do. */
 export const SNOOZES = [
@@ -21,18 +19,18 @@ export const SAFETY_REASONS = ["Talked to them", "Seen, not a concern", "Wrong d
 interface ActionBarProps {
   item: TriageItem;
   isHandled: boolean;
-  nowMs: number;
   /** Chosen for an item of safety. */
   reason: string;
   onReason: (reason: string) => void;
   onMessage: () => void;
   onReviewed: () => void;
-  onSnooze: (untilMs: number) => void;
+  /** Puts it off by so many days. */
+  onSnooze: (days: number) => void;
 }
 
 /** What can be done on the open item. Safety is not done with before somebody wrote, or said why not. */
 export function ActionBar(props: ActionBarProps) {
-  const { item, isHandled, nowMs, reason, onReason, onMessage, onReviewed, onSnooze } = props;
+  const { item, isHandled, reason, onReason, onMessage, onReviewed, onSnooze } = props;
   const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
@@ -45,7 +43,7 @@ export function ActionBar(props: ActionBarProps) {
         aria-keyshortcuts={m ?? undefined}
       >
         <span>
-          Message <bdi>{firstNameOf(item)}</bdi>
+          Message <bdi>{firstNameOf(item.name)}</bdi>
         </span>
         {m !== null && <Key>{m.toUpperCase()}</Key>}
       </Button>
@@ -75,12 +73,12 @@ export function ActionBar(props: ActionBarProps) {
       </Button>
       {isClosed && !isHandled && (
         <span id="why-closed" className="sr-only">
-          Write to {firstNameOf(item)} or choose a reason first.
+          Write to {firstNameOf(item.name)} or choose a reason first.
         </span>
       )}
       {!isSafety && (
         <Button
-          onClick={() => onSnooze(nowMs + SNOOZES[0].days * DAY_MS)}
+          onClick={() => onSnooze(SNOOZES[0].days)}
           disabled={isHandled}
           aria-keyshortcuts={h ?? undefined}
         >
@@ -92,7 +90,7 @@ export function ActionBar(props: ActionBarProps) {
         <select
           aria-label="Snooze for another time"
           value=""
-          onChange={(event) => onSnooze(nowMs + Number(event.target.value) * DAY_MS)}
+          onChange={(event) => onSnooze(Number(event.target.value))}
           className="min-h-11 rounded-control border border-edge bg-surface px-2 max-sm:hidden md:min-h-9"
         >
           <option value="" disabled>

@@ -2,15 +2,15 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { formatOf } from "@/components/format/format";
 import { Live } from "@/components/portal/live";
-import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
+import { useTeamClock } from "@/components/portal/team-clock";
 import type { TriageItem } from "@/lib/contract/triage";
 import { ActionBar, SNOOZES } from "./action-bar";
 import { Detail } from "./detail";
 import { Queue } from "./queue";
 import { RecentActions } from "./recent";
+import { useFormatIn } from "./use-format";
 import { type Triage, useQueue } from "./use-queue";
 
 // Loaded when somebody first writes.
@@ -34,8 +34,7 @@ const TOPICS = ["triage", "roster"] as const;
 
 /** The morning's work: the queue, what is open in it, and what can be done on that. */
 export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
-  const { preferences, timeZone } = useReader();
-  const format = formatOf({ ...preferences, timeZone, nowMs });
+  const formatIn = useFormatIn(nowMs);
   const queue = useQueue(initial);
   const { item, sections, openId, done, total, cleared } = queue;
   const [chosen, setChosen] = useState({ for: "", reason: "" });
@@ -44,9 +43,10 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
 
   const reason = chosen.for === openId ? chosen.reason : "";
   const open = item !== undefined && queue.isWaiting(item.athlete_uid) ? item : null;
-  const snooze = (untilMs: number) => {
+  const teamNowMs = useTeamClock(nowMs);
+  const snooze = (days: number) => {
     if (open === null || open.band === "safety") return;
-    queue.act([open], { action: "snooze", until: untilMs });
+    queue.act([open], { action: "snooze", until: teamNowMs() + days * DAY_MS });
   };
   const review = () => {
     if (open === null || (open.band === "safety" && reason === "")) return;
@@ -57,7 +57,7 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
     next: () => queue.step(1),
     previous: () => queue.step(-1),
     review,
-    snooze: () => snooze(nowMs + SNOOZES[0].days * DAY_MS),
+    snooze: () => snooze(SNOOZES[0].days),
     message: write,
     message_all: () => {
       const pattern = sections.find(
@@ -79,7 +79,7 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
           sections={sections}
           openId={openId}
           done={done}
-          format={format}
+          formatIn={formatIn}
           onOpen={queue.open}
           onMessageAll={setWriting}
           messageAllKey={keyOfAll}
@@ -101,7 +101,7 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
             >
               Back to the queue
             </button>
-            <Detail item={item} format={format} />
+            <Detail item={item} format={formatIn(item.time_zone)} own={formatIn(null)} />
           </>
         )}
       </div>
@@ -115,7 +115,6 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
           <ActionBar
             item={item}
             isHandled={open === null}
-            nowMs={nowMs}
             reason={reason}
             onReason={(reason) => setChosen({ for: item.athlete_uid, reason })}
             onMessage={write}

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { callApi, type Refusal, refusalText } from "@/components/portal/api";
+import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
@@ -72,25 +73,37 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
       const asked: Promise<Answer> = isSample
         ? Promise.resolve({ actions: [] })
         : callApi<Answer>("POST", "/v1/coach/triage/actions", body);
+      const said = told(deciding.action, items);
+      const id = newBrowserId();
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
         setProblem(`${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`);
+        tell({
+          id,
+          said: `Not done: ${said}. ${refusalText(refusal)}`,
+          untilMs: null,
+          takeBack: null,
+        });
         void refresh();
       });
       tell({
-        said: told(deciding.action, items),
+        id,
+        said,
         untilMs: browserNowMs() + HOLD_MS,
         takeBack: () => {
           forget(ids);
           onUndone(ids[0] ?? "");
-          void asked
-            .then(({ actions }) =>
-              Promise.all(
-                actions.map(({ id }) => callApi("DELETE", `/v1/coach/triage/actions/${id}`)),
-              ),
-            )
-            .catch((refusal) => setProblem(refusalText(refusal)))
+          const undone = asked.then(({ actions }) =>
+            Promise.all(
+              actions.map(({ id }) => callApi("DELETE", `/v1/coach/triage/actions/${id}`)),
+            ),
+          );
+          return undone
+            .catch((refusal) => {
+              setProblem(refusalText(refusal));
+              throw refusal;
+            })
             .finally(refresh);
         },
       });
@@ -98,5 +111,5 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
     },
     [client, forget, isSample, onUndone, tell],
   );
-  return { done, decide, problem };
+  return { done, decide, forget, problem };
 }

@@ -1,4 +1,6 @@
+import { firstNameOf } from "@/components/athlete/words";
 import { SEVERITY_NAMES } from "@/components/charts/marks";
+import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
@@ -7,7 +9,7 @@ import { Comparison } from "@/components/roster/comparison";
 import { sessionWords } from "@/components/roster/session-words";
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { TriageItem } from "@/lib/contract/triage";
-import { accountOf, cutoffsOf, mainSession, nameOf, severityOf } from "./words";
+import { accountOf, mainSession, nameOf, severityOf } from "./words";
 
 const CHIP = {
   safety: "bg-safety text-on-safety",
@@ -17,11 +19,13 @@ const CHIP = {
 
 interface DetailProps {
   item: TriageItem;
+  /** By the athlete's clock, and by the reader's. */
   format: Format;
+  own: Format;
 }
 
 /** Why an athlete is in the queue, on one screen: what happened, planned against actual, and the sessions before. */
-export function Detail({ item, format }: DetailProps) {
+export function Detail({ item, format, own }: DetailProps) {
   const severity = severityOf(item);
   const session = mainSession(item);
   const base = `/athletes/${item.athlete_uid}`;
@@ -36,9 +40,7 @@ export function Detail({ item, format }: DetailProps) {
       <h2 id="open-item" className="mt-2 font-prose text-title font-medium break-words">
         <bdi>{nameOf(item)}</bdi>
       </h2>
-      <p className="mt-1 text-ink2">
-        {[...item.groups, ...last, contact(item, format)].join(" · ")}
-      </p>
+      <p className="mt-1 text-ink2">{[...item.groups, ...last, contact(item, own)].join(" · ")}</p>
       <Card>
         <Account item={item} format={format} base={base} />
       </Card>
@@ -47,7 +49,7 @@ export function Detail({ item, format }: DetailProps) {
           title={`${sessionWords(session, format)}: planned and actual`}
           aside={<a href={`${base}/sessions/${session.activity_id}`}>Open session</a>}
         >
-          <Comparison session={session} cutoffs={cutoffsOf(item)} format={format} />
+          <Comparison session={session} cutoffs={item.cutoffs} format={format} />
         </Card>
       )}
       {item.evidence.length > 0 && (
@@ -58,7 +60,7 @@ export function Detail({ item, format }: DetailProps) {
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
         <a href={base}>Last weeks</a>
         <a href={`${base}/report`}>Full report</a>
-        <a href={`${base}/alerts`}>Rules for {nameOf(item).split(" ")[0]}</a>
+        <a href={`${base}/alerts`}>Rules for {firstNameOf(item.name)}</a>
       </p>
       <Disclaimer />
     </article>
@@ -97,7 +99,7 @@ function Account({ item, format, base }: { item: TriageItem; format: Format; bas
 }
 
 function Evidence({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
-  const cutoffs = cutoffsOf(item);
+  const cutoffs = item.cutoffs;
   return (
     <TableScroller label="Sessions that show it">
       <table className="w-full">
@@ -127,10 +129,9 @@ function Evidence({ item, format, base }: { item: TriageItem; format: Format; ba
               </th>
               {NUTRIENTS.map((nutrient) => {
                 const share = session[`${nutrient}_pct`];
-                const isShort = share !== null && share < cutoffs[nutrient];
                 return (
                   <td key={nutrient} className="px-3 text-right whitespace-nowrap">
-                    {isShort ? (
+                    {share !== null && isShort(share, cutoffs[nutrient]) ? (
                       <>
                         <strong>{format.percent(share)}</strong> short
                       </>

@@ -12,16 +12,17 @@ const DID = { reviewed: "reviewed", snooze: "put off", message: "answered" } as 
  * Says what became of an item that was here and is no more, though nobody handled it on this page: a colleague was first,
  * or the athlete has ended the relation.
  *
+ * @param shown all that this page has shown
  * @returns a sentence; null while nothing is missing
  */
 export function useGone(
-  initial: readonly TriageItem[],
+  shown: readonly TriageItem[],
   current: ReadonlySet<string>,
   done: ReadonlyMap<string, unknown>,
 ): string | null {
   const { isSample, coachUid } = useReader();
   const [told, setTold] = useState<ReadonlyMap<string, string>>(new Map());
-  const missing = initial.filter(
+  const missing = shown.filter(
     ({ athlete_uid }) => !current.has(athlete_uid) && !done.has(athlete_uid),
   );
   const first = missing.find(({ athlete_uid }) => !told.has(athlete_uid));

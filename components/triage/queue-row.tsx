@@ -2,11 +2,13 @@ import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import type { TriageItem } from "@/lib/contract/triage";
-import { cutoffsOf, nameOf, reasonLine, severityOf } from "./words";
+import { nameOf, reasonLine, severityOf } from "./words";
 
 interface QueueRowProps {
   item: TriageItem;
+  /** By the athlete's clock, and by the reader's. */
   format: Format;
+  own: Format;
   isOpen: boolean;
   /** What stands instead of the reason once it is handled; null while it waits. */
   handled: string | null;
@@ -14,7 +16,7 @@ interface QueueRowProps {
 }
 
 /** One athlete of the queue: how much, who, why, and the last two weeks at a glance. */
-export function QueueRow({ item, format, isOpen, handled, onOpen }: QueueRowProps) {
+export function QueueRow({ item, format, own, isOpen, handled, onOpen }: QueueRowProps) {
   const severity = severityOf(item);
   return (
     <li>
@@ -42,9 +44,11 @@ export function QueueRow({ item, format, isOpen, handled, onOpen }: QueueRowProp
               </span>
             )}
           </span>
-          <span className="block text-small text-ink2">{handled ?? reasonLine(item, format)}</span>
+          <span className="block text-small text-ink2">
+            {handled ?? reasonLine(item, format, own)}
+          </span>
         </span>
-        <Lanes lanes={item.lanes} cutoffs={cutoffsOf(item)} />
+        <Lanes lanes={item.lanes} cutoffs={item.cutoffs} />
       </a>
     </li>
   );

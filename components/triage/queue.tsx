@@ -1,10 +1,10 @@
 import { CourseProfile } from "@/components/charts/course-profile";
-import type { Format } from "@/components/format/format";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 import type { Done } from "./deeds";
 import type { Section } from "./order";
 import { QueueRow } from "./queue-row";
+import type { FormatIn } from "./use-format";
 import { severityOf } from "./words";
 
 /** From here on a queue is too long to be worked through well. */
@@ -16,7 +16,7 @@ interface QueueProps {
   sections: readonly Section[];
   openId: string | null;
   done: ReadonlyMap<string, Done>;
-  format: Format;
+  formatIn: FormatIn;
   onOpen: (athleteUid: string) => void;
   onMessageAll: (items: readonly TriageItem[]) => void;
   messageAllKey: string | null;
@@ -24,7 +24,7 @@ interface QueueProps {
 
 /** The queue: how far it is cleared, and its items in their sections. */
 export function Queue(props: QueueProps) {
-  const { title, summary, sections, openId, done, format } = props;
+  const { title, summary, sections, openId, done, formatIn } = props;
   const items = sections.flatMap((section) => section.items);
   return (
     <>
@@ -61,7 +61,8 @@ export function Queue(props: QueueProps) {
               <QueueRow
                 key={item.athlete_uid}
                 item={item}
-                format={format}
+                format={formatIn(item.time_zone)}
+                own={formatIn(null)}
                 isOpen={item.athlete_uid === openId}
                 handled={done.get(item.athlete_uid)?.said ?? null}
                 onOpen={props.onOpen}

@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "@/components/portal/api";
+import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
 import { type Deciding, useDeeds } from "./deeds";
 import { useGone } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
+import { useReopened } from "./reopened";
 
 /** What the server read for the page. */
 export interface Triage {
@@ -22,7 +24,7 @@ export interface Triage {
  */
 export function useQueue(initial: Triage) {
   const { isSample } = useReader();
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ["triage", "queue"],
     queryFn: () => callApi<Triage>("GET", "/v1/coach/triage"),
     initialData: initial,
@@ -32,6 +34,7 @@ export function useQueue(initial: Triage) {
   const [known] = useState(() => initial.items.map(({ athlete_uid }) => athlete_uid));
   const [asked, setAsked] = useQueryState("open", { history: "replace" });
   const focusOn = useRef<string | null>(null);
+  const answered = useRef(new Map<string, number>());
   const open = useCallback(
     (id: string | null) => {
       focusOn.current = id;
@@ -39,7 +42,8 @@ export function useQueue(initial: Triage) {
     },
     [setAsked],
   );
-  const { done, decide, problem } = useDeeds(open);
+  const { done, decide, forget, problem } = useDeeds(open);
+  useReopened({ items: data.items, dataUpdatedAt, done, forget }, answered);
 
   // What was handled here stays in its place, as it was, until the page is read anew.
   const [shown, setShown] = useState<readonly TriageItem[]>(initial.items);
@@ -74,6 +78,13 @@ export function useQueue(initial: Triage) {
     const handled = new Set(on.map(({ athlete_uid }) => athlete_uid));
     const next = nextWaiting(ids, (id) => isWaiting(id) && !handled.has(id), openId);
     const asking = decide(on, deciding);
+    for (const id of handled) answered.current.delete(id);
+    asking.then(
+      () => {
+        for (const id of handled) answered.current.set(id, browserNowMs());
+      },
+      () => {},
+    );
     if (next !== null) open(next);
     return asking;
   };
@@ -89,7 +100,7 @@ export function useQueue(initial: Triage) {
     isOpened: asked !== null,
     done,
     problem,
-    gone: useGone(initial.items, current, done),
+    gone: useGone(shown, current, done),
     total: ids.length,
     cleared: ids.filter((id) => !isWaiting(id)).length,
     isWaiting,

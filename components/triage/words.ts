@@ -1,4 +1,4 @@
-import type { Cutoffs } from "@/components/charts/lane-cells";
+import { firstNameOf } from "@/components/athlete/words";
 import type { SeverityName } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { KINDS, kindOf, symptomWords } from "@/components/roster/session-words";
@@ -39,22 +39,8 @@ export function patternWords({ trigger, nutrient, session_kind, duration_band }:
 export const severityOf = ({ band, severity }: TriageItem): SeverityName =>
   band === "safety" ? "safety" : severity === "urgent" ? "concern" : "watch";
 
-/** The cutoffs in force where the item tells them, else those that nobody changed. */
-export function cutoffsOf({ markers }: Pick<TriageItem, "markers">): Cutoffs {
-  const of = (name: string, usual: number) =>
-    markers.find(({ marker }) => marker === name)?.cutoff ?? usual;
-  return {
-    carb: of("carb_short", DEFAULT_SETTINGS.concern_carb_cutoff),
-    sodium: of("sodium_short", DEFAULT_SETTINGS.concern_sodium_cutoff),
-    fluid: of("fluid_short", DEFAULT_SETTINGS.concern_fluid_cutoff),
-  };
-}
-
 /** A name to call somebody by. */
 export const nameOf = (athlete: { name: string | null }): string => athlete.name ?? "No name";
-/** The same, short. */
-export const firstNameOf = (athlete: { name: string | null }): string =>
-  nameOf(athlete).split(" ")[0] ?? "";
 
 /** The session in which the worst of an item was; the latest shown for an item of trends alone. */
 export function mainSession({
@@ -67,8 +53,13 @@ export function mainSession({
   return evidence.find(isIn) ?? evidence[0];
 }
 
-/** The line under a name: why, and in which session. */
-export function reasonLine(item: TriageItem, format: Format): string {
+/**
+ * The line under a name: why, in which session, and when it was seen already.
+ *
+ * @param format by the athlete's clock
+ * @param own by the reader's
+ */
+export function reasonLine(item: TriageItem, format: Format, own: Format): string {
   const session = item.markers.length === 0 ? undefined : mainSession(item);
   const where =
     session === undefined
@@ -76,7 +67,7 @@ export function reasonLine(item: TriageItem, format: Format): string {
       : [
           `${format.date(session.date_millis).split(/[\s,]/)[0]} ${format.duration(session.duration_min)} ${kindOf(session.type)}`,
         ];
-  const seen = item.seen_ms === null ? [] : [`seen ${format.dateTime(item.seen_ms)}`];
+  const seen = item.seen_ms === null ? [] : [`seen ${own.dateTime(item.seen_ms)}`];
   return [...item.reasons, ...where, ...seen].join(" · ");
 }
 
@@ -91,7 +82,7 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
   const session = mainSession(item);
   const trends = item.trends.map(({ reason }) => ({ text: `${reason}.`, sessionIds: [] }));
   if (item.markers.length === 0 || session === undefined) return trends;
-  const first = firstNameOf(item);
+  const first = firstNameOf(item.name);
   const where = `the ${kindOf(session.type)} of ${format.date(session.date_millis)}`;
   const names = session.markers.map(({ marker }) => marker);
   // What says how little sodium it was has said so.
@@ -100,7 +91,7 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
   );
   const crossed = told.map((name) => said(name, session, format));
   const here = {
-    text: `${first} ${inWords(crossed)} on ${where}.`,
+    text: begun(`${first} ${inWords(crossed)} on ${where}.`),
     sessionIds: [session.activity_id],
   };
   const [worst] = item.markers;
@@ -121,6 +112,9 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
       : [];
   return [here, ...again, ...trends];
 }
+
+/** A sentence begins with a capital, whoever it is about. */
+const begun = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 const inWords = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(" and ") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;

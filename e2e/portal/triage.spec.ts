@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { call, expectSound, signedIn, watched } from "./coach";
+import { open } from "./coaching-team";
 
 /** The morning of a coach of sixty, as `portal.md` has it: twelve items, in their bands. */
 async function morning(count = 60) {
@@ -15,7 +16,7 @@ test("lists twelve of sixty: safety, a pattern of four, five single ones and two
 }) => {
   const { cookie, athletes } = await morning();
   const { page, faults } = await watched(await signedIn(browser, cookie));
-  await page.goto("/triage");
+  await open(page, "/triage");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monday triage");
   await expect(rows(page)).toHaveCount(12);
   await expect(rows(page).first()).toContainText(athletes[0]?.name ?? "");
@@ -33,7 +34,7 @@ test("is cleared by the keyboard alone in at most thirty presses", async ({ brow
   test.setTimeout(90_000);
   const { cookie, teamId } = await morning();
   const { page, faults } = await watched(await signedIn(browser, cookie));
-  await page.goto("/triage");
+  await open(page, "/triage");
   await expect(rows(page)).toHaveCount(12);
   let presses = 0;
   const press = async (key: string) => {
@@ -66,7 +67,7 @@ test("is cleared by the pointer alone in at most thirty clicks", async ({ browse
   test.setTimeout(90_000);
   const { cookie } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
-  await page.goto("/triage");
+  await open(page, "/triage");
   let clicks = 0;
   const click = async (name: RegExp) => {
     clicks++;
@@ -102,7 +103,7 @@ test("changes at once while the server is slow, and goes back with the athlete's
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
   });
-  await page.goto("/triage");
+  await open(page, "/triage");
   const single = page.getByRole("region", { name: "One by one" }).locator("[id^=item-]");
   await single.first().click();
   const beganMs = Date.now();
@@ -124,7 +125,7 @@ test("gives everything back on Undo, from the toast and from another tab, and no
   const { cookie, teamId } = await morning();
   const context = await signedIn(browser, cookie);
   const { page } = await watched(context);
-  await page.goto("/triage");
+  await open(page, "/triage");
   const order = () => rows(page).locator("bdi").allTextContents();
   const before = await order();
   await page
@@ -135,6 +136,7 @@ test("gives everything back on Undo, from the toast and from another tab, and no
   await page.keyboard.press("Shift+M");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(summary(page)).toHaveText("4 of 12 reviewed");
   await page.keyboard.press("z");
   await expect(summary(page)).toHaveText("0 of 12 reviewed");
@@ -144,12 +146,14 @@ test("gives everything back on Undo, from the toast and from another tab, and no
   await page.keyboard.press("m");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
   const other = await context.newPage();
-  await other.goto("/triage");
+  await open(other, "/triage");
   await other.getByText("Recent actions").click();
   await other.getByRole("button", { name: "Undo" }).first().click();
   await expect(rows(other)).toHaveCount(12);
+  await expect(summary(page)).toHaveText("0 of 12 reviewed");
   const { db } = await import("../../lib/platform/db");
   expect(await db.message.count({ where: { relation: { teamId } } })).toBe(0);
 });
@@ -161,7 +165,7 @@ test("shows within five seconds what another browser did, and says who was gone"
   const { cookie, athletes } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
   const elsewhere = await (await signedIn(browser, cookie)).newPage();
-  await page.goto("/triage");
+  await open(page, "/triage");
   await expect(rows(page)).toHaveCount(12);
   const { body } = await call(elsewhere, "GET", "/v1/coach/triage");
   const last = body.items.at(-1);
@@ -192,7 +196,7 @@ test("says when there are too many to be useful, and nothing when all is done", 
   test.setTimeout(90_000);
   const many = await morning(240);
   const { page } = await watched(await signedIn(browser, many.cookie));
-  await page.goto("/triage");
+  await open(page, "/triage");
   await expect(page.getByText(/items are too many to be useful/)).toBeVisible();
 });
 
@@ -205,7 +209,7 @@ test("opens an athlete as a screen of its own on a phone, and lets a thumb decid
     hasTouch: true,
   });
   const { page } = await watched(context);
-  await page.goto("/triage");
+  await open(page, "/triage");
   await rows(page).nth(5).tap();
   await expect(page.getByRole("heading", { level: 2, name: /\S/ }).first()).toBeVisible();
   await expect(rows(page).first()).toBeHidden();

@@ -19,12 +19,6 @@ export interface Rung<Said> {
   is_used: boolean;
 }
 
-export interface Explained<Value, Said> {
-  value: Value;
-  /** The most special first. */
-  ladder: Rung<Said>[];
-}
-
 /** Whose it is: the athlete, where it is of one, and the groups that count, the oldest first. */
 export interface Ranks {
   athlete: { id: string; name: string | null } | null;

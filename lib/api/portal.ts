@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/access/caller";
 import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import type { Capability } from "@/lib/contract/capabilities";
 import { isApiError } from "@/lib/contract/errors";
+import { onBehalfOf } from "@/lib/platform/call-context";
 import { ASKED_HEADER } from "./pages";
 import { signedIn } from "./signed-in";
 
@@ -47,3 +48,7 @@ export const visitor = cache(async (): Promise<Visitor | "nobody" | "no team"> =
   const may = (capability: Capability) => standingOf(caller, capability) === "held";
   return { caller, coach, person, may };
 });
+
+/** Reads for a page as a call of its team would, so that no team's pages can hold all connections. */
+export const inShareOf = <T>({ caller }: Visitor, read: () => Promise<T>): Promise<T> =>
+  onBehalfOf(caller.meter?.payer.id ?? null, read);

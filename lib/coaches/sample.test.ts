@@ -2,6 +2,9 @@ import "@/testing/database";
 import { expect, test } from "vitest";
 import { SAMPLE } from "@/lib/contract/sample";
 
+// A model that would be asked about people who are; nobody answers there.
+process.env["MODEL_NAME"] = "double-1";
+process.env["MODEL_BASE_URL"] = "http://127.0.0.1:9";
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { portal } = await import("@/testing/portal");
@@ -14,7 +17,7 @@ const { sweepTrends } = await import("@/lib/alerts/sweep");
 const { forgetAlerts } = await import("@/lib/alerts/upkeep");
 const { resumeErasures } = await import("@/lib/athletes/erasure");
 const { listPartners } = await import("@/lib/partners/partners");
-const { tellReport } = await import("@/lib/reports/reports");
+const { peekReport, tellReport } = await import("@/lib/reports/reports");
 const { readRoster } = await import("@/lib/roster/roster");
 const { readDigest } = await import("@/lib/roster/roster");
 const { forgetReports } = await import("@/lib/reports/upkeep");
@@ -114,6 +117,11 @@ test("a report of the sample is told in our own words and kept nowhere", async (
   const told = await tellReport(sample, athletes[0]?.athleteId ?? "", { refresh: true });
   expect(told.sentences.length).toBeGreaterThan(0);
   expect(told).toMatchObject({ model: null, generatedMs: SAMPLE.atMs });
+  for (const { athleteId } of athletes.slice(0, 6)) {
+    const { report, isDue } = await peekReport(sample, athleteId, {});
+    expect(isDue).toBe(false);
+    expect(report).toMatchObject({ generated_by: "writer", generated_at: SAMPLE.atMs });
+  }
   expect(await state()).toBe(before);
 });
 

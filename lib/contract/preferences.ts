@@ -36,7 +36,6 @@ export const StoredPreferences = z.object({
   keys: fields.keys.catch({}),
 });
 export type Preferences = z.output<typeof StoredPreferences>;
-export const DEFAULT_PREFERENCES: Preferences = StoredPreferences.parse({});
 
 /** Somebody's own, with the time zone that is theirs; null: that of their team, else UTC. */
 const PreferencesShape = z.object({ ...fields, time_zone: z.string().nullable() });

@@ -82,6 +82,12 @@ const EvidenceSession = z
   .meta({ id: "TriageEvidence" });
 export type EvidenceSession = z.output<typeof EvidenceSession>;
 
+export const Cutoffs = z.object({ carb: z.number(), sodium: z.number(), fluid: z.number() }).meta({
+  id: "TriageCutoffs",
+  description: "Fractions of the plan below which a session is marked, in force for this athlete.",
+});
+export type Cutoffs = z.output<typeof Cutoffs>;
+
 const Trend = Marker.omit({ marker: true });
 const Who = z.object({ coach_uid: Id, name: z.string().nullable() });
 
@@ -101,6 +107,7 @@ export const TriageItem = z
       .string()
       .meta({ description: "Names what is shown: an action is on this and nothing newer." }),
     lanes: Lanes,
+    cutoffs: Cutoffs,
     last_contact_ms: Milliseconds.nullable().meta({
       description: "When a coach last wrote; null without a message.",
     }),

@@ -54,6 +54,9 @@ export async function peekReport(scope: CoachScope, athleteId: string, query: Re
   const { facts, shelf, key } = await readFacts(scope, athleteId, query);
   const { window, focus, reported_count, session_count } = facts;
   const about = { window, focus, reported_count, session_count };
+  // Nothing of the sample is kept, and no model is asked about people who never were.
+  if (isSample(scope))
+    return { ...about, report: answerOf(athleteId, inOwnWords(scope, facts)), isDue: false };
   const kept = await findReport(scope, shelf, key);
   if (kept !== null) {
     const report = answerOf(athleteId, { ...kept, facts, isKept: true });

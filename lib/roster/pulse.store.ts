@@ -32,6 +32,11 @@ SELECT
   ${rows("x.id, x.assigned_coach_id, x.has_seat, x.attention_since", "reached x")} AS reached,
   ${newest("sessions", whose)} AS sessions,
   ${newest("decisions", whose)} AS decisions,
+  ${rows(
+    "d.id",
+    `reached x JOIN triage_action d ON d.relation_id = x.id
+    WHERE d.until > $4::timestamptz + (SELECT clock_offset_ms FROM team WHERE id = $1::uuid) * interval '1 millisecond'`,
+  )} AS snoozed,
   ${newest("contacts", whose)} AS contacts,
   ${newest("messages", whose)} AS messages,
   ${newest("notifications", "c.coach_id = $3::uuid")} AS notifications,
@@ -67,7 +72,16 @@ const OF_ASSIGNED = parts("c.coach_id = $2::uuid", "AND i.coach_id = $2::uuid AN
 /** What names everything that a coach's screens are made of, source by source. */
 export type PulseParts = Readonly<
   Record<
-    | ("reached" | "sessions" | "decisions" | "contacts" | "messages" | "notifications" | "rules")
+    | (
+        | "reached"
+        | "sessions"
+        | "decisions"
+        | "snoozed"
+        | "contacts"
+        | "messages"
+        | "notifications"
+        | "rules"
+      )
     | ("groups" | "grouped" | "templates" | "team" | "coaches" | "athletes" | "invitations"),
     string | null
   >

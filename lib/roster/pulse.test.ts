@@ -8,6 +8,7 @@ const { later } = await import("@/testing/messages");
 const { addSession, newShort, newTriageTeam, reportAgain } = await import("@/testing/triage");
 const { storeAthlete } = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
+const { Prisma } = await import("@/prisma/generated/client");
 const { newId } = await import("@/lib/platform/ids");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { forgetChanges, readPulse } = await import("./pulse");
@@ -39,6 +40,9 @@ async function moved(work: () => Promise<unknown>) {
     PULSE_TOPICS.filter((topic) => before[place]?.[topic] !== after[place]?.[topic]);
   return { owner: of(0), assistant: of(1), stranger: of(2) };
 }
+
+/** A moment long before any test. */
+const MONDAY = Date.UTC(2026, 10, 16, 15);
 
 const SHORT = { debrief: { consumed_sodium_mg: 500 } };
 
@@ -99,6 +103,93 @@ describe("what happens to an athlete moves the queue and the roster of who reach
     const ofOther = await moved(async () => other && deed(other));
     expect(ofOther).toEqual({ owner: QUEUE, assistant: NOTHING, stranger: NOTHING });
   });
+});
+
+describe("what changes nothing that is shown, or much at once", () => {
+  test("a session that is sent again as it was moves nothing", async () => {
+    const report = () =>
+      reportAgain(team.account, ownId, {
+        ...{ activityId: own?.activityId ?? "", atMs: MONDAY },
+        debrief: { consumed_sodium_mg: 480 },
+      });
+    expect((await moved(report)).owner).toEqual(QUEUE);
+    expect(await moved(report)).toEqual({
+      ...{ owner: NOTHING, assistant: NOTHING, stranger: NOTHING },
+    });
+  });
+
+  test.each<Record<string, unknown>>([
+    { intensityLevel: 4 },
+    { reportSource: "import" },
+    { reportCompleteness: 0.25 },
+    { durationMin: 61 },
+  ])("a session of which this is another one moves what shows it: %o", async (data) => {
+    const change = { where: { id: own?.activityId ?? "" }, data };
+    const expected = { owner: QUEUE, assistant: QUEUE, stranger: NOTHING };
+    expect(await moved(() => db.activity.update(change))).toEqual(expected);
+    expect(await moved(() => db.activity.update(change))).toMatchObject({
+      ...{ owner: NOTHING, assistant: NOTHING },
+    });
+  });
+
+  test("a planned session whose targets are others moves what shows it; calculated anew alone, nothing", async () => {
+    const where = { id: own?.activityId ?? "" };
+    const plan = (total_carb_g: number, calculated_at: number) => ({
+      ...{ where, data: { prescription: { total_carb_g, calculated_at } } },
+    });
+    await db.activity.update({ where, data: { feedback: Prisma.DbNull, judgedBy: null } });
+    await db.activity.update(plan(100, 1));
+    expect((await moved(() => db.activity.update(plan(100, 2)))).owner).toEqual(NOTHING);
+    expect((await moved(() => db.activity.update(plan(120, 2)))).owner).toEqual(QUEUE);
+  });
+
+  test("a profile that becomes complete moves what shows it", async () => {
+    const where = { id: ownId };
+    const { profileComplete } = await db.athlete.findUniqueOrThrow({ where });
+    const data = { profileComplete: !profileComplete };
+    expect((await moved(() => db.athlete.update({ where, data }))).owner).toEqual(QUEUE);
+  });
+
+  test("two hundred sessions that are stored or deleted at once are one change of each team", async () => {
+    if (own === undefined) throw new Error("nobody is there");
+    const second = await newTriageTeam();
+    await relate(second, ownId);
+    const teams = { teamId: { in: [team.teamId, second.teamId] }, topic: "sessions" };
+    const newestId = async () =>
+      (await db.coachChange.aggregate({ where: teams, _max: { id: true } }))._max.id ?? 0n;
+    const changed = async (work: () => Promise<unknown>) => {
+      const id = { gt: await newestId() };
+      await work();
+      const rows = await db.coachChange.findMany({ where: { ...teams, id } });
+      return rows.map(({ teamId }) => teamId).sort();
+    };
+    const where = { athleteId: ownId };
+    const row = await db.activity.findFirstOrThrow({ where });
+    const many = Array.from({ length: 200 }, () => ({ ...row, id: newId() }));
+    const both = [team.teamId, second.teamId].sort();
+    expect(await changed(() => db.activity.createMany({ data: many as never }))).toEqual(both);
+    const deleted = await changed(async () => {
+      expect(await db.activity.deleteMany({ where })).toEqual({ count: 201 });
+    });
+    expect(deleted).toEqual(both);
+  });
+});
+
+test("an item that was put off moves the queue when its time has come, also where the team's clock goes ahead", async () => {
+  const hour = 3_600_000;
+  await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: hour } });
+  const coach = await coachOf(looking.owner);
+  const until = coach.nowMs + 2 * hour;
+  const items = [await itemOf(otherId)];
+  await admin("POST", "/v1/coach/triage/actions", { action: "snooze", items, until });
+  const at = async (nowMs: number, who: keyof typeof looking = "owner") => {
+    const scope = await coachOf(looking[who]);
+    return (await readPulse({ ...scope, nowMs, wallMs: nowMs - hour })).triage;
+  };
+  expect(await at(until - hour)).toBe(await at(until - 1));
+  expect(await at(until)).not.toBe(await at(until - 1));
+  expect(await at(until + 100 * hour)).toBe(await at(until));
+  expect(await at(until, "assistant")).toBe(await at(until - 1, "assistant"));
 });
 
 test("what a colleague decides, undoes, and can no longer undo moves the queue", async () => {

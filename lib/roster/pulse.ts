@@ -7,7 +7,7 @@ import { deleteOldChanges, type PulseParts, readParts } from "./pulse.store";
 /** What each topic's screens are made of. */
 const MADE_OF: Readonly<Record<PulseTopic, readonly (keyof PulseParts)[]>> = {
   triage: [
-    ...(["reached", "sessions", "decisions", "contacts", "notifications"] as const),
+    ...(["reached", "sessions", "decisions", "snoozed", "contacts", "notifications"] as const),
     ...(["rules", "groups", "grouped", "team", "coaches"] as const),
   ],
   roster: ["reached", "sessions", "rules", "groups", "grouped"],

@@ -79,10 +79,10 @@ export async function readAll(
   scope: CoachScope,
   asked: WindowDays | undefined,
   least: number,
-): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
+): Promise<{ window: WindowDays; configured: WindowDays; athletes: AthleteDays[] }> {
   const { window: configured, athletes } = await reach(scope);
   const window = asked ?? configured;
-  return { window, athletes: await readDays(scope, athletes, Math.max(window, least)) };
+  return { window, configured, athletes: await readDays(scope, athletes, Math.max(window, least)) };
 }
 
 /** The sessions of some athletes whom the coach reaches, in the window of the whole team: two statements. */

@@ -16,6 +16,7 @@ import { dialDownGap, newestFirst } from "@/lib/roster/session";
 import { FROM_DEFAULT } from "@/lib/roster/settings";
 import type { AthleteDays } from "@/lib/roster/several";
 import { type TrendSession, trendsIn } from "@/lib/roster/trends";
+import { cutoffsIn } from "./cutoffs";
 import { type Entry, groundsOf, seenBy, toEntries, unknownOf } from "./evidence";
 import { lanesOf } from "./lanes";
 import { patternOf, worstSession } from "./order";
@@ -94,6 +95,7 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
     evidence: shown.map(toEvidence),
     evidence_key: sha256(JSON.stringify(entries)).slice(0, KEY_LENGTH),
     lanes: lanesOf(sessions, nowMs),
+    cutoffs: cutoffsIn(settings.values),
     last_contact_ms: relation.last_contact_ms,
     cutoff: cutoffOf(markers, settings),
     seen_ms: seenAt(waiting, found.told),

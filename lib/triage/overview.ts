@@ -1,9 +1,10 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Severity, WindowDays } from "@/lib/contract/concern";
-import { LANE_DAYS, type Lanes } from "@/lib/contract/triage";
+import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { concernOf, worstOfEach } from "@/lib/roster/markers";
 import { type AthleteDays, readAll } from "@/lib/roster/several";
+import { cutoffsIn } from "./cutoffs";
 import { lanesOf } from "./lanes";
 import { findPlaces, type PlaceRow } from "./overview.store";
 
@@ -21,7 +22,7 @@ export interface OverviewRow {
   flagged_count: number;
   lanes: Lanes;
   /** Fractions of the plan, as they hold for this athlete. */
-  cutoffs: { carb: number; sodium: number; fluid: number };
+  cutoffs: Cutoffs;
   /** Sessions in the window, and those of them that were reported. */
   session_count: number;
   reported_count: number;
@@ -42,8 +43,8 @@ export interface OverviewRow {
 export async function readOverview(
   coach: CoachScope,
   asked: WindowDays | undefined,
-): Promise<{ window: WindowDays; athletes: OverviewRow[] }> {
-  const { window, athletes } = await readAll(coach, asked, LANE_DAYS);
+): Promise<{ window: WindowDays; configured: WindowDays; athletes: OverviewRow[] }> {
+  const { window, configured, athletes } = await readAll(coach, asked, LANE_DAYS);
   const places = new Map(
     (await findPlaces(coach.db, coach)).map((place) => [place.athlete_id, place]),
   );
@@ -51,7 +52,7 @@ export async function readOverview(
     const place = places.get(athlete.athleteId);
     return place === undefined ? [] : [rowOf(athlete, place, window)];
   });
-  return { window, athletes: rows.sort(mostFlaggedFirst) };
+  return { window, configured, athletes: rows.sort(mostFlaggedFirst) };
 }
 
 function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): OverviewRow {
@@ -60,7 +61,6 @@ function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): Overv
   const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
   const concern = concernOf(markers);
   const [latest] = sessions;
-  const { values } = settings;
   return {
     athlete_uid: athleteId,
     relation_id: place.relation_id,
@@ -69,11 +69,7 @@ function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): Overv
     reasons: concern.top_reasons,
     flagged_count: concern.flagged_count,
     lanes: lanesOf(sessions, nowMs),
-    cutoffs: {
-      carb: values.concern_carb_cutoff,
-      sodium: values.concern_sodium_cutoff,
-      fluid: values.concern_fluid_cutoff,
-    },
+    cutoffs: cutoffsIn(settings.values),
     session_count: inWindow.length,
     reported_count: inWindow.filter(({ report_source }) => report_source !== null).length,
     last_session:

@@ -377,6 +377,21 @@ describe("an item", () => {
     });
   });
 
+  test("says which cutoffs hold for the athlete, also where no session crossed them", async () => {
+    const owner = await portal(team.personId);
+    const put = (settings: object, scope: object) =>
+      owner("PUT", "/v1/coach/config/report-settings", { settings, ...scope });
+    await put({ concern_carb_cutoff: 0.6 }, { scope: "overall" });
+    const scope_id = short.athleteId;
+    await put({ concern_fluid_cutoff: 0.55 }, { scope: "athlete", scope_id });
+    const bea = await newShort(team, "Bea", { atMs: now, debrief: { consumed_sodium_mg: 574 } });
+    const cutoffs = new Map(
+      (await itemsAt(now)).map((item) => [item.athlete_uid, item.cutoffs] as const),
+    );
+    expect(cutoffs.get(short.athleteId)).toEqual({ carb: 0.6, sodium: 0.7, fluid: 0.55 });
+    expect(cutoffs.get(bea.athleteId)).toEqual({ carb: 0.6, sodium: 0.7, fluid: 0.7 });
+  });
+
   test("leaves what was decided for the athlete to read and no partner, and nothing once they are deleted", async () => {
     const items = (await itemsAt(now)).map(named);
     const reason = "Talked about salt tablets.";

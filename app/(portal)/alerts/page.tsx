@@ -1,26 +1,22 @@
 import type { Metadata } from "next";
-import { z } from "zod";
+import { notFound } from "next/navigation";
+import { placeAsked } from "@/components/alerts/asked";
 import { RulesBoard } from "@/components/alerts/rules-board";
-import { NamedId } from "@/lib/contract/primitives";
+import { everyAthlete, namedOf } from "../athletes";
+import { everyGroup } from "../groups";
 import { portalPage } from "../portal-page";
-import { everyAthlete, everyGroup } from "./names";
 import { rulesOf, zones } from "./rules-of";
 
 export const metadata: Metadata = { title: "Alerts" };
 
-const Asked = z.union([
-  z.object({ scope: z.enum(["group", "athlete"]), id: NamedId }),
-  z.object({}).transform(() => ({ scope: "overall" as const, id: null })),
-]);
-
 /** The alert rules of everybody, a group or an athlete, with what they would have told. */
 export default portalPage("coach:alerts", async ({ coach, search }) => {
-  const place = Asked.parse(search);
-  const [groups, athletes, { why, stored }] = await Promise.all([
-    everyGroup(coach),
-    everyAthlete(coach),
-    rulesOf(coach, place),
-  ]);
+  const place = placeAsked(search);
+  if (place === null) notFound();
+  // One after the other: a page that takes many connections at once is the first to go without.
+  const { why, stored } = await rulesOf(coach, place);
+  const groups = await everyGroup(coach);
+  const athletes = await everyAthlete(coach);
   const summary = {
     overall: "For every athlete, unless a group or the athlete has something else.",
     group: "For the athletes of one group, unless an athlete has something else.",
@@ -35,8 +31,8 @@ export default portalPage("coach:alerts", async ({ coach, search }) => {
       stored={stored}
       why={why}
       nowMs={coach.nowMs}
-      groups={groups}
-      athletes={athletes.map(({ id, name }) => ({ id, name }))}
+      groups={groups.map(({ id, name }) => ({ id, name }))}
+      athletes={namedOf(athletes)}
       zones={zones()}
       hasScopes
     />

@@ -18,11 +18,9 @@ export async function rulesOf(coach: CoachScope, place: Place) {
       : place.scope === "group" && place.id !== null
         ? { scope: "group" as const, scope_id: place.id }
         : {};
-  const [why, rules, settings] = await Promise.all([
-    readEffective(coach, asked),
-    readRules(coach, target),
-    readReportSettings(coach, target),
-  ]);
+  const why = await readEffective(coach, asked);
+  const rules = await readRules(coach, target);
+  const settings = await readReportSettings(coach, target);
   const stored = {
     rules: { document: rulesAlone(rules), version: rules.version },
     settings: { document: settingsAlone(settings), version: settings.version },

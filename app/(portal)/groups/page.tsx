@@ -9,16 +9,25 @@ import { portalPage } from "../portal-page";
 export const metadata: Metadata = { title: "Groups" };
 
 /** The team's groups of athletes. */
-export default portalPage("coach:roster", async ({ coach, may }) => {
-  const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
-  return (
-    <>
-      <Live topics={["groups"]} />
-      <PageHead
-        title="Groups"
-        summary="Athletes who are looked after together: to write to, and to set rules for."
-      />
-      <Groups groups={groups} athletes={namesOf(athletes)} canChange={may("coach:alerts")} />
-    </>
-  );
-});
+export default portalPage(
+  "coach:roster",
+  async ({ coach, may }) => {
+    const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
+    return (
+      <>
+        <Live topics={["groups"]} />
+        <PageHead
+          title="Groups"
+          summary="Athletes who are looked after together: to write to, and to set rules for."
+        />
+        <Groups
+          groups={groups}
+          athletes={namesOf(athletes)}
+          canChange={may("coach:alerts")}
+          seesAll={coach.assignedTo === null}
+        />
+      </>
+    );
+  },
+  { isOwn: true },
+);

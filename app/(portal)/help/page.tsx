@@ -4,6 +4,7 @@ import { NutrientMark, SeverityMark } from "@/components/charts/marks";
 import { KeysHelp } from "@/components/portal/keys-help";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
+import { DIGEST_TIME } from "@/lib/alerts/plan";
 import { env } from "@/lib/platform/env";
 import { portalPage } from "../portal-page";
 
@@ -32,7 +33,7 @@ const WORDS = [
   ],
   [
     "Digest",
-    "One mail a day with what gathered, at the hour that is set under Alerts, by the team’s clock.",
+    `One mail a day with what gathered, at ${DIGEST_TIME} by your own clock: the time zone of your settings, or the team’s where you chose none.`,
   ],
   [
     "Quiet hours",

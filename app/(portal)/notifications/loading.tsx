@@ -1,6 +1,6 @@
 import { WaitingPage } from "@/components/portal/waiting-page";
 
-/** Notifications while they are read. */
+/** Notifications while it is read. */
 export default function Loading() {
-  return <WaitingPage title="Notifications" lines={7} />;
+  return <WaitingPage title="Notifications" lines={8} />;
 }

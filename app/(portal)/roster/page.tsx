@@ -19,7 +19,7 @@ export default portalPage(
   "coach:roster",
   async ({ coach, may, reader, search }) => {
     const { window: asked } = Asked.parse(search);
-    const [{ window, athletes }, groups, { coaches }] = await Promise.all([
+    const [{ window, configured, athletes }, groups, { coaches }] = await Promise.all([
       readOverview(coach, asked),
       listGroupNames(coach),
       readTeam(coach),
@@ -32,7 +32,7 @@ export default portalPage(
         summary={
           athletes.length === 0
             ? undefined
-            : `${athletes.length} athletes · ${flagged} need a look · last ${window} days`
+            : `${athletes.length}\u00a0${athletes.length === 1 ? "athlete" : "athletes"} · ${flagged} ${flagged === 1 ? "needs" : "need"} a look · last ${window} days`
         }
         actions={
           canInvite && (
@@ -62,6 +62,7 @@ export default portalPage(
         <RosterTable
           rows={athletes}
           window={window}
+          configuredWindow={configured}
           nowMs={coach.nowMs}
           groups={groups}
           coaches={coaches.map(({ coach_uid, name, email }) => ({

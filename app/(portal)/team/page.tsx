@@ -10,12 +10,11 @@ import { LeaveTeam } from "@/components/team/leave-team";
 import { OpenInvitations } from "@/components/team/open-invitations";
 import { ROLE_WORDS } from "@/components/team/role-words";
 import { TeamForm } from "@/components/team/team-form";
-import { listInvitations } from "@/lib/coaches/invitations";
 import { readTeam } from "@/lib/coaches/teams";
-import { MAX_PAGE } from "@/lib/contract/primitives";
 import { readTeamLoad } from "@/lib/triage/load";
 import { everyAthlete } from "../athletes";
 import { formatFor } from "../format";
+import { everyInvitation } from "../invitations";
 import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Team" };
@@ -27,7 +26,7 @@ export default portalPage("coach:team", async ({ coach, reader, may }) => {
     readTeam(coach),
     leads ? readTeamLoad(coach) : null,
     leads ? everyAthlete(coach) : [],
-    leads ? listInvitations(coach, { limit: MAX_PAGE }) : { invitations: [] },
+    leads ? everyInvitation(coach) : [],
   ]);
   const format = formatFor(reader, coach.nowMs);
   const own = team.coaches.find(({ coach_uid }) => coach_uid === coach.coachId);
@@ -50,7 +49,7 @@ export default portalPage("coach:team", async ({ coach, reader, may }) => {
     .filter(({ assigned_coach_uid }) => assigned_coach_uid === null)
     .map(({ athlete_uid, id, name }) => ({ athlete_uid, relation_id: id, name }));
   const isFull = team.coach_limit !== null && team.coaches.length >= team.coach_limit;
-  const open = invited.invitations
+  const open = invited
     .filter(({ role, status }) => role !== null && status === "open")
     .map(({ id, email, role, expires_at }) => ({
       id,

@@ -100,7 +100,7 @@ const stepsFor = ({
   },
   {
     title: "Set the time zone",
-    text: `Digests and quiet hours go by the team’s clocks, which are those of ${zone.replaceAll("_", " ")} now.`,
+    text: `Digests go by each coach’s own clock, and where none is chosen by the team’s, which is that of ${zone.replaceAll("_", " ")} now.`,
     href: "/team",
     link: "Change it under Team",
     isDone: zone === "UTC" ? null : true,

@@ -6,8 +6,8 @@ import { formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
 import { backtestRules } from "@/lib/alerts/backtesting";
+import { everyAthlete, namedOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
-import { everyAthlete } from "../names";
 
 export const metadata: Metadata = { title: "What alerts would have told" };
 
@@ -24,7 +24,7 @@ const Asked = z.object({
 export default portalPage("coach:backtests", async ({ coach, reader, search }) => {
   const asked = Asked.parse({ rule: null, athlete: null, ...search });
   const athletes = await everyAthlete(coach);
-  const sinceMs = Math.min(...athletes.map(({ acceptedMs }) => acceptedMs));
+  const sinceMs = Math.min(...athletes.map(({ accepted_at }) => accepted_at));
   const head = <PageHead title="Activity of the rules" actions={<a href="/alerts">The rules</a>} />;
   if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
     return (
@@ -49,7 +49,7 @@ export default portalPage("coach:backtests", async ({ coach, reader, search }) =
         told={told}
         days={daysOf(told.alerts, format.date, asked)}
         asked={asked}
-        names={new Map(athletes.map(({ id, name }) => [id, name]))}
+        names={new Map(namedOf(athletes).map(({ id, name }) => [id, name]))}
         format={format}
       />
     </>

@@ -13,7 +13,7 @@ import { changesIn, type WindowChanges } from "@/lib/roster/changes";
 import { readRollup } from "@/lib/roster/rollup";
 import { readRoster } from "@/lib/roster/roster";
 import { portalPage } from "../../portal-page";
-import { AskedWindow, idIn } from "../known";
+import { AskedWindow } from "../known";
 
 export const metadata: Metadata = { title: "Athlete" };
 
@@ -24,7 +24,7 @@ interface Params {
 /** How one athlete fuels over the last days. */
 export default portalPage<Params>("coach:roster", async (asked) => {
   const { coach, reader, params, search, may } = asked;
-  const uid = idIn(params.athlete_uid);
+  const uid = params.athlete_uid;
   const athlete = await readAthlete(coach, uid);
   const [initial, roster, effective] = await Promise.all([
     readRollup(coach, uid, AskedWindow.parse(search)),
@@ -32,6 +32,8 @@ export default portalPage<Params>("coach:roster", async (asked) => {
     readEffective(coach, { athlete_uid: uid }),
   ]);
   const { values } = athlete.settings;
+  // Nobody sets rules for people who never were.
+  const hasRules = may("coach:alerts") && !reader.isSample;
   // One for each window there is.
   const changes = Object.fromEntries(
     WINDOWS.map((days) => [days, changesIn(athlete.sessions, athlete.nowMs, days)]),
@@ -62,7 +64,7 @@ export default portalPage<Params>("coach:roster", async (asked) => {
         athlete={athlete}
         reader={{ ...reader, leads: may("coach:leadership") }}
         nowMs={coach.nowMs}
-        has={{ reports: may("coach:reports"), rules: may("coach:alerts") }}
+        has={{ reports: may("coach:reports"), rules: hasRules }}
       />
       <AthleteView
         key={uid}
@@ -76,7 +78,7 @@ export default portalPage<Params>("coach:roster", async (asked) => {
         defaults={{ window: values.report_window_days, focus: values.report_focus }}
         changes={changes}
         cutoffs={cutoffLines(effective.report_settings)}
-        hasRules={may("coach:alerts")}
+        hasRules={hasRules}
       />
       <Disclaimer />
     </OnRoster>

@@ -14,22 +14,27 @@ interface Params {
 }
 
 /** One group: what it is called, and who is in it. */
-export default portalPage<Params>("coach:roster", async ({ coach, params, may }) => {
-  const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
-  const group = groups.find(({ id }) => id === params.group_id.toLowerCase());
-  if (group === undefined) notFound();
-  return (
-    <>
-      <Live topics={["groups"]} />
-      <p className="mb-2 print:hidden">
-        <Link href={"/groups" as Route}>All groups</Link>
-      </p>
-      <GroupEditor
-        key={group.id}
-        group={group}
-        athletes={namesOf(athletes)}
-        canChange={may("coach:alerts")}
-      />
-    </>
-  );
-});
+export default portalPage<Params>(
+  "coach:roster",
+  async ({ coach, params, may }) => {
+    const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
+    const group = groups.find(({ id }) => id === params.group_id);
+    if (group === undefined) notFound();
+    return (
+      <>
+        <Live topics={["groups"]} />
+        <p className="mb-2 print:hidden">
+          <Link href={"/groups" as Route}>All groups</Link>
+        </p>
+        <GroupEditor
+          key={group.id}
+          group={group}
+          athletes={namesOf(athletes)}
+          canChange={may("coach:alerts")}
+          seesAll={coach.assignedTo === null}
+        />
+      </>
+    );
+  },
+  { isOwn: true },
+);

@@ -36,13 +36,7 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
       <PageHead
         title="API keys"
         summary="A key lets a program do what one coach may. It is shown once."
-        actions={
-          <NewKey
-            coaches={coaches}
-            coachUid={reader.coachUid}
-            isOff={!canMint || reader.isSample}
-          />
-        }
+        actions={<NewKey coaches={coaches} coachUid={reader.coachUid} isOff={!canMint} />}
       />
       {!canMint && (
         <Notice tone="info">

@@ -22,7 +22,7 @@ const OFFERED = registrableOn("coach").map((name) => ({
 }));
 
 /** Where programs of the coach are told of what happens, and how each endpoint does. */
-export default portalPage("coach:webhooks", async ({ coach, reader, may }) => {
+export default portalPage("coach:webhooks", async ({ coach, may }) => {
   const { endpoints } = await listCoachWebhooks(coach);
   const canSend = may("coach:deliveries");
   const isFull = endpoints.length >= LANES.coach.most;
@@ -31,7 +31,7 @@ export default portalPage("coach:webhooks", async ({ coach, reader, may }) => {
       <PageHead
         title="Webhooks"
         summary="Your own programs are told when an athlete needs somebody. These are yours alone."
-        actions={<NewWebhook events={OFFERED} isOff={isFull || reader.isSample} />}
+        actions={<NewWebhook events={OFFERED} isOff={isFull} />}
       />
       {!canSend && <NothingIsSent coach={coach} />}
       {endpoints.length === 0 ? (

@@ -1,34 +1,30 @@
 import type { Metadata } from "next";
 import { RulesBoard } from "@/components/alerts/rules-board";
-import { NamedId } from "@/lib/contract/primitives";
 import { rulesOf, zones } from "../../../alerts/rules-of";
 import { portalPage } from "../../../portal-page";
 
 export const metadata: Metadata = { title: "Alert rules of an athlete" };
 
 /** The rules that hold for one athlete, each with where it comes from, and what is set for them alone. */
-export default portalPage<{ athlete_uid: string }>(
-  "coach:alerts",
-  async ({ coach, params: { athlete_uid } }) => {
-    const place = { scope: "athlete" as const, id: NamedId.parse(athlete_uid) };
-    const { why, stored, isNothingSet } = await rulesOf(coach, place);
-    return (
-      <RulesBoard
-        title={`Alert rules of ${why.name ?? "an athlete without a name"}`}
-        summary={
-          isNothingSet
-            ? "All inherited: nothing is set for this athlete alone."
-            : "What is set here holds for this athlete alone."
-        }
-        place={place}
-        stored={stored}
-        why={why}
-        nowMs={coach.nowMs}
-        groups={[]}
-        athletes={[]}
-        zones={zones()}
-        hasScopes={false}
-      />
-    );
-  },
-);
+export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coach, params }) => {
+  const place = { scope: "athlete" as const, id: params.athlete_uid };
+  const { why, stored, isNothingSet } = await rulesOf(coach, place);
+  return (
+    <RulesBoard
+      title={`Alert rules of ${why.name ?? "an athlete without a name"}`}
+      summary={
+        isNothingSet
+          ? "All inherited: nothing is set for this athlete alone."
+          : "What is set here holds for this athlete alone."
+      }
+      place={place}
+      stored={stored}
+      why={why}
+      nowMs={coach.nowMs}
+      groups={[]}
+      athletes={[]}
+      zones={zones()}
+      hasScopes={false}
+    />
+  );
+});

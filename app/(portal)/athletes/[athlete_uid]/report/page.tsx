@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { peekReport } from "@/lib/reports/reports";
 import { readAthlete } from "@/lib/roster/athlete";
 import { portalPage } from "../../../portal-page";
-import { AskedWindow, idIn } from "../../known";
+import { AskedWindow } from "../../known";
 
 export const metadata: Metadata = { title: "Report" };
 
@@ -18,7 +18,7 @@ interface Params {
 
 /** What one athlete's last days come to, in sentences that each lead to what they rest on. */
 export default portalPage<Params>("coach:reports", async ({ coach, reader, params, search }) => {
-  const uid = idIn(params.athlete_uid);
+  const uid = params.athlete_uid;
   const asked = AskedWindow.parse(search);
   const [{ name, nowMs, timeZone, sessions }, { report, isDue, ...about }] = await Promise.all([
     readAthlete(coach, uid),

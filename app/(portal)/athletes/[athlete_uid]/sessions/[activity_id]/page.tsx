@@ -12,7 +12,6 @@ import type { Session } from "@/lib/contract/roster";
 import { readAthlete } from "@/lib/roster/athlete";
 import { readSession } from "@/lib/roster/rollup";
 import { portalPage } from "../../../../portal-page";
-import { idIn } from "../../../known";
 
 export const metadata: Metadata = { title: "Session" };
 
@@ -23,7 +22,7 @@ interface Params {
 
 /** One session, what was planned against what became of it. */
 export default portalPage<Params>("coach:roster", async ({ coach, reader, params }) => {
-  const [uid, activityId] = [idIn(params.athlete_uid), idIn(params.activity_id)];
+  const { athlete_uid: uid, activity_id: activityId } = params;
   const [athlete, { session }] = await Promise.all([
     readAthlete(coach, uid),
     readSession(coach, uid, activityId),

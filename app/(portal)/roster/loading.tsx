@@ -1,6 +1,6 @@
 import { WaitingPage } from "@/components/portal/waiting-page";
 
-/** Groups while they are read. */
+/** Roster while it is read. */
 export default function Loading() {
-  return <WaitingPage title="Groups" lines={5} />;
+  return <WaitingPage title="Roster" lines={12} />;
 }

@@ -1,6 +1,6 @@
 import { WaitingPage } from "@/components/portal/waiting-page";
 
-/** Messages while they are read. */
+/** Team while it is read. */
 export default function Loading() {
-  return <WaitingPage title="Messages" lines={7} />;
+  return <WaitingPage title="Team" lines={6} />;
 }

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { adopted, type Editing, unedited } from "./editing";
+import { changedBetween, type Parts, partsOf, type Stored } from "./parts";
+
+const rule = (urgent_threshold: number) => ({
+  ...{ enabled: true, channels: ["in_portal" as const], cadence: "digest" as const },
+  urgent_threshold,
+});
+const rules = (threshold: number, version: number): Stored["rules"] => ({
+  document: { notification_rules: { under_fuel: rule(threshold) } },
+  version,
+});
+const settings = (cutoff: number, version: number): Stored["settings"] => ({
+  document: { concern_carb_cutoff: cutoff },
+  version,
+});
+
+const before = unedited({ rules: rules(0.5, 1), settings: settings(0.6, 1) });
+const edited: Editing = {
+  ...before,
+  draft: { ...before.draft, under_fuel: rule(0.4), concern_carb_cutoff: 0.8 },
+  typed: { "under_fuel.urgent_threshold": "40", concern_carb_cutoff: "80" },
+};
+const dirty = ({ stored, draft }: Editing) => changedBetween(partsOf(stored), draft);
+
+describe("of what was changed nothing vanishes", () => {
+  test("when the rules were saved and the settings refused: the settings are still to be saved", () => {
+    const half = adopted(edited, { rules: rules(0.4, 2) }, edited.draft);
+    expect(dirty(half)).toEqual(["concern_carb_cutoff"]);
+    expect(half.draft.concern_carb_cutoff).toBe(0.8);
+    expect(half.typed).toEqual({ concern_carb_cutoff: "80" });
+    expect(half.stored.rules.version).toBe(2);
+  });
+
+  test("when a save is taken back while something else is being changed", () => {
+    const saved = adopted(edited, { rules: rules(0.4, 2) }, edited.draft);
+    const undone = adopted(saved, { rules: rules(0.5, 3) });
+    expect(undone.draft).toMatchObject({ under_fuel: rule(0.5), concern_carb_cutoff: 0.8 });
+    expect(dirty(undone)).toEqual(["concern_carb_cutoff"]);
+  });
+
+  test("when it was changed while the save was under way", () => {
+    const sent: Parts = edited.draft;
+    const meanwhile = { ...edited, draft: { ...sent, symptom: rule(0.2) } };
+    const saved = adopted(meanwhile, { rules: rules(0.4, 2), settings: settings(0.8, 2) }, sent);
+    expect(dirty(saved)).toEqual(["symptom"]);
+  });
+
+  test("when it cannot be stored as it was typed", () => {
+    const typed = { "under_fuel.urgent_threshold": "forty" };
+    expect(adopted({ ...before, typed }, { settings: settings(0.7, 2) }).typed).toEqual(typed);
+  });
+});
+
+test("what was saved as a whole is no change any more, whatever the answer spells", () => {
+  const now = { rules: rules(0.41, 2), settings: settings(0.8, 2) };
+  expect(adopted(edited, now, edited.draft)).toEqual(unedited(now));
+});

@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { callApi, Refusal } from "../portal/api";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+interface RevokeKeyProps {
+  about: { id: string; name: string; prefix: string; last4: string };
+  onRevoked: () => void;
+  onClose: () => void;
+}
+
+/** Revokes a key at once, after having been asked once: it may have leaked, so nothing waits for an Undo. */
+export function RevokeKey({ about, onRevoked, onClose }: RevokeKeyProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const revoke = async () => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await callApi("DELETE", `/v1/coach/api-keys/${about.id}`);
+    } catch (thrown) {
+      // What is gone already needs no revoking.
+      if (!(thrown instanceof Refusal && thrown.code.endsWith("_not_found"))) {
+        setError(thrown);
+        setIsBusy(false);
+        return;
+      }
+    }
+    onRevoked();
+  };
+  return (
+    <Dialog title={`Revoke “${about.name}”?`} onClose={onClose}>
+      <p className="mt-3">
+        The key{" "}
+        <span className="font-mono text-code">
+          {about.prefix}…{about.last4}
+        </span>{" "}
+        stops working at once, for every program that uses it. That cannot be undone.
+      </p>
+      <Refused error={error} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button tone="primary" onClick={revoke} disabled={isBusy}>
+          {isBusy ? "Revoking…" : "Revoke the key"}
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { changedMembers, changeOf, saveMembers } from "./members";
+
+const chosen = new Set(["maya", "ben"]);
+const change = changeOf(["maya", "ada"], chosen);
+
+describe("a change of who is in a group", () => {
+  test("is whom somebody added and removed", () => {
+    expect(change).toEqual({ added: new Set(["ben"]), removed: new Set(["ada"]) });
+    expect(changedMembers(["maya", "ada"], change)).toEqual(chosen);
+  });
+
+  test("keeps whom a colleague added meanwhile, and brings back nobody whom they removed", () => {
+    expect(changedMembers(["ada", "zofie"], change)).toEqual(new Set(["zofie", "ben"]));
+  });
+});
+
+describe("saving who is in a group", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("begins with who is in it now, not with who was in it when the page was read", async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
+      if (method === "PUT") sent.push(JSON.parse(String(body)));
+      return Response.json({ athlete_uids: ["maya", "ada", "zofie"] });
+    });
+    await saveMembers("g", change);
+    expect(sent).toEqual([{ athlete_uids: ["maya", "zofie", "ben"] }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { Refusal } from "./api";
+import { tookBack } from "./taking-back";
+
+const SAID = "Maya: reviewed";
+
+test("nothing is said to be undone before it is", async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  let told: string | null = null;
+  const telling = tookBack(SAID, () => promise).then((said) => {
+    told = said;
+  });
+  await new Promise(setImmediate);
+  expect(told).toBeNull();
+  resolve();
+  await telling;
+  expect(told).toBe("Undone: Maya: reviewed");
+});
+
+test.each([
+  [new Refusal("message_not_held", "It was sent already."), "It was sent already."],
+  [new TypeError("x is not a function"), "That did not work. Please try again."],
+])("what could not be undone is told with the reason", async (refused, why) => {
+  expect(await tookBack(SAID, () => Promise.reject(refused))).toBe(
+    `Not undone: Maya: reviewed. ${why}`,
+  );
+});

@@ -1,0 +1,14 @@
+"use client";
+
+import { useCallback, useMemo } from "react";
+import { browserNowMs } from "./clock";
+
+/**
+ * What time it is for the team while a page stays open: as the server said when it drew the page, and what went by since.
+ *
+ * @param drawnMs team time, Unix milliseconds
+ */
+export function useTeamClock(drawnMs: number): () => number {
+  const drawn = useMemo(() => ({ teamMs: drawnMs, browserMs: browserNowMs() }), [drawnMs]);
+  return useCallback(() => drawn.teamMs + (browserNowMs() - drawn.browserMs), [drawn]);
+}

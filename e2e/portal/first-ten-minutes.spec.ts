@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { founder } from "../founder";
+import { addRide } from "../own-athlete";
+import { startPartner } from "../partner";
+
+/** Somebody who accepts an invitation by the mailed link, on a phone. @returns their page */
+async function accepting(browser: Browser, email: string): Promise<Page> {
+  const { mailedLink } = await startPartner();
+  const link = await mailedLink(email, "/invite/");
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await phone.newPage();
+  await page.goto(link);
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByLabel("Your name").fill("Noor Rider");
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await page.goto(await mailedLink(email, "/verify"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Agree and accept" }).click();
+  await expect(page).toHaveURL(/\/me/);
+  return page;
+}
+
+test("a stranger signs up, looks at a sample, invites, is told of a debrief, writes and takes it back", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const email = await founder(page);
+  await page.getByRole("link", { name: "Open the sample" }).click();
+  await expect(page.getByText(/sixty made-up athletes/)).toBeVisible();
+  await expect(page.locator("[id^=item-]")).toHaveCount(12);
+
+  await page.goto("/alerts");
+  await expect(page.getByText(/made-up athletes/)).toHaveCount(0);
+  await page.getByLabel("Preset").selectOption("hands_on");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Apply/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const athlete = `${randomUUID()}@athlete.example`;
+  await page.goto("/roster/invite");
+  await page.getByLabel("E-mail address").fill(athlete);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("1 invitation is sent.")).toBeVisible();
+
+  const phone = await accepting(browser, athlete);
+  const id = await addRide(phone);
+  await phone.goto(`/me/sessions/${id}/debrief`);
+  await phone.getByLabel("1, very bad").check();
+  await phone.getByRole("button", { name: "Send" }).click();
+  await expect(phone.getByText("Sent. Thank you.")).toBeVisible();
+
+  await page.goto("/triage");
+  await expect(page.getByText(/sixty made-up athletes/)).toHaveCount(0);
+  const item = page.locator("[id^=item-]");
+  await expect(item).toContainText("Low rating");
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/notifications");
+        return page.getByText("Noor Rider").count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.goto("/triage");
+  await expect(item).toHaveCount(1);
+  await page.getByRole("button", { name: /^Message Noor/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: /^Send/ })).toBeEnabled();
+  await dialog.getByRole("button", { name: /^Send/ }).click();
+  await expect(page.getByText("1 of 1 reviewed")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("0 of 1 reviewed")).toBeVisible();
+  const { db } = await import("../../lib/platform/db");
+  const team = { coaches: { some: { person: { emailKey: email } } } };
+  expect(await db.message.count({ where: { relation: { team } } })).toBe(0);
+  await phone.context().close();
+});

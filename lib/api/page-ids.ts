@@ -1,0 +1,13 @@
+import { notFound } from "next/navigation";
+import { Id } from "@/lib/contract/primitives";
+
+/** The ids that an address names, as they are stored; what can name nothing is not there. */
+export function idsIn<Params extends Readonly<Record<keyof Params, string>>>(
+  params: Params,
+): Params {
+  const known = Object.entries<string>(params).map(([name, text]) => {
+    const parsed = Id.safeParse(text);
+    return [name, parsed.success ? parsed.data : notFound()] as const;
+  });
+  return Object.fromEntries(known) as Params;
+}
