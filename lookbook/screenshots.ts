@@ -38,7 +38,7 @@ const PICTURES: readonly Picture[] = [
   { name: "groups", path: "/groups" },
   { name: "athlete", path: athlete(0) },
   { name: "session", path: session(0) },
-  { name: "report", path: athlete(0, "/report") },
+  { name: "report", path: athlete(0, "/report"), width: 640 },
   { name: "alerts", path: "/alerts" },
 ];
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { CHANNELS, type Combinator } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/concern";
+import type { Combinator } from "@/lib/contract/alerts";
+import { CHANNELS, TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
 import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
 import { Counts } from "./counts";

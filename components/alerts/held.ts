@@ -5,8 +5,9 @@ import type {
   Rule,
   RulesDocument,
 } from "@/lib/contract/alerts";
-import { type ReportSettings, TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { ReportSettings, Trigger } from "@/lib/contract/concern";
 import type { Effective } from "@/lib/contract/effective";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { mostSensitive } from "./lines";
 import {
   type PartName,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { Trigger } from "@/lib/contract/concern";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { heardLine, LINES, mostSensitive, saidOfLine } from "./lines";
 
 const fractionOf = (trigger: Trigger, text: string) => {

@@ -1,5 +1,6 @@
 import type { Rule } from "@/lib/contract/alerts";
-import { TRIGGERS, type Trigger } from "@/lib/contract/concern";
+import type { Trigger } from "@/lib/contract/concern";
+import { TRIGGERS } from "@/lib/contract/triggers";
 
 /** Thresholds as coaches say them: per cent, counts, ratings, hours and days. Stored they are fractions. */
 

@@ -5,7 +5,8 @@ import type {
   Rule,
   RulesDocument,
 } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { Trigger } from "@/lib/contract/concern";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 
 /** What a scope sets, part by part: each falls through by itself, is changed by itself, and is merged by itself. */
 export type Parts = { [trigger in Trigger]?: Rule | null | undefined } & {

@@ -1,6 +1,7 @@
 import { PRESETS } from "@/lib/alerts/presets";
-import { PRESET_NAMES, type PresetName, type Rule } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES, TRIGGERS, type Trigger } from "@/lib/contract/concern";
+import type { PresetName, Rule } from "@/lib/contract/alerts";
+import type { Trigger } from "@/lib/contract/concern";
+import { PRESET_NAMES, TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
 import { ruleHeld, type Why } from "./held";
 import { isSame } from "./parts";
 

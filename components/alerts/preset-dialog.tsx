@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { PRESET_NAMES, type PresetName } from "@/lib/contract/alerts";
+import type { PresetName } from "@/lib/contract/alerts";
+import { PRESET_NAMES } from "@/lib/contract/triggers";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
 import { Button } from "../ui/button";

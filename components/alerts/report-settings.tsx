@@ -1,6 +1,7 @@
 "use client";
 
-import { type Focus, Focus as Focuses, type WindowDays } from "@/lib/contract/concern";
+import type { Focus, WindowDays } from "@/lib/contract/concern";
+import { FOCUSES } from "@/lib/contract/triggers";
 import type { Format } from "../format/format";
 import { Card } from "../portal/sections";
 import { heldName, ladderOf, type Place } from "./held";
@@ -79,7 +80,7 @@ export function ReportSettings({ rules, place, format, isOff }: SettingsProps) {
               onChange={(event) => set({ ai_report_focus: event.target.value as Focus })}
               className={`max-w-full ${SELECT}`}
             >
-              {Focuses.options.map((focus) => (
+              {FOCUSES.map((focus) => (
                 <option key={focus} value={focus}>
                   {FOCUS_WORDS[focus]}
                 </option>

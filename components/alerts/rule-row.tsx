@@ -1,8 +1,9 @@
 "use client";
 
 import type { Format } from "@/components/format/format";
-import { CHANNELS, type Rule } from "@/lib/contract/alerts";
+import type { Rule } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
+import { CHANNELS } from "@/lib/contract/triggers";
 import { Counts } from "./counts";
 import { ladderOf, type Place, ruleHeld } from "./held";
 import { LineField } from "./line-field";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { TRIGGER_NAMES } from "@/lib/contract/concern";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { formatOf } from "../format/format";
 import { Live } from "../portal/live";
 import { PageHead } from "../portal/page-head";

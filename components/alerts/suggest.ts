@@ -1,6 +1,7 @@
 import type { Rule } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { Trigger } from "@/lib/contract/concern";
 import type { Backtest } from "@/lib/contract/notification";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { ruleHeld, type Why } from "./held";
 import { LINES, usualAmber } from "./lines";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TRIGGER_NAMES } from "@/lib/contract/concern";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { channelText, ruleText, severityOf } from "./words";
 
 test("every rule has a name that people read, and a combination names both", () => {

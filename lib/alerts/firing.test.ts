@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Judged } from "@/lib/activities/judging";
 import type { Combinator, RulesDocument } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { Trigger } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import type { TrendSession } from "@/lib/roster/trends";
 import { firingsOf, trendFirings } from "./firing";
 import { PRESETS } from "./presets";

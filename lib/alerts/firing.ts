@@ -5,10 +5,9 @@ import {
   PRESET_THRESHOLDS,
   type ReportSettings,
   type Severity,
-  TRIGGER_NAMES,
-  TRIGGERS,
   type Trigger,
 } from "@/lib/contract/concern";
+import { TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
 import { crossings } from "@/lib/roster/markers";
 import { bears, TRENDS, type TrendSession, trendIn } from "@/lib/roster/trends";
 import type { ResolvedRules } from "./rules";

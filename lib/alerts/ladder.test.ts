@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  CHANNELS,
-  type ReportSettingsDocument,
-  type Rule,
-  type RulesDocument,
-} from "@/lib/contract/alerts";
-import { TRIGGER_NAMES } from "@/lib/contract/concern";
+import type { ReportSettingsDocument, Rule, RulesDocument } from "@/lib/contract/alerts";
+import { CHANNELS, TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { resolveReportSettings } from "@/lib/roster/settings";
 import { explain, type Rung } from "./ladder";
 import { resolveRules } from "./rules";

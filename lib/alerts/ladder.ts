@@ -1,7 +1,8 @@
 import type { ConfigScope, ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
-import { type ReportSettings, TRIGGER_NAMES } from "@/lib/contract/concern";
+import type { ReportSettings } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { Effective } from "@/lib/contract/effective";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { type Layers, resolveReportSettings, type Source, saidOf } from "@/lib/roster/settings";
 import { DEFAULT_PRESET, PRESETS } from "./presets";
 import { resolveRules } from "./rules";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { QuietHours } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import type { TrendSession } from "@/lib/roster/trends";
 import { type Firing, firingsOf, trendFirings } from "./firing";
 import { planNotices } from "./plan";

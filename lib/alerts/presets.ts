@@ -1,11 +1,6 @@
-import {
-  type Channel,
-  PRESET_NAMES,
-  type PresetName,
-  type Rule,
-  type RulesDocument,
-} from "@/lib/contract/alerts";
-import { TRIGGER_NAMES, TRIGGERS, type Trigger } from "@/lib/contract/concern";
+import type { Channel, PresetName, Rule, RulesDocument } from "@/lib/contract/alerts";
+import type { Trigger } from "@/lib/contract/concern";
+import { PRESET_NAMES, TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
 
 type Rules = Record<Trigger, Rule>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rule, RulesDocument } from "@/lib/contract/alerts";
-import { TRIGGER_NAMES } from "@/lib/contract/concern";
+import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { PRESETS, presetOf } from "./presets";
 import { resolveRules } from "./rules";
 

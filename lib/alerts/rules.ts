@@ -1,12 +1,6 @@
-import {
-  CHANNELS,
-  type Channel,
-  type Combinator,
-  type QuietHours,
-  type Rule,
-  type RulesDocument,
-} from "@/lib/contract/alerts";
-import { type Thresholds, TRIGGER_NAMES, type Trigger } from "@/lib/contract/concern";
+import type { Channel, Combinator, QuietHours, Rule, RulesDocument } from "@/lib/contract/alerts";
+import type { Thresholds, Trigger } from "@/lib/contract/concern";
+import { CHANNELS, TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { FROM_DEFAULT, FROM_OVERALL, type Layers, type Source } from "@/lib/roster/settings";
 import { DEFAULT_PRESET, PRESETS } from "./presets";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Focus, Fraction, TRIGGER_NAMES, TRIGGERS, type Trigger, WindowDays } from "./concern";
+import { Focus, Fraction, type Trigger, WindowDays } from "./concern";
 import { Id, Milliseconds, NamedId, RequestId } from "./primitives";
 import { TimeZone } from "./time-zone";
+import { CHANNELS, PRESET_NAMES, TRIGGER_NAMES, TRIGGERS } from "./triggers";
 
 /** What coaches configure, for all, for a group or for one athlete. */
 
@@ -49,7 +50,6 @@ export const ReportSettingsDocument = z.object({
 });
 export type ReportSettingsDocument = z.output<typeof ReportSettingsDocument>;
 
-export const CHANNELS = ["in_portal", "email", "push", "webhook"] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof Channel>;
 export const Cadence = z.enum(["realtime", "digest"]).meta({
@@ -124,7 +124,6 @@ export const RulesDocument = z.object({
 });
 export type RulesDocument = z.output<typeof RulesDocument>;
 
-export const PRESET_NAMES = ["hands_off", "balanced", "hands_on"] as const;
 const PresetName = z.enum(PRESET_NAMES);
 export type PresetName = z.output<typeof PresetName>;
 

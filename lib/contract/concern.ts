@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentedAs } from "./primitives";
+import { FOCUSES, TRIGGER_NAMES, TRIGGERS } from "./triggers";
 
 /** The words and bars of what a coach should look at. */
 
@@ -10,7 +11,7 @@ export const WindowDays = documentedAs(ListedWindow, z.int().pipe(ListedWindow))
 export type WindowDays = z.output<typeof WindowDays>;
 
 /** Which sessions of a window are shown: those that crossed a bar, all, or races and long ones. */
-export const Focus = z.enum(["worst", "rolling", "key"]);
+export const Focus = z.enum(FOCUSES);
 export type Focus = z.output<typeof Focus>;
 
 /** What a read may say instead of what is configured. */
@@ -50,27 +51,8 @@ export const Thresholds = z.object({
 });
 export type Thresholds = z.output<typeof Thresholds>;
 
-interface TriggerRow {
-  /** One session, or how the latest sessions go on. Only the former are markers. */
-  about: "session" | "trend";
-  /** The amber threshold where none is set; null where the resolved cutoff of each nutrient is it. */
-  amber: number | null;
-  /** The urgent threshold of every preset. */
-  urgent: number;
-}
-
-/** What can be fired on, what concerns a session in the order it is told. */
-export const TRIGGERS = {
-  hyponatremia_pattern: { about: "session", amber: 1, urgent: 1 },
-  under_fuel: { about: "session", amber: null, urgent: 0.5 },
-  symptom: { about: "session", amber: 1 / 3, urgent: 1 },
-  low_rating: { about: "session", amber: 0.4, urgent: 0.2 },
-  dial_down: { about: "trend", amber: 0.2, urgent: 0.4 },
-  sleep_trend: { about: "trend", amber: 0.75, urgent: 0.625 },
-  went_quiet: { about: "trend", amber: 1, urgent: 0.5 },
-} as const satisfies Record<string, TriggerRow>;
+/** What can be fired on. */
 export type Trigger = keyof typeof TRIGGERS;
-export const TRIGGER_NAMES = Object.keys(TRIGGERS) as Trigger[];
 
 /** The thresholds of every trigger: as every preset has them, or as a coach's rules say. */
 export type AllThresholds = Readonly<Record<Trigger, Thresholds>>;

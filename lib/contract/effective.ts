@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Cadence, Channel, CONFIG_SCOPES, Combinator, QuietHours, Rule } from "./alerts";
-import { Focus, TRIGGER_NAMES, type Trigger, WindowDays } from "./concern";
+import { Focus, type Trigger, WindowDays } from "./concern";
 import { Id, NamedId, RequestId } from "./primitives";
+import { TRIGGER_NAMES } from "./triggers";
 
 /** What holds for one athlete, for a group's or for everybody once all scopes are merged, and why. */
 

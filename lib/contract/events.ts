@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Activity, Feedback } from "./activity";
 import { Athlete } from "./athlete";
-import { TRIGGER_NAMES } from "./concern";
 import { Id, Milliseconds } from "./primitives";
+import { TRIGGER_NAMES } from "./triggers";
 
 /**
  * The one catalogue of events: who receives it, what its `data` holds, and when it is emitted. Webhook

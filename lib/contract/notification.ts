@@ -7,7 +7,7 @@ import {
   requireScopeId,
   target,
 } from "./alerts";
-import { Severity, TRIGGER_NAMES } from "./concern";
+import { Severity } from "./concern";
 import {
   Id,
   Milliseconds,
@@ -18,6 +18,7 @@ import {
   text,
   URL_MAX,
 } from "./primitives";
+import { TRIGGER_NAMES } from "./triggers";
 
 /** What alerts told a coach, what other rules would have told, and the browsers that are told by push. */
 

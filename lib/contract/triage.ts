@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Marker, TRIGGER_NAMES, WindowDays } from "./concern";
+import { Marker, WindowDays } from "./concern";
 import { MessageWords } from "./message";
 import {
   EXAMPLE_ATHLETE_ID,
@@ -13,6 +13,7 @@ import {
 } from "./primitives";
 import { Totals } from "./roster";
 import { ActivityTypeField } from "./session";
+import { TRIGGER_NAMES } from "./triggers";
 
 /** Days of a lane. */
 export const LANE_DAYS = 14;

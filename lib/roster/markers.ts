@@ -6,9 +6,8 @@ import {
   MarkerName,
   PRESET_THRESHOLDS,
   type ReportSettings,
-  TRIGGER_NAMES,
-  TRIGGERS,
 } from "@/lib/contract/concern";
+import { TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
 import { BARS, isAtLeast, isAtMost, judge, lowestFirst, wholePercent } from "./bars";
 
 const REASONS_MAX = 3;

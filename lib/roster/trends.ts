@@ -1,4 +1,5 @@
-import { type AllThresholds, type Thresholds, TRIGGERS, type Trend } from "@/lib/contract/concern";
+import type { AllThresholds, Thresholds, Trend } from "@/lib/contract/concern";
+import { TRIGGERS } from "@/lib/contract/triggers";
 import { BARS, type Bar, isAtLeast, judge, roundDown, wholePercent } from "./bars";
 import { newestFirst, type UnmarkedSession } from "./session";
 
