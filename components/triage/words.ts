@@ -3,7 +3,6 @@ import type { SeverityName } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { KINDS, kindOf, symptomWords } from "@/components/roster/session-words";
 import type { Nutrient } from "@/lib/contract/debrief";
-import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
 
 /** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
