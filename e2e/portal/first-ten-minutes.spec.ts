@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { founder } from "../founder";
 import { addRide } from "../own-athlete";
 import { startPartner } from "../partner";
+import { open } from "./coach";
 
 /** Somebody who accepts an invitation by the mailed link, on a phone. @returns their page */
 async function accepting(browser: Browser, email: string): Promise<Page> {
@@ -33,17 +34,16 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await expect(page.getByText(/sixty made-up athletes/)).toBeVisible();
   await expect(page.locator("[id^=item-]")).toHaveCount(12);
 
-  await page.goto("/alerts");
+  await open(page, "/alerts");
   await expect(page.getByText(/made-up athletes/)).toHaveCount(0);
-  await page.getByLabel("Preset").selectOption("hands_on");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Apply/ })
-    .click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Preset:/ }).click();
+  const presets = page.getByRole("dialog");
+  await presets.getByRole("radio", { name: /^Hands on/ }).check();
+  await presets.getByRole("button", { name: /^Apply/ }).click();
+  await expect(presets).toHaveCount(0);
 
   const athlete = `${randomUUID()}@athlete.example`;
-  await page.goto("/roster/invite");
+  await open(page, "/roster/invite");
   await page.getByLabel("E-mail address").fill(athlete);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("1 invitation is sent.")).toBeVisible();
@@ -55,20 +55,20 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await phone.getByRole("button", { name: "Send" }).click();
   await expect(phone.getByText("Sent. Thank you.")).toBeVisible();
 
-  await page.goto("/triage");
+  await open(page, "/triage");
   await expect(page.getByText(/sixty made-up athletes/)).toHaveCount(0);
   const item = page.locator("[id^=item-]");
   await expect(item).toContainText("Low rating");
   await expect
     .poll(
       async () => {
-        await page.goto("/notifications");
+        await open(page, "/notifications");
         return page.getByText("Noor Rider").count();
       },
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0);
-  await page.goto("/triage");
+  await open(page, "/triage");
   await expect(item).toHaveCount(1);
   await page.getByRole("button", { name: /^Message Noor/ }).click();
   const dialog = page.getByRole("dialog");

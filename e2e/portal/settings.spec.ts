@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked } from "./coached-team";
-import { enterAsOwner, open } from "./coaching-team";
+import { asked, open } from "./coach";
+import { enterAsOwner } from "./teams";
 
 /** Holds a page to its bars in both themes, on a phone and on a desk. */
 async function expectFine(page: Page): Promise<void> {
@@ -93,7 +93,7 @@ test("colours that were chosen are there before anything is drawn, also without 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
   const page = await context.newPage();
   await enterAsOwner(page);
-  await page.goto("/settings");
+  await open(page, "/settings");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(heading(page)).toHaveText("Settings");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
