@@ -47,6 +47,8 @@ const VARYING: readonly [RegExp, string][] = [
   [/req_[0-9a-f]{12}/g, "req"],
   [/"secret":"[0-9a-f]{64}"/g, '"secret":"x"'],
   [/pst=[\w.-]+/g, "pst"],
+  [/"(X-Service-Signature|webhook-signature|webhook-timestamp)":"[^"]*"/g, '"$1":"x"'],
+  [/\\"created_at\\":\d+/g, "created_at"],
   [/:1[0-9]{9,12}(?=[,}\]])/g, ":0"],
   [
     /"(name|email|external_id|duration_ms|elapsed_ms|estimated_ms|offset_ms)":("[^"]*"|\d+)/g,
