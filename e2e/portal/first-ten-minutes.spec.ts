@@ -49,6 +49,11 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await expect(page.getByText("1 invitation is sent.")).toBeVisible();
 
   const phone = await accepting(browser, athlete);
+  const { db } = await import("../../lib/platform/db");
+  const team = { coaches: { some: { person: { emailKey: email } } } };
+  // They agreed before their ride: what was before is history, of which no rule tells.
+  const acceptedAt = new Date(Date.now() - 7_200_000);
+  await db.coachRelation.updateMany({ where: { team }, data: { acceptedAt } });
   const id = await addRide(phone);
   await phone.goto(`/me/sessions/${id}/debrief`);
   await phone.getByLabel("1, very bad").check();
@@ -77,8 +82,6 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await expect(page.getByText("1 of 1 reviewed")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText("0 of 1 reviewed")).toBeVisible();
-  const { db } = await import("../../lib/platform/db");
-  const team = { coaches: { some: { person: { emailKey: email } } } };
   expect(await db.message.count({ where: { relation: { team } } })).toBe(0);
   await phone.context().close();
 });
