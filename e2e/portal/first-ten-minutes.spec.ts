@@ -53,7 +53,8 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   const team = { coaches: { some: { person: { emailKey: email } } } };
   // They agreed before their ride: what was before is history, of which no rule tells.
   const acceptedAt = new Date(Date.now() - 7_200_000);
-  await db.coachRelation.updateMany({ where: { team }, data: { acceptedAt } });
+  const agreed = await db.coachRelation.updateMany({ where: { team }, data: { acceptedAt } });
+  expect(agreed.count).toBe(1);
   const id = await addRide(phone);
   await phone.goto(`/me/sessions/${id}/debrief`);
   await phone.getByLabel("1, very bad").check();

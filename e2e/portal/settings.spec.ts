@@ -79,8 +79,9 @@ test("letters can be turned off and given to others, and one that is taken is re
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog").getByText("n", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
+  const stored = page.waitForResponse("**/v1/coach/preferences");
   await page.getByLabel("Single letters do things").uncheck();
-  await expect(saved(page)).toBeVisible();
+  await stored;
   await open(page, "/settings");
   await expect(page.getByLabel("Next", { exact: true })).toBeDisabled();
   await page.keyboard.press("?");
@@ -93,7 +94,7 @@ test("colours that were chosen are there before anything is drawn, also without 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
   const page = await context.newPage();
   await enterAsOwner(page);
-  await open(page, "/settings");
+  await page.goto("/settings");
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(heading(page)).toHaveText("Settings");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
