@@ -111,6 +111,7 @@ export const CAPABILITIES = {
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
+  "partner:read": account("Read the account itself: its limits, its usage, its requests.", READ),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE),
   "clock:read": {
     allows: "Read the clock of a test account or team.",
