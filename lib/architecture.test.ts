@@ -45,6 +45,8 @@ const PURE = [
   "lib/nutrition/standing.ts",
   "lib/nutrition/teaser.ts",
   "lib/nutrition/timing.ts",
+  "lib/nutrition/try-out.ts",
+  "lib/nutrition/try-out-fields.ts",
   "lib/athletes/completeness.ts",
   "lib/activities/debrief-basis.ts",
   "lib/activities/judging.ts",
