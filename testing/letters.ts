@@ -21,6 +21,12 @@ export const SAMPLES = {
   payment_returned: { url, plan_title },
   coaching_request: { url, coach_name, team_name },
   team_request: { url, coach_name, team_name },
+  member_request: {
+    url,
+    asked_by: "kim@builder.example",
+    partner_name: "Ridewell",
+    role: "developer",
+  },
   ended_by_coach: { url, team_name },
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },

@@ -10,6 +10,7 @@ import type { Caller } from "./caller";
 import { coachScope, tierOfKey } from "./coaches";
 import { admitCoachKey, admitSession } from "./coaches.store";
 import { stampLastUse } from "./last-use";
+import { memberOf } from "./members";
 import { grantsOf } from "./principal";
 import { isForeign } from "./same-origin";
 import type { PersonScope } from "./scope";
@@ -100,7 +101,8 @@ export async function identifyBrowser(
 }
 
 /**
- * Whoever signed in, as the row of their sign-in says now: ended, it opens nothing. A coach is metered as by their keys.
+ * Whoever signed in, as the row of their sign-in says now: ended, it opens nothing. A coach is metered as by their keys,
+ * a member of a partner as much, and never by the partner's bucket: who looks on slows no program.
  *
  * @returns null when the sign-in does not go on, or is one of the other environment
  */
@@ -120,17 +122,22 @@ export async function identifySession(
     isVerified: found.is_verified,
     sessionId: found.session_id,
   };
+  const member = memberOf(none, found);
+  const builder = member === null ? {} : { member: member.role };
+  const scopes = { none, person, ...(member && { account: member.account }) };
   if (found.coach_id === null) {
-    const grants = grantsOf({ kind: "person", scopes: [] });
-    const payer = { kind: "person" as const, id: person.personId, ...PERSON_LIMITS };
-    return { principal, grants, scopes: { none, person }, meter: meterOf(payer, found) };
+    const grants = grantsOf({ kind: "person", scopes: [], ...builder });
+    const limits = member === null ? PERSON_LIMITS : COACH_LIMITS;
+    const payer = { kind: "person" as const, id: person.personId, ...limits };
+    return { principal, grants, scopes, meter: meterOf(payer, found) };
   }
   const coach = coachScope(none, found);
   const { tier, role } = coach;
   return {
     principal,
-    grants: grantsOf({ kind: "person", scopes: [], tier, role }),
-    scopes: { none, person, coach, clock: coach },
+    grants: grantsOf({ kind: "person", scopes: [], tier, role, ...builder }),
+    // A clock that somebody moves by the API is their team's: the account's is moved by its keys, and in the console.
+    scopes: { ...scopes, coach, clock: coach },
     meter: meterOf({ kind: "coach", id: coach.coachId, ...COACH_LIMITS }, found),
   };
 }

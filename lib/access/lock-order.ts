@@ -8,6 +8,7 @@ import { env } from "@/lib/platform/env";
  */
 const ORDER = [
   "person",
+  "partner_member",
   "account",
   "organization",
   "athlete",

@@ -1,9 +1,11 @@
+import type { Environment } from "@/lib/platform/env";
 import type {
   Activity,
   Athlete,
   CoachRelation,
   Message,
   Organization,
+  PartnerMember,
   Person,
   SeatSubscription,
   Team,
@@ -144,6 +146,19 @@ export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise
 /** The person, whose teams and relations nobody else begins before the unit of work ends. */
 export const lockPerson = (unit: Work, id: string): Promise<Person | null> =>
   first(unit, "person", "SELECT * FROM person WHERE id = $1::uuid FOR NO KEY UPDATE", [id]);
+
+/** Who enters a partner's console in an environment, and who was asked: whoever changes one of them takes turns. */
+export const lockMembers = (
+  unit: Work & { environment: Environment },
+  partnerId: string,
+): Promise<PartnerMember[]> =>
+  rows(
+    unit,
+    "partner_member",
+    `SELECT * FROM partner_member WHERE partner_id = $1::uuid AND environment::text = $2
+     ORDER BY id FOR NO KEY UPDATE`,
+    [partnerId, unit.environment],
+  );
 
 /** The athlete of whichever account, who stays until the unit of work ends: for whoever was let in by the athlete. */
 export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> =>

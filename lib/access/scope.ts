@@ -22,6 +22,8 @@ export interface AccountScope extends CallScope {
   partnerId: string;
   /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
   listening: number;
+  /** True where somebody acts as a member of the partner: for it, and not for an athlete. */
+  isMember?: true;
 }
 
 /** What one coach sees and arranges: their team's roster, or the part of it that is theirs. `nowMs` is team time. */

@@ -19,6 +19,7 @@ import {
   teamRequest,
 } from "./coaching-letters";
 import type { Letter } from "./layout";
+import { MemberRequest, memberRequest } from "./member-letters";
 import { Address, Phrase } from "./variables";
 
 const Link = z.object({ url: Address });
@@ -166,6 +167,7 @@ export const TEMPLATES = {
   payment_returned: template("message", PlanLink, paymentReturned),
   coaching_request: template("request", CoachingRequest, coachingRequest),
   team_request: template("request", CoachingRequest, teamRequest),
+  member_request: template("request", MemberRequest, memberRequest),
   ended_by_coach: template("message", TeamNews, endedByCoach),
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),
