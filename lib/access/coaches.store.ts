@@ -32,7 +32,7 @@ SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 
 /** The account of the partner whose console somebody enters, in their environment, and as what. */
 const MEMBER = `m.role::text AS member_role, o.status::text AS partner_status, a.id AS account_id, a.partner_id,
-  a.clock_offset_ms::float8 AS account_offset_ms, a.listening`;
+  a.clock_offset_ms::float8 AS account_offset_ms, a.listening, a.is_unbounded`;
 
 /** Finds a sign-in that goes on, with its person, the coach and the builder they are, and counts the call: one statement. */
 const ADMIT_SESSION = `
@@ -117,6 +117,7 @@ export interface MemberRow {
   partner_id: string;
   account_offset_ms: number;
   listening: number;
+  is_unbounded: boolean;
 }
 
 type PartnerStatus = "active" | "suspended" | "closed";

@@ -13,17 +13,13 @@ export function memberOf(
   found: AdmittedSession,
 ): { account: AccountScope; role: MemberRole } | null {
   if (found.account_id === null) return null;
-  const { account_id, partner_id, account_offset_ms, listening, member_role, partner_status } =
-    found;
+  const { account_id, partner_id, account_offset_ms, member_role, partner_status } = found;
+  const { listening, is_unbounded } = found;
   const nowMs = call.wallMs + account_offset_ms;
   return {
     account: {
-      ...call,
-      nowMs,
-      accountId: account_id,
-      partnerId: partner_id,
-      listening,
-      isMember: true,
+      ...{ ...call, nowMs, accountId: account_id, partnerId: partner_id },
+      ...{ listening, isUnbounded: is_unbounded, isMember: true },
     },
     role: partner_status === "active" ? member_role : "viewer",
   };

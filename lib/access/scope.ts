@@ -22,6 +22,8 @@ export interface AccountScope extends CallScope {
   partnerId: string;
   /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
   listening: number;
+  /** Neither a ceiling of the day nor a number of different inputs holds for it. */
+  isUnbounded: boolean;
   /** True where somebody acts as a member of the partner: for it, and not for an athlete. */
   isMember?: true;
 }
