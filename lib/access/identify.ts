@@ -1,4 +1,5 @@
 import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
+import { closingScope } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
 import type { Payer } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";
@@ -43,7 +44,8 @@ async function partnerOf(
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");
-  if (found.status !== "active") fail("account_suspended");
+  const isClosing = found.status === "closing";
+  if (found.status !== "active" && !isClosing) fail("account_suspended");
   if (found.bucket === null) fail("internal_error", { cause: "a usable key was not metered" });
   stampLastUse("api_key", found.keyId, found.lastUsedMs, wallMs);
   const principal = { kind: "partner_key" as const, id: found.keyId };
@@ -53,7 +55,10 @@ async function partnerOf(
   const account = { ...call, nowMs, accountId, partnerId, listening };
   return {
     principal,
-    grants: grantsOf({ kind: "partner_key", scopes: found.scopes }),
+    grants: grantsOf({
+      kind: "partner_key",
+      scopes: isClosing ? found.scopes.map(closingScope) : found.scopes,
+    }),
     scopes: { none: { ...call, nowMs: wallMs }, account, clock: account },
     meter: {
       payer: { kind: "account", id: accountId, ratePerSecond, burst },

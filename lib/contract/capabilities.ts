@@ -54,8 +54,12 @@ const account = (allows: string, partnerKeyScopes: readonly string[]) =>
 export const PARTNER_SCOPES = ["*", "read", "write"] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
-const READ: readonly PartnerScope[] = ["*", "read"];
+/** What a scope becomes once the partner is closed: it still reads and exports. */
+export const closingScope = (scope: string): string => `closing:${scope}`;
+
+const READ: readonly string[] = ["*", "read", "closing:*", "closing:read"];
 const WRITE: readonly PartnerScope[] = ["*", "write"];
+const EXPORT: readonly string[] = [...WRITE, "closing:*", "closing:write"];
 
 /**
  * What a coach holds: by the scopes of keys and of delegates side by side, and by their role. A key does no more than its
@@ -97,7 +101,8 @@ export const CAPABILITIES = {
     absence: "hidden",
   },
   "athletes:read": account("Read athletes and their settings.", READ),
-  "athletes:write": account("Create, change, export and delete athletes.", WRITE),
+  "athletes:write": account("Create, change and delete athletes.", WRITE),
+  "athletes:export": account("Take everything of an athlete away as a file.", EXPORT),
   "activities:read": account("Read activities and stored prescriptions.", READ),
   "activities:write": account("Create, change and delete activities and submit feedback.", WRITE),
   "nutrition:calculate": account("Calculate prescriptions.", WRITE),
@@ -111,6 +116,8 @@ export const CAPABILITIES = {
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
+  "partner:read": account("Read the account: its limits, branding, keys and usage.", READ),
+  "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE),
   "clock:read": {
     allows: "Read the clock of a test account or team.",
