@@ -1,5 +1,5 @@
-import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { closingScope } from "@/lib/contract/capabilities";
+import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { Payer } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";

@@ -1,6 +1,11 @@
 import { type ClockMove, offsetAtMs } from "./purchase-facts";
 import { isLive } from "./purchase-standing";
-import type { CustomerRecord, ItemRecord, PaymentRecord, SubscriptionRecord } from "./stripe-customer";
+import type {
+  CustomerRecord,
+  ItemRecord,
+  PaymentRecord,
+  SubscriptionRecord,
+} from "./stripe-customer";
 
 /** A plan that somebody has bought. Unix milliseconds, in the time of the buyer's clock. */
 export interface BoughtSubscription {

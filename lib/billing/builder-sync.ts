@@ -100,11 +100,7 @@ async function fulfil(unit: CallScope, order: BuilderOrder): Promise<BuilderChan
 }
 
 /** What is mailed about a payment that is owed: when it failed, some days later, and when keys are refused. */
-const OWED_MAILS = [
-  "builder_payment_failed",
-  "builder_payment_owed",
-  "builder_suspended",
-] as const;
+const OWED_MAILS = ["builder_payment_failed", "builder_payment_owed", "builder_suspended"] as const;
 
 /**
  * Mails a builder about a payment that is owed, once for each of the three occasions; one that was missed is left out.

@@ -61,7 +61,10 @@ export const builderPaymentFailed = ({
   closing: "If you have just paid, there is nothing to do.",
 });
 
-export const builderPaymentOwed = ({ holds_until, url }: z.output<typeof BuilderOwing>): Letter => ({
+export const builderPaymentOwed = ({
+  holds_until,
+  url,
+}: z.output<typeof BuilderOwing>): Letter => ({
   subject: "The payment for your Aidstation key is still owed",
   paragraphs: [
     `The payment for your builder plan has still not gone through. Your keys work until ${holds_until}.`,

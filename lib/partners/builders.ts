@@ -1,8 +1,12 @@
+import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
 import { mintKey } from "@/lib/access/keys";
+import { lockKeys } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
+import { KEY_GRACE_MS } from "./keys";
+import { expireKey, findKey } from "./keys.store";
 import { ensureAccount, insertPartner, setPlanUntil } from "./store";
 
 /** Partners who came by themselves: they pay for a plan, and are what their order names. */
@@ -35,10 +39,32 @@ export async function foundBuilder(
   await ensureAccount(db, { ...account, id: accountId, environment });
   if (environment === "live")
     await ensureAccount(db, { ...account, id: newId(), environment: "test" });
-  const order = { accountId, environment, name: "First key", scopes: ["*"] as const, nowMs };
-  const { id, secret } = await mintKey(db, order);
+  const { id, secret } = await mintKey(db, { accountId, environment, ...FIRST_KEY, nowMs });
   await audit({ ...unit, accountId }, "api_key.issued", [{ kind: "api_key", id }]);
   return { keyId: id, key: secret };
+}
+
+const FIRST_KEY = { name: "First key", scopes: ["*"] as const };
+
+/**
+ * Puts a key in the place of one, which works for 72 hours of account time more; of one that has its end already, or is
+ * revoked, nothing changes beside.
+ */
+export async function replaceBuilderKey(
+  unit: CallScope,
+  { accountId, keyId }: { accountId: string; keyId: string | null },
+): Promise<{ id: string; secret: string }> {
+  const account = await loadAccount(unit, accountId);
+  await lockKeys(account, accountId);
+  const known = keyId === null ? null : await findKey(account, keyId);
+  const old = known?.expiresAt === null ? known : null;
+  if (old !== null) await expireKey(account, old.id, account.nowMs + KEY_GRACE_MS);
+  const { db, environment, nowMs } = account;
+  const minted = await mintKey(db, { accountId, environment, ...FIRST_KEY, nowMs });
+  const ids = old === null ? [minted.id] : [old.id, minted.id];
+  const subjects = ids.map((id) => ({ kind: "api_key" as const, id }));
+  await audit(account, "api_key.rotated", subjects);
+  return minted;
 }
 
 /** Has a partner's keys work until a moment of account time, and be refused as suspended from then on. */
