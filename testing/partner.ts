@@ -20,6 +20,9 @@ export interface PartnerOptions {
   /** Requests per second of every account; by default more than any test sends. */
   rate?: number;
   burst?: number;
+  /** Ceilings of the day, null as in the table; where neither is named no ceiling and no friction holds. */
+  requestsPerDay?: number | null;
+  intelligencePerDay?: number | null;
   /** Scopes of `testKey`; by default everything. */
   scopes?: readonly PartnerScope[];
   withLive?: boolean;
@@ -36,8 +39,13 @@ export const operator = () => actingAs("operator", "test");
 
 /** A partner with a test account and, where asked, a live one. */
 export async function newPartner(options: PartnerOptions = {}): Promise<TestPartner> {
-  const { rate = 100_000, burst = 1_000_000, scopes } = options;
-  const limits = { ratePerSecond: rate, burst };
+  const { rate = 100_000, burst = 1_000_000, scopes, requestsPerDay, intelligencePerDay } = options;
+  const isUnbounded = requestsPerDay === undefined && intelligencePerDay === undefined;
+  const limits = {
+    ...{ ratePerSecond: rate, burst, isUnbounded },
+    ...(requestsPerDay === undefined ? {} : { requestsPerDay }),
+    ...(intelligencePerDay === undefined ? {} : { intelligencePerDay }),
+  };
   const created = await createPartner(operator(), {
     name: "Test partner",
     email: `${newId()}@partner.example`,
@@ -87,8 +95,8 @@ export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope =>
   principal: { kind: "partner_key", id: newId() },
   accountId,
   partnerId,
-
   listening: --asked,
+  isUnbounded: true,
 });
 
 /** How many rows an account has of everything that a partner's requests write. */

@@ -10,10 +10,10 @@ import { findAccount } from "./store";
 export async function loadAccount(scope: CallScope, accountId: string): Promise<AccountScope> {
   const account = await findAccount(scope.db, accountId);
   if (account === null) fail("resource_not_found", { message: "No such account." });
-  const { partnerId, environment, clockOffsetMs, listening } = account;
+  const { partnerId, environment, clockOffsetMs, listening, isUnbounded } = account;
   // Nothing else of the scope that asks goes along: what is done in an account is not done in a coach's name.
   const { principal, requestId, wallMs, db } = scope;
   const nowMs = wallMs + Number(clockOffsetMs);
   const call = { principal, requestId, environment, wallMs, nowMs, db };
-  return { ...call, accountId, partnerId, listening };
+  return { ...call, accountId, partnerId, listening, isUnbounded };
 }

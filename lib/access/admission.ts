@@ -1,4 +1,3 @@
-import { toDate } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
 import { gathered } from "@/lib/platform/gather";
 import { type Admission, admit } from "./store";
@@ -7,30 +6,39 @@ interface Arrived {
   keyHash: string;
   environment: Environment;
   wallMs: number;
+  /** Whether the call counts on the ceiling of those that need intelligence. */
+  isIntelligence: boolean;
 }
 
 /**
- * Admits a request. Requests with one key that come at the same moment are counted by one statement, in the order in
- * which they came: the row of the account's bucket would let them through only one after another.
+ * Admits a request. Requests with one key that come at the same moment and cost alike are counted by one statement, in the
+ * order in which they came: the row of the account's bucket would let them through only one after another.
  *
  * @returns null when there is no such key
  */
 export const admitTogether = (arrived: Arrived): Promise<Admission | null> =>
-  ask(`${arrived.environment} ${arrived.keyHash}`, arrived);
+  ask(`${arrived.environment} ${arrived.isIntelligence ? "i" : "d"} ${arrived.keyHash}`, arrived);
 
 const ask = gathered<Arrived, Admission | null>(async (_name, all) => {
   // The clock of one turn of the loop: whichever of them is asked about, the key is as old.
   const [first] = all;
   if (first === undefined) return [];
-  const found = await admit(first.keyHash, first.environment, toDate(first.wallMs), all.length);
-  return all.map((_one, place) => found && shareOf(found, place));
+  const found = await admit({ ...first, requests: all.length });
+  return all.map(({ isIntelligence }, place) => found && shareOf(found, isIntelligence, place));
 });
 
 /** What the request at a place, counted from 0, has found: as if those before it had come before, those after it later. */
-function shareOf(found: Admission, place: number): Admission {
-  const { bucket } = found;
-  if (bucket === null) return found;
-  const isGranted = place < bucket.granted;
-  const tokens = isGranted ? bucket.tokens + bucket.granted - 1 - place : bucket.tokens;
-  return { ...found, bucket: { tokens, granted: isGranted ? 1 : 0 } };
+function shareOf(found: Admission, isIntelligence: boolean, place: number): Admission {
+  const { charged } = found;
+  if (charged === null) return found;
+  const { tokens, granted, count } = charged;
+  // Each has a count of its own, which its further charges bring up to date.
+  if (place >= granted) return { ...found, charged: { tokens, granted: 0, count: { ...count } } };
+  const later = granted - 1 - place;
+  const counted = {
+    total: count.total - later,
+    intelligence: isIntelligence ? count.intelligence - later : count.intelligence,
+    athletes: count.athletes,
+  };
+  return { ...found, charged: { tokens: tokens + later, granted: 1, count: counted } };
 }

@@ -21,6 +21,8 @@ export interface Arrival {
   environment: Environment;
   requestId: string;
   wallMs: number;
+  /** Whether the call counts on the ceiling of those that need intelligence; otherwise it does not. */
+  isIntelligence?: boolean;
 }
 
 /**
@@ -38,21 +40,22 @@ export async function identify(arrival: Arrival): Promise<Caller> {
 
 async function partnerOf(
   key: string,
-  { environment, requestId, wallMs }: Arrival,
+  { environment, requestId, wallMs, isIntelligence = false }: Arrival,
 ): Promise<Caller> {
-  const found = await admitTogether({ keyHash: sha256(key), environment, wallMs });
+  const found = await admitTogether({ keyHash: sha256(key), environment, wallMs, isIntelligence });
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");
   const isClosing = found.status === "closing";
   if (found.status !== "active" && !isClosing) fail("account_suspended");
-  if (found.bucket === null) fail("internal_error", { cause: "a usable key was not metered" });
+  if (found.charged === null) fail("internal_error", { cause: "a usable key was not metered" });
   stampLastUse("api_key", found.keyId, found.lastUsedMs, wallMs);
   const principal = { kind: "partner_key" as const, id: found.keyId };
   const call = { principal, requestId, environment, wallMs, db };
   const nowMs = wallMs + found.clockOffsetMs;
-  const { accountId, partnerId, listening, ratePerSecond, burst, bucket } = found;
-  const account = { ...call, nowMs, accountId, partnerId, listening };
+  const { accountId, partnerId, listening, isUnbounded, ratePerSecond, burst } = found;
+  const { tokens, granted, count } = found.charged;
+  const account = { ...call, nowMs, accountId, partnerId, listening, isUnbounded };
   return {
     principal,
     grants: grantsOf({
@@ -62,8 +65,9 @@ async function partnerOf(
     scopes: { none: { ...call, nowMs: wallMs }, account, clock: account },
     meter: {
       payer: { kind: "account", id: accountId, ratePerSecond, burst },
-      tokens: bucket.tokens,
-      paid: bucket.granted,
+      tokens,
+      paid: granted,
+      day: { plan: found.dayPlan, nowMs, isIntelligence, count },
     },
   };
 }
@@ -146,7 +150,7 @@ function meterOf(
 ) {
   if (tokens === null || granted === null)
     fail("internal_error", { cause: "a usable credential was not metered" });
-  return { payer, tokens, paid: granted };
+  return { payer, tokens, paid: granted, day: null };
 }
 
 /** Somebody without a credential, on a public operation. */

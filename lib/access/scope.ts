@@ -22,6 +22,8 @@ export interface AccountScope extends CallScope {
   partnerId: string;
   /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
   listening: number;
+  /** Neither a ceiling of the day nor a number of different inputs holds for it. */
+  isUnbounded: boolean;
 }
 
 /** What one coach sees and arranges: their team's roster, or the part of it that is theirs. `nowMs` is team time. */

@@ -1,5 +1,7 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
-import { takenFrom } from "@/lib/metering/buckets";
+import { INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
+import { type Charged, type Counted, chargedOf, countedFrom } from "@/lib/metering/counted";
+import type { DayPlan } from "@/lib/metering/day";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, db, pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -19,14 +21,17 @@ const STANDING = `CASE
   ELSE p.status::text END`;
 
 /**
- * Finds the key with its account and takes tokens of the account's bucket, as many as there are: one statement, so one
- * round trip. It locks the bucket's row and nothing else. The key expires in account time.
+ * Finds the key with its account, takes tokens of the account's bucket, as many as there are, and counts them in its day:
+ * one statement, so one round trip. It locks the bucket's row and nothing else. The key expires in account time.
  */
 const ADMIT = `
 WITH found AS (
   SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${STANDING} AS status,
          k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
-         a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening,
+         a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening, a.is_unbounded,
+         CASE WHEN NOT a.is_unbounded THEN a.requests_per_day END AS total_max,
+         CASE WHEN NOT a.is_unbounded THEN COALESCE(a.intelligence_per_day, $6) END AS intelligence_base,
+         CASE WHEN a.intelligence_per_day IS NULL THEN $7::int ELSE 0 END AS intelligence_each,
          k.revoked_at IS NOT NULL AS revoked,
          k.expires_at IS NOT NULL
            AND k.expires_at <= $3::timestamptz + a.clock_offset_ms * interval '1 millisecond' AS expired
@@ -35,12 +40,15 @@ WITH found AS (
   JOIN partner p ON p.id = a.partner_id
   WHERE k.hash = $1
 ), usable AS (
-  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, $4::float8 AS units FROM found
+  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, $4::float8 AS units,
+    (($3::timestamptz + clock_offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day,
+    $5::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
+  FROM found
   WHERE NOT revoked AND NOT expired AND status IN ('active', 'closing') AND environment = $2
-), taken AS (${takenFrom("usable")})
-SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
+), taken AS (${countedFrom("usable")})
+SELECT found.*, taken.* FROM found LEFT JOIN taken ON true`;
 
-interface AdmitRow {
+type AdmitRow = {
   key_id: string;
   account_id: string;
   partner_id: string;
@@ -54,11 +62,13 @@ interface AdmitRow {
   rate_per_second: number;
   burst: number;
   listening: number;
-  tokens: number | null;
-  granted: number | null;
-}
+  is_unbounded: boolean;
+  total_max: number | null;
+  intelligence_base: number | null;
+  intelligence_each: number;
+} & (Counted | { tokens: null });
 
-/** What an admission finds: the key with its account, and the bucket after what it asked for was counted. */
+/** What an admission finds: the key with its account, and the bucket and the day after what it asked for was counted. */
 export interface Admission {
   keyId: string;
   accountId: string;
@@ -75,21 +85,29 @@ export interface Admission {
   ratePerSecond: number;
   burst: number;
   listening: number;
+  isUnbounded: boolean;
+  dayPlan: DayPlan;
   /** Null when the key may not be used, so that nothing was counted. */
-  bucket: { tokens: number; granted: number } | null;
+  charged: Charged | null;
+}
+
+/** What asks to be admitted: so many requests by one key at one moment, whose operations cost alike. */
+export interface Asking {
+  keyHash: string;
+  environment: Environment;
+  wallMs: number;
+  isIntelligence: boolean;
+  requests: number;
 }
 
 /** Looks a key up by its hash and counts some requests; null when no such key exists. */
-export async function admit(
-  keyHash: string,
-  environment: Environment,
-  wallNow: Date,
-  requests: number,
-): Promise<Admission | null> {
-  const values = [keyHash, environment, wallNow, requests];
+export async function admit(asking: Asking): Promise<Admission | null> {
+  const { keyHash, environment, wallMs, isIntelligence, requests } = asking;
+  const { base, perAthlete } = INTELLIGENCE_PER_DAY;
+  const now = toDate(wallMs);
+  const values = [keyHash, environment, now, requests, isIntelligence, base, perAthlete];
   const [row] = await statement<AdmitRow>("admit", ADMIT, values);
   if (row === undefined) return null;
-  const { tokens, granted } = row;
   return {
     keyId: row.key_id,
     accountId: row.account_id,
@@ -104,7 +122,13 @@ export async function admit(
     ratePerSecond: row.rate_per_second,
     burst: row.burst,
     listening: row.listening,
-    bucket: tokens === null || granted === null ? null : { tokens, granted },
+    isUnbounded: row.is_unbounded,
+    dayPlan: {
+      requestsPerDay: row.total_max,
+      intelligenceBase: row.intelligence_base,
+      intelligenceEach: row.intelligence_each,
+    },
+    charged: row.tokens === null ? null : chargedOf(row),
   };
 }
 
@@ -187,5 +211,11 @@ export async function isKeyInUse(hash: string): Promise<boolean> {
 export const findAccount = (handle: Db, id: string) =>
   handle.account.findUnique({
     where: { id },
-    select: { partnerId: true, environment: true, clockOffsetMs: true, listening: true },
+    select: {
+      partnerId: true,
+      environment: true,
+      clockOffsetMs: true,
+      listening: true,
+      isUnbounded: true,
+    },
   });

@@ -54,12 +54,13 @@ test("prescriptions asked for at once are those of the account and of the athlet
 
 test("requests that come at once are let through as long as there is anything, and each is told what is left", async () => {
   const { testKey } = await newPartner({ rate: 0.001, burst: 3 });
-  const arrived = { keyHash: sha256(testKey), environment: "test" as const, wallMs: Date.now() };
+  const key = { keyHash: sha256(testKey), environment: "test" as const, wallMs: Date.now() };
+  const arrived = { ...key, isIntelligence: false };
   const queries = await queriesOf(async () => {
     const found = await Promise.all(Array.from({ length: 5 }, () => admitTogether(arrived)));
-    const told = found.map((admission) => admission?.bucket);
-    expect(told.map((bucket) => bucket?.granted)).toEqual([1, 1, 1, 0, 0]);
-    const left = told.map((bucket) => Math.floor(bucket?.tokens ?? -1));
+    const told = found.map((admission) => admission?.charged);
+    expect(told.map((charged) => charged?.granted)).toEqual([1, 1, 1, 0, 0]);
+    const left = told.map((charged) => Math.floor(charged?.tokens ?? -1));
     expect(left).toEqual([2, 1, 0, 0, 0]);
   });
   expect(queries).toHaveLength(1);

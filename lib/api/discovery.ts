@@ -3,12 +3,7 @@ import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
 import { SCHEMA_VERSION } from "@/lib/contract/discovery";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { FEATURES } from "@/lib/contract/features";
-import {
-  ACCOUNT_LIMITS,
-  BUILDER_PLAN,
-  SELF_SERVE_REQUESTS_PER_DAY,
-  TRIAL,
-} from "@/lib/contract/plans";
+import { ACCOUNT_LIMITS, BUILDER_PLAN, TRIAL } from "@/lib/contract/plans";
 import { utcYear, wallMs } from "@/lib/platform/clock";
 import { inTime, isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
@@ -23,7 +18,7 @@ export const VERSION = packageJson.version;
 /** The index of the service: where everything is, and how a builder gets in. */
 export function rootIndex({ environment }: CallScope) {
   const base = baseUrl(environment);
-  const { ratePerSecond, burst } = ACCOUNT_LIMITS.self_serve;
+  const { ratePerSecond, burst, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
   return Promise.resolve({
     name: "Aidstation",
     version: VERSION,
@@ -50,7 +45,7 @@ export function rootIndex({ environment }: CallScope) {
       limits: {
         requests_per_second: ratePerSecond,
         burst,
-        requests_per_day: SELF_SERVE_REQUESTS_PER_DAY,
+        requests_per_day: requestsPerDay,
       },
       llms_txt: `${base}/llms.txt`,
       plan: BUILDER_PLAN,

@@ -68,7 +68,7 @@ export async function invoke(
   if (scope === undefined) fail("resource_not_found");
   const parsed = parse(operation, await read());
   return onBehalfOf(caller.meter?.payer.id ?? null, async () => {
-    const units = operation.units?.(parsed as never) ?? 1;
+    const units = operation.cost === "none" ? 0 : (operation.units?.(parsed as never) ?? 1);
     // Most calls have paid with their admission: no promise for nothing, since each costs as much as the engine.
     const paid = units === caller.meter?.paid ? units : await charge(caller, units);
     // The call holds exactly what the operation's own schemas produced, and the scope that its capability opens.

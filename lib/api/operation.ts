@@ -27,7 +27,7 @@ export interface Streamed<T> {
   rest: () => Promise<T>;
 }
 
-/** How a call counts: not at all, as one on data, or as one on the intelligence ceiling. */
+/** How a call counts: not at all, which gives the admission's one back; as one on data; or on the ceiling of intelligence as well. */
 export type Cost = "none" | "data" | "intelligence";
 
 /**

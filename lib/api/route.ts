@@ -199,7 +199,8 @@ const singles = (params: Record<string, string | string[]> | undefined): Record<
 async function admit(operation: AnyOperation, request: Request, envelope: Envelope) {
   const { requestId, environment } = envelope;
   const authorization = request.headers.get("authorization");
-  const arrival = { authorization, environment, requestId, wallMs: wallMs() };
+  const isIntelligence = operation.cost === "intelligence";
+  const arrival = { authorization, environment, requestId, wallMs: wallMs(), isIntelligence };
   if (operation.capability === "public") {
     const address = request.headers.get("x-forwarded-for") ?? "unknown";
     takePublic("call", address, arrival.wallMs);

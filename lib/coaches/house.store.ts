@@ -14,8 +14,8 @@ export async function ensureHouse({ db, environment, wallMs }: CallScope): Promi
   const createdAt = toDate(wallMs);
   const house = { name: HOUSE_NAME, email: "", kind: "house" as const, createdAt };
   await db.partner.createMany({ data: { id: HOUSE_ID, ...house }, skipDuplicates: true });
-  const limits = ACCOUNT_LIMITS.platform;
-  const account = { partnerId: HOUSE_ID, environment, ...limits, createdAt };
+  const { ratePerSecond, burst } = ACCOUNT_LIMITS.platform;
+  const account = { partnerId: HOUSE_ID, environment, ratePerSecond, burst, createdAt };
   await db.account.createMany({
     data: { id: houseAccountId(environment), ...account },
     skipDuplicates: true,

@@ -1,11 +1,18 @@
 /** Kinds of account and what they may use. Rates are per account, shared by all of its keys. */
 export const ACCOUNT_LIMITS = {
-  platform: { ratePerSecond: 50, burst: 200 },
-  self_serve: { ratePerSecond: 2, burst: 5 },
+  platform: { ratePerSecond: 50, burst: 200, requestsPerDay: 2_000 },
+  self_serve: { ratePerSecond: 2, burst: 5, requestsPerDay: 200 },
 } as const;
 export type AccountKind = keyof typeof ACCOUNT_LIMITS;
 
-export const SELF_SERVE_REQUESTS_PER_DAY = 200;
+/** Calls a day that need intelligence, where none were agreed: so many, and more for each athlete calculated for that day. */
+export const INTELLIGENCE_PER_DAY = { base: 500, perAthlete: 20 } as const;
+
+/** What one athlete of an account may have asked for, inside the account's own limits: tokens a second, and at once. */
+export const ATHLETE_LIMITS = {
+  athlete_delegate: { ratePerSecond: 5, burst: 20 },
+  athlete_products: { ratePerSecond: 5, burst: 60 },
+} as const;
 
 /** How many of a noun an account may have. */
 export const ACCOUNT_QUOTAS = { organizations: 25 } as const;

@@ -1,3 +1,4 @@
+import type { ATHLETE_LIMITS } from "@/lib/contract/plans";
 import type { Db } from "@/lib/platform/db";
 import { statement } from "@/lib/platform/hot-path";
 
@@ -34,7 +35,8 @@ export interface Payer {
     | "invitation"
     | "message"
     | "reply"
-    | "debrief";
+    | "debrief"
+    | keyof typeof ATHLETE_LIMITS;
   id: string;
   ratePerSecond: number;
   burst: number;

@@ -1,6 +1,8 @@
 import { fail } from "@/lib/contract/errors";
-import { bucketHeaders, retryAfterSeconds } from "./bucket";
+import { bucketHeaders, type Ceiling, retryAfterSeconds } from "./bucket";
 import { type Payer, takeUpTo } from "./buckets";
+import { takeCounted } from "./counted";
+import { ceilingsOf, type Day } from "./day";
 
 export type { Payer };
 
@@ -11,16 +13,36 @@ export interface Meter {
   tokens: number;
   /** Units that this call has paid for. */
   paid: number;
+  /** The day that the call is counted in; null where days are not counted. */
+  readonly day: Day | null;
 }
 
 /** The rate-limit headers of a call, by what is left after all it was charged. */
-export const meterHeaders = ({ payer, tokens }: Meter): Record<string, string> =>
-  bucketHeaders(payer, tokens);
+export const meterHeaders = ({ payer, tokens, day }: Meter): Record<string, string> =>
+  day === null ? bucketHeaders(payer, tokens) : bucketHeaders(payer, tokens, ceilingsOf(day));
 
-/** @throws rate_limit_exceeded with `Retry-After` when the call could not be paid for at all */
+const SAID: Readonly<Record<Ceiling["name"], (limit: number) => string>> = {
+  daily: (limit) => `The account's limit is ${limit} requests a day (\`requests_per_day\`).`,
+  intelligence: (limit) =>
+    `The account's limit is ${limit} calls a day for calculations and products (\`intelligence_per_day\`).`,
+};
+
+/**
+ * Ends a call that could not be paid for at all: by the bucket, for seconds, or by a ceiling, until midnight UTC.
+ *
+ * @throws rate_limit_exceeded, with `Retry-After` where it was the bucket
+ */
 export function requirePaid(meter: Meter): void {
   if (meter.paid > 0) return;
-  const { payer, tokens } = meter;
+  const { payer, tokens, day } = meter;
+  const reached =
+    tokens < 1 || day === null ? undefined : ceilingsOf(day).find(({ left }) => left < 1);
+  if (reached !== undefined) {
+    const { name, limit } = reached;
+    fail("rate_limit_exceeded", {
+      message: `${SAID[name](limit)} It is reached; the count begins anew at midnight UTC.`,
+    });
+  }
   fail("rate_limit_exceeded", {
     message: `The account's limit is ${payer.ratePerSecond} requests a second.`,
     retryAfterSeconds: retryAfterSeconds(payer, tokens),
@@ -28,12 +50,22 @@ export function requirePaid(meter: Meter): void {
 }
 
 /**
- * Charges a call until it has paid for `units` in all, or gives back what it paid beyond that. A bucket that runs dry
- * pays for fewer.
+ * Charges a call until it has paid for `units` in all, or gives back what it paid beyond that. A bucket or a day that runs
+ * dry pays for fewer.
  */
 export async function chargeFor(meter: Meter, units: number): Promise<void> {
   if (units === meter.paid) return;
-  const { tokens, granted } = await takeUpTo(meter.payer, units - meter.paid);
-  meter.tokens = tokens;
-  meter.paid += granted;
+  const { payer, day } = meter;
+  const wanted = units - meter.paid;
+  if (day === null) {
+    const { tokens, granted } = await takeUpTo(payer, wanted);
+    meter.tokens = tokens;
+    meter.paid += granted;
+    return;
+  }
+  const charged = await takeCounted(payer, day, wanted);
+  if (charged === null) return;
+  meter.tokens = charged.tokens;
+  meter.paid += charged.granted;
+  day.count = charged.count;
 }

@@ -8,6 +8,7 @@ import { transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
 import {
+  type AccountLimits,
   ensureAccount,
   findPartner,
   insertPartner,
@@ -105,7 +106,7 @@ export async function setSuspended(scope: CallScope, partnerId: string, suspende
 export async function setLimits(
   scope: CallScope,
   accountId: string,
-  limits: { ratePerSecond?: number; burst?: number },
+  limits: Partial<AccountLimits>,
 ) {
   if (Object.keys(limits).length === 0) fail("no_changes");
   await transaction(scope, async (scope) => {

@@ -59,6 +59,9 @@ export const listPartnerRows = () =>
           environment: true,
           ratePerSecond: true,
           burst: true,
+          requestsPerDay: true,
+          intelligencePerDay: true,
+          isUnbounded: true,
           apiKeys: {
             orderBy: { createdAt: "asc" },
             select: { id: true, name: true, last4: true, scopes: true, revokedAt: true },
@@ -81,10 +84,19 @@ export async function revokeKeyRow(handle: Db, id: string, nowMs: number): Promi
   return count > 0;
 }
 
+/** What of an account's limits can be set; see the columns of the same names. */
+export interface AccountLimits {
+  ratePerSecond: number;
+  burst: number;
+  requestsPerDay: number | null;
+  intelligencePerDay: number | null;
+  isUnbounded: boolean;
+}
+
 export async function setAccountLimits(
   handle: Db,
   id: string,
-  limits: { ratePerSecond?: number; burst?: number },
+  limits: Partial<AccountLimits>,
 ): Promise<boolean> {
   const { count } = await handle.account.updateMany({ where: { id }, data: limits });
   return count > 0;

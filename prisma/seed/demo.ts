@@ -7,8 +7,8 @@ import { createAthlete } from "@/lib/athletes/athletes";
 import { createPartner, issueKey, setLimits } from "@/lib/partners/partners";
 import { seedCoaches } from "./coaches";
 
-/** High enough that trying things out, or measuring them, never meets a limit. */
-const DEMO_LIMITS = { ratePerSecond: 100_000, burst: 1_000_000 };
+/** Trying things out, or measuring them, never meets a limit. */
+const DEMO_LIMITS = { ratePerSecond: 100_000, burst: 1_000_000, isUnbounded: true };
 
 /**
  * A platform with a key for each environment, one athlete whose profile is complete and one whose is not; and coaches of

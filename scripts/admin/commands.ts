@@ -55,6 +55,7 @@ const readErasures = (file: string) =>
 /** The operator at this terminal. */
 export const operator = () => actingAs("operator", "admin");
 
+const wholeNumber = z.coerce.number().int().min(0).max(2_000_000_000);
 const positive = z.coerce.number().positive().max(1_000_000);
 
 export const COMMANDS: Record<string, Command> = {
@@ -96,12 +97,24 @@ export const COMMANDS: Record<string, Command> = {
     () => rotateKeys(operator()),
   ),
   "limits:set": command(
-    "Set an account's sustained requests per second and burst.",
-    { account: z.string(), rps: positive.optional(), burst: positive.int().optional() },
-    ({ account, rps, burst }) =>
+    "Set an account's sustained requests per second and burst, and its ceilings a day.",
+    {
+      account: z.string(),
+      rps: positive.optional(),
+      burst: positive.int().optional(),
+      day: z.union([z.literal("none"), wholeNumber]).optional(),
+      intelligence: z.union([z.literal("base"), wholeNumber]).optional(),
+      unbounded: z.enum(["yes", "no"]).optional(),
+    },
+    ({ account, rps, burst, day, intelligence, unbounded }) =>
       setLimits(operator(), account, {
         ...(rps === undefined ? {} : { ratePerSecond: rps }),
         ...(burst === undefined ? {} : { burst }),
+        ...(day === undefined ? {} : { requestsPerDay: day === "none" ? null : day }),
+        ...(intelligence === undefined
+          ? {}
+          : { intelligencePerDay: intelligence === "base" ? null : intelligence }),
+        ...(unbounded === undefined ? {} : { isUnbounded: unbounded === "yes" }),
       }),
   ),
   "partner:offer": command(
