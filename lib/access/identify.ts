@@ -1,3 +1,4 @@
+import { closingScope } from "@/lib/contract/capabilities";
 import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { Payer } from "@/lib/metering/buckets";
@@ -46,7 +47,8 @@ async function partnerOf(
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");
-  if (found.status !== "active") fail("account_suspended");
+  const isClosing = found.status === "closing";
+  if (found.status !== "active" && !isClosing) fail("account_suspended");
   if (found.charged === null) fail("internal_error", { cause: "a usable key was not metered" });
   stampLastUse("api_key", found.keyId, found.lastUsedMs, wallMs);
   const principal = { kind: "partner_key" as const, id: found.keyId };
@@ -57,7 +59,10 @@ async function partnerOf(
   const account = { ...call, nowMs, accountId, partnerId, listening, isUnbounded };
   return {
     principal,
-    grants: grantsOf({ kind: "partner_key", scopes: found.scopes }),
+    grants: grantsOf({
+      kind: "partner_key",
+      scopes: isClosing ? found.scopes.map(closingScope) : found.scopes,
+    }),
     scopes: { none: { ...call, nowMs: wallMs }, account, clock: account },
     meter: {
       payer: { kind: "account", id: accountId, ratePerSecond, burst },

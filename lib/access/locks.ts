@@ -2,6 +2,7 @@ import type { Environment } from "@/lib/platform/env";
 import type {
   Activity,
   Athlete,
+  BuilderOrder,
   CoachRelation,
   Message,
   Organization,
@@ -225,3 +226,18 @@ export const lockRelationsOf = (unit: Work, athleteId: string): Promise<CoachRel
 /** The message, which nobody else sends, takes back or marks as read before the unit of work ends. */
 export const lockMessage = (unit: Work, id: string): Promise<Message | null> =>
   first(unit, "message", "SELECT * FROM message WHERE id = $1::uuid FOR UPDATE", [id]);
+
+/** The builder's order, which nobody else fulfils, claims or rotates the key of before the unit of work ends. */
+export const lockBuilderOrder = (unit: Work, id: string): Promise<BuilderOrder | null> =>
+  first(
+    unit,
+    "builder_order",
+    "SELECT * FROM builder_order WHERE id = $1::uuid FOR NO KEY UPDATE",
+    [id],
+  );
+
+/** Has those take turns who mint, rotate or revoke keys of one account. */
+export async function lockKeys({ db }: Work, accountId: string): Promise<void> {
+  const turn = `keys of account ${accountId}`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+}

@@ -49,8 +49,12 @@ export interface CapabilityRow {
 export const PARTNER_SCOPES = ["*", "read", "write"] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
-const READ: readonly PartnerScope[] = ["*", "read"];
+/** What a scope becomes once the partner is closed: it still reads and exports. */
+export const closingScope = (scope: string): string => `closing:${scope}`;
+
+const READ: readonly string[] = ["*", "read", "closing:*", "closing:read"];
 const WRITE: readonly PartnerScope[] = ["*", "write"];
+const EXPORT: readonly string[] = [...WRITE, "closing:*", "closing:write"];
 
 /**
  * What a partner's keys do by their scopes, and its people in the console by their role: everybody there reads, and who
@@ -58,7 +62,7 @@ const WRITE: readonly PartnerScope[] = ["*", "write"];
  */
 const account = (
   allows: string,
-  partnerKeyScopes: readonly PartnerScope[],
+  partnerKeyScopes: readonly string[],
   members: readonly MemberRole[] = partnerKeyScopes === READ ? MEMBER_ROLES : LEADING_MEMBERS,
 ) =>
   ({
@@ -120,7 +124,12 @@ export const CAPABILITIES = {
     absence: "hidden",
   },
   "athletes:read": account("Read athletes and their settings.", READ),
-  "athletes:write": account("Create, change, export and delete athletes.", WRITE, BUILDING_MEMBERS),
+  "athletes:write": account("Create, change and delete athletes.", WRITE, BUILDING_MEMBERS),
+  "athletes:export": account(
+    "Take everything of an athlete away as a file.",
+    EXPORT,
+    BUILDING_MEMBERS,
+  ),
   "activities:read": account("Read activities and stored prescriptions.", READ),
   "activities:write": account(
     "Create, change and delete activities and submit feedback.",
@@ -140,6 +149,8 @@ export const CAPABILITIES = {
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
+  "partner:read": account("Read the account: its limits, branding, keys and usage.", READ),
+  "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE, BUILDING_MEMBERS),
   "members:read": console("Read who enters the partner's console, and leave it.", MEMBER_ROLES),
   "members:write": console(

@@ -2,6 +2,22 @@ import { z } from "zod";
 import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
 import { DebriefDue, debriefDue } from "./athlete-letters";
 import {
+  Applied,
+  BuilderKey,
+  BuilderLink,
+  BuilderOwing,
+  builderKey,
+  builderKeyAgain,
+  builderKeyRotated,
+  builderPaymentFailed,
+  builderPaymentOwed,
+  builderSuspended,
+  PlatformLink,
+  partnerApplied,
+  partnerApproved,
+  partnerPromoted,
+} from "./builder-letters";
+import {
   AthleteNews,
   CoachingRequest,
   coachAssigned,
@@ -180,6 +196,15 @@ export const TEMPLATES = {
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
   coach_alert: template("message", CoachAlert, coachAlert),
   coach_digest: template("notice", CoachDigest, coachDigest),
+  builder_key: template("message", BuilderKey, builderKey),
+  builder_key_rotated: template("message", BuilderKey, builderKeyRotated),
+  builder_key_again: template("link", BuilderLink, builderKeyAgain),
+  builder_payment_failed: template("message", BuilderOwing, builderPaymentFailed),
+  builder_payment_owed: template("message", BuilderOwing, builderPaymentOwed),
+  builder_suspended: template("message", BuilderOwing, builderSuspended),
+  partner_applied: template("message", Applied, partnerApplied),
+  partner_approved: template("message", PlatformLink, partnerApproved),
+  partner_promoted: template("message", PlatformLink, partnerPromoted),
 };
 
 export type TemplateName = keyof typeof TEMPLATES;
