@@ -139,9 +139,10 @@ export function changeRole(account: AccountScope, id: string, role: MemberRole):
  * Has somebody enter the console no more, from their next call on; takes an invitation back; or leaves it oneself, which
  * everybody may.
  *
+ * @returns whether it was oneself
  * @throws resource_not_found, role_required, owner_needed
  */
-export function removeMember(account: AccountScope, id: string): Promise<void> {
+export function removeMember(account: AccountScope, id: string): Promise<{ isOwn: boolean }> {
   return transaction(account, async (account) => {
     const members = await lockMembers(account, account.partnerId);
     const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
@@ -156,6 +157,7 @@ export function removeMember(account: AccountScope, id: string): Promise<void> {
     const action =
       member.joinedAt === null ? "member.taken_back" : isOwn ? "member.left" : "member.removed";
     await audit(account, action, [{ kind: "partner_member", id }]);
+    return { isOwn };
   });
 }
 
