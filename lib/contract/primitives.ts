@@ -67,6 +67,13 @@ const byId = <C extends ErrorCode>(description: string, notFound: C) => ({
   notFound,
 });
 
+/** A request of the log, in whatever case it is written. */
+const LoggedId = z
+  .string()
+  .regex(/^req_[0-9a-f]{12}$/i, "must be a request id")
+  .toLowerCase()
+  .meta({ description: "`req_` and 12 hexadecimal digits." });
+
 /** Every placeholder a path may use. */
 export const PATH_PARAMS = {
   athlete_id: byId("The athlete.", "athlete_not_found"),
@@ -85,6 +92,11 @@ export const PATH_PARAMS = {
   device_id: byId("The browser that takes push messages.", "resource_not_found"),
   message_id: byId("The message to the athlete.", "resource_not_found"),
   action_id: byId("What was decided on an item of the queue.", "resource_not_found"),
+  request_id: {
+    description: "The request, by its `X-Request-Id`.",
+    schema: LoggedId,
+    notFound: "resource_not_found",
+  },
   template_id: byId("The team's message template.", "message_template_not_found"),
 } as const satisfies Record<string, PathParamRow>;
 export type PathParam = keyof typeof PATH_PARAMS;

@@ -1,6 +1,7 @@
 import "@/testing/database";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { BatchAnswer } from "@/lib/contract/prescription";
 import { newId } from "@/lib/platform/ids";
 
 const { testDatabase } = await import("@/testing/database");
@@ -67,9 +68,8 @@ test("of a batch those that are new beyond the last are refused by index, the ot
   await refusedAsNew(account, "calculation", Array.from({ length: 97 }, newId));
   const scenarios = [1, 60, 2, 3, 1, 4].map(session);
   const { rest } = await calculateBatch(account, { scenarios }, 6);
-  const answer = await rest();
-  if (!("results" in answer)) throw new Error("an estimate");
-  expect(answer.errors.map(({ index, code }) => [index, code])).toEqual([
+  const answer = BatchAnswer.parse({ ...(await rest()), request_id: "req" });
+  expect(answer.errors?.map(({ index, code }) => [index, code])).toEqual([
     [3, "rate_limited"],
     [5, "rate_limited"],
   ]);
