@@ -1,4 +1,5 @@
 import { ATHLETE_OF_COACH_PAGES } from "./athlete-of-coach-pages";
+import { CONSOLE_PAGES } from "./console-pages";
 import { FRONT_PAGES } from "./front-pages";
 import { ATHLETE_PAGES, OPEN_PAGES } from "./other-pages";
 import { PORTAL_PAGES } from "./portal-pages";
@@ -13,6 +14,7 @@ export const PAGES: readonly Row[] = [
   ...ROSTER_PAGES,
   ...ATHLETE_OF_COACH_PAGES,
   ...TEAM_PAGES,
+  ...CONSOLE_PAGES,
   ...OPEN_PAGES,
   ...ATHLETE_PAGES,
 ];
