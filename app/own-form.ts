@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/access/authorize";
 import { isForeign } from "@/lib/access/same-origin";
-import type { CoachScope } from "@/lib/access/scope";
+import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { fail, isApiError } from "@/lib/contract/errors";
 import { redirect, reported } from "./form";
@@ -33,6 +33,20 @@ export function byLeader(
     authorize(caller, "coach:leadership");
     const { coach } = caller.scopes;
     return coach === undefined ? fail("resource_not_found") : change(coach);
+  });
+}
+
+/** The same for what a member of a partner does in its console, as far as their role goes. */
+export function byMember(
+  request: Request,
+  page: string,
+  capability: "members:read" | "members:write" | "test:write",
+  change: (account: AccountScope) => Promise<string | Response>,
+): Promise<Response> {
+  return bySignedIn(request, page, (caller) => {
+    authorize(caller, capability);
+    const { account } = caller.scopes;
+    return account === undefined ? fail("resource_not_found") : change(account);
   });
 }
 

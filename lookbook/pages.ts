@@ -1,4 +1,6 @@
 import { ATHLETE_OF_COACH_PAGES } from "./athlete-of-coach-pages";
+import { CONSOLE_PAGES } from "./console-pages";
+import { FRONT_PAGES } from "./front-pages";
 import { ATHLETE_PAGES, OPEN_PAGES } from "./other-pages";
 import { PORTAL_PAGES } from "./portal-pages";
 import { ROSTER_PAGES } from "./roster-pages";
@@ -7,10 +9,12 @@ import { TEAM_PAGES } from "./team-pages";
 
 /** Every page of the application, and all that each can look like. A test compares it with the files of `app/`. */
 export const PAGES: readonly Row[] = [
+  ...FRONT_PAGES,
   ...PORTAL_PAGES,
   ...ROSTER_PAGES,
   ...ATHLETE_OF_COACH_PAGES,
   ...TEAM_PAGES,
+  ...CONSOLE_PAGES,
   ...OPEN_PAGES,
   ...ATHLETE_PAGES,
 ];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Coach60 } from "../testing/coach60";
+import type { ConsoleWorld } from "../testing/console-world";
 
 /** Who looks at a page. */
 export const LOOKERS = [
@@ -13,12 +14,19 @@ export const LOOKERS = [
   "large roster",
   "athlete",
   "no team",
+  "builder",
+  "viewer",
+  "new builder",
+  "suspended builder",
+  "asked in",
 ] as const;
 export type Looker = (typeof LOOKERS)[number];
 
 /** What the pages are looked at with; each part is made when it is first asked for. */
 export interface World {
   coach: () => Promise<Coach60>;
+  /** A partner's console with something of everything. */
+  console: () => Promise<ConsoleWorld>;
   /** The id of the first athlete of the sample. */
   sampleAthlete: () => Promise<string>;
   /** A session of the first athlete of somebody's roster: the newest that was reported on. */

@@ -10,6 +10,7 @@ const BUDGETS: readonly [name: RegExp, scriptKb: number][] = [
   [/^roster/, 225],
   [/^(alerts|athlete-alerts)/, 245],
   [/^(me|debrief|reply|invite|subscribe)/, 160],
+  [/^front/, 145],
   [/^(docs|login|signup|verify|unsubscribe)/, 135],
 ];
 const USUAL_KB = 215;

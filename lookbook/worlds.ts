@@ -1,6 +1,9 @@
 import { newPerson, newTeam } from "../testing/coach";
 import { COACH60_MS, type Coach60, coach60, EXTRAS } from "../testing/coach60";
-import { signIn } from "../testing/people";
+import { consoleWorld } from "../testing/console-world";
+import { newConsole } from "../testing/members";
+import { newPartner, operator } from "../testing/partner";
+import { newPerson as newSignedUp, signIn } from "../testing/people";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
 import type { Looker, World } from "./row";
@@ -15,6 +18,8 @@ const { addSession } = await import("@/lib/self/sessions");
 const { takeDebrief } = await import("@/lib/self/debrief");
 const { inviteAthlete } = await import("@/lib/coaches/invitations");
 const { coachOf } = await import("../testing/coach");
+const { makeOwner } = await import("@/lib/members/owners");
+const { setSuspended } = await import("@/lib/partners/partners");
 
 const DAY_MS = 86_400_000;
 
@@ -89,6 +94,7 @@ export function newWorlds(): Worlds {
   const plainTeam = once(() => newTeam());
   const own = once(async () => ownWorld(once(() => coach60({ count: 3 }))));
   const stranger = once(() => newPerson());
+  const console = once(consoleWorld);
   const large = once(() => coach60({ count: 500 }));
   const makers: Record<Exclude<Looker, "nobody">, () => Promise<string>> = {
     coach: async () => (await coach()).cookie,
@@ -100,10 +106,24 @@ export function newWorlds(): Worlds {
     "large roster": async () => (await large()).cookie,
     athlete: async () => cookieOf((await own()).personId),
     "no team": async () => cookieOf((await stranger()).personId),
+    builder: async () => cookieOf((await console()).owner.id),
+    viewer: async () => cookieOf((await console()).viewer.id),
+    "new builder": async () => cookieOf((await newConsole()).owner.id),
+    "suspended builder": async () => {
+      const { partner, owner } = await newConsole();
+      await setSuspended(operator(), partner.partnerId, true);
+      return cookieOf(owner.id);
+    },
+    "asked in": async () => {
+      const [{ partnerId }, person] = [await newPartner(), await newSignedUp()];
+      await makeOwner(operator(), partnerId, person.email);
+      return cookieOf(person.id);
+    },
   };
   const cookies = new Map<Looker, Promise<string>>();
   return {
     coach,
+    console,
     own,
     sampleAthlete: async () => {
       const where = { teamId: SAMPLE.teamIds.test, athlete: { name: "Maya Lindqvist" } };

@@ -9,20 +9,31 @@ import { SecretOnce } from "../portal/secret-once";
 import { TableScroller } from "../portal/sections";
 import { useUndo } from "../portal/undo";
 import { Button } from "../ui/button";
+import type { KeyApi } from "./key-api";
 import { RevokeKey } from "./revoke-key";
 import { scopeText } from "./scope-words";
 
 /** A key as it is listed, with its moments in words. */
 export interface ListedKey extends Pick<CoachKey, "id" | "name" | "prefix" | "last4" | "scopes"> {
-  coachName: string;
+  /** Whom it acts for; null where that is the account. */
+  coachName: string | null;
   created: string;
   lastUsed: string;
   /** Null for a key that is in use without an end. */
   expires: string | null;
 }
 
-/** The team's keys, with what replaces and what ends each. */
-export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMint: boolean }) {
+interface KeyTableProps {
+  api: KeyApi;
+  keys: readonly ListedKey[];
+  /** Whose they are. */
+  label: string;
+  canMint: boolean;
+  canRevoke?: boolean;
+}
+
+/** Keys, with what replaces and what ends each. */
+export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTableProps) {
   const router = useRouter();
   const { tell } = useUndo();
   const [asked, setAsked] = useState<ListedKey | null>(null);
@@ -31,7 +42,7 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
   const rotate = async (id: string) => {
     setError(null);
     try {
-      const { key } = await callApi<{ key: string }>("POST", `/v1/coach/api-keys/${id}/rotate`);
+      const { key } = await callApi<{ key: string }>("POST", `${api}/${id}/rotate`);
       setSecret(key);
       router.refresh();
     } catch (thrown) {
@@ -41,9 +52,9 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
   return (
     <>
       <Refused error={error} />
-      <TableScroller label="Keys of the team">
+      <TableScroller label={label}>
         <table className="mt-5 w-full text-left">
-          <caption className="sr-only">Keys of the team, the newest first</caption>
+          <caption className="sr-only">{label}, the newest first</caption>
           <thead className="border-b border-edge text-small text-ink2">
             <tr>
               {["Name", "Key", "May", "Made", "Last used", ""].map((title) => (
@@ -58,9 +69,11 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
               <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
                 <th scope="row" className="py-2 pr-5 font-semibold">
                   {key.name}
-                  <span className="block text-small font-normal text-ink2">
-                    for <bdi>{key.coachName}</bdi>
-                  </span>
+                  {key.coachName !== null && (
+                    <span className="block text-small font-normal text-ink2">
+                      for <bdi>{key.coachName}</bdi>
+                    </span>
+                  )}
                 </th>
                 <td className="py-2 pr-5 font-mono text-code whitespace-nowrap">
                   {key.prefix}…{key.last4}
@@ -86,7 +99,7 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
                         Replace<span className="sr-only"> {key.name}</span>
                       </Button>
                     )}
-                    <Button onClick={() => setAsked(key)}>
+                    <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
                       Revoke<span className="sr-only"> {key.name}</span>
                     </Button>
                   </span>
@@ -98,6 +111,7 @@ export function KeyTable({ keys, canMint }: { keys: readonly ListedKey[]; canMin
       </TableScroller>
       {asked !== null && (
         <RevokeKey
+          api={api}
           about={asked}
           onRevoked={() => {
             setAsked(null);

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { CoachKey } from "@/lib/contract/coach-key";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
@@ -10,24 +9,24 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
-import { SCOPE_WORDS } from "./scope-words";
+import type { KeyApi } from "./key-api";
 
 export interface Colleague {
   coach_uid: string;
   name: string;
 }
 
-/** Mints a key: a name, whom it acts for, and what it may do. */
-export function NewKey({
-  coaches,
-  coachUid,
-  isOff,
-}: {
-  coaches: readonly Colleague[];
-  /** Who mints it. */
-  coachUid: string;
+interface NewKeyProps {
+  api: KeyApi;
+  /** Whom a key can act for, and who mints it; absent where it acts for the account. */
+  team?: { coaches: readonly Colleague[]; coachUid: string };
+  /** What it can be let do, in plain words by the name of the scope. */
+  scopes: Readonly<Record<string, string>>;
   isOff: boolean;
-}) {
+}
+
+/** Mints a key: a name, whom it acts for, and what it may do. */
+export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -37,10 +36,10 @@ export function NewKey({
     setIsBusy(true);
     setError(null);
     try {
-      const { key } = await callApi<CoachKey & { key: string }>("POST", "/v1/coach/api-keys", {
+      const { key } = await callApi<{ key: string }>("POST", api, {
         name: String(form.get("key_name")),
         scopes: form.getAll("scopes"),
-        coach_uid: String(form.get("coach_uid")),
+        ...(team !== undefined && { coach_uid: String(form.get("coach_uid")) }),
       });
       setIsOpen(false);
       setSecret(key);
@@ -71,16 +70,18 @@ export function NewKey({
               maxLength={200}
               autoComplete="off"
             />
-            <Select name="coach_uid" label="Whom it acts for" chosen={coachUid}>
-              {coaches.map(({ coach_uid, name }) => (
-                <option key={coach_uid} value={coach_uid}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            {team !== undefined && (
+              <Select name="coach_uid" label="Whom it acts for" chosen={team.coachUid}>
+                {team.coaches.map(({ coach_uid, name }) => (
+                  <option key={coach_uid} value={coach_uid}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
             <fieldset className="mt-5">
               <legend className="font-semibold">What it may do</legend>
-              {Object.entries(SCOPE_WORDS).map(([scope, words]) => (
+              {Object.entries(scopes).map(([scope, words]) => (
                 <label
                   key={scope}
                   className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"

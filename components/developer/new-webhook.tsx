@@ -8,6 +8,7 @@ import { SecretOnce } from "../portal/secret-once";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import type { WebhookApi } from "./webhook-api";
 
 /** What can be listened for, and whether it is when nobody says. */
 export interface OfferedEvent {
@@ -17,7 +18,15 @@ export interface OfferedEvent {
 }
 
 /** Registers an endpoint, whose signing secret is shown once. */
-export function NewWebhook({ events, isOff }: { events: readonly OfferedEvent[]; isOff: boolean }) {
+export function NewWebhook({
+  api,
+  events,
+  isOff,
+}: {
+  api: WebhookApi;
+  events: readonly OfferedEvent[];
+  isOff: boolean;
+}) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -27,7 +36,7 @@ export function NewWebhook({ events, isOff }: { events: readonly OfferedEvent[];
     setIsBusy(true);
     setError(null);
     try {
-      const answer = await callApi<{ secret: string }>("POST", "/v1/coach/webhooks", {
+      const answer = await callApi<{ secret: string }>("POST", `${api}/webhooks`, {
         url: String(form.get("url")),
         events: form.getAll("events"),
       });

@@ -5,9 +5,18 @@ import { useState } from "react";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
+import type { WebhookApi } from "./webhook-api";
 
 /** Sends a delivery again, with the same event id. */
-export function ResendButton({ path, isOff }: { path: string; isOff: boolean }) {
+export function ResendButton({
+  api,
+  path,
+  isOff,
+}: {
+  api: WebhookApi;
+  path: string;
+  isOff: boolean;
+}) {
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
@@ -16,7 +25,7 @@ export function ResendButton({ path, isOff }: { path: string; isOff: boolean }) 
     setIsBusy(true);
     setError(null);
     try {
-      await callApi("POST", `/v1/coach${path}/resend`);
+      await callApi("POST", `${api}${path}/resend`);
       setSaid("Queued again, with the same event id.");
       router.refresh();
     } catch (thrown) {

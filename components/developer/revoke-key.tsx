@@ -5,22 +5,24 @@ import { callApi, Refusal } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import type { KeyApi } from "./key-api";
 
 interface RevokeKeyProps {
+  api: KeyApi;
   about: { id: string; name: string; prefix: string; last4: string };
   onRevoked: () => void;
   onClose: () => void;
 }
 
 /** Revokes a key at once, after having been asked once: it may have leaked, so nothing waits for an Undo. */
-export function RevokeKey({ about, onRevoked, onClose }: RevokeKeyProps) {
+export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const revoke = async () => {
     setIsBusy(true);
     setError(null);
     try {
-      await callApi("DELETE", `/v1/coach/api-keys/${about.id}`);
+      await callApi("DELETE", `${api}/${about.id}`);
     } catch (thrown) {
       // What is gone already needs no revoking.
       if (!(thrown instanceof Refusal && thrown.code.endsWith("_not_found"))) {

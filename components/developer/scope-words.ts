@@ -8,6 +8,15 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   "billing:read": "Read what the team pays for",
 };
 
+/** The same of a partner's keys. */
+export const PARTNER_SCOPE_WORDS: Readonly<Record<string, string>> = {
+  "*": "Everything",
+  read: "Read what the account stores",
+  write: "Calculate, and change what the account stores",
+};
+
 /** A scope in plain words; its name where there are none. */
 export const scopeText = (scope: string): string =>
-  scope === "*" ? "Everything, from before keys had scopes" : (SCOPE_WORDS[scope] ?? scope);
+  scope === "*"
+    ? "Everything, from before keys had scopes"
+    : (SCOPE_WORDS[scope] ?? PARTNER_SCOPE_WORDS[scope] ?? scope);

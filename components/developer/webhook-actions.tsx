@@ -8,21 +8,31 @@ import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { outcomeText } from "./delivery-words";
+import type { WebhookApi } from "./webhook-api";
 
 interface WebhookActionsProps {
+  /** Whose webhooks: a coach's, or those of a partner's account. */
+  api: WebhookApi;
   webhook: { id: string; url: string; active: boolean };
   /** Whether the plan sends anything. */
   canSend: boolean;
+  /** Whether the reader's role changes webhooks. */
+  canChange?: boolean;
 }
 
 /** Sends a test, pauses, lets go on, and deletes an endpoint. */
-export function WebhookActions({ webhook: { id, url, active }, canSend }: WebhookActionsProps) {
+export function WebhookActions({
+  api,
+  webhook: { id, url, active },
+  canSend,
+  canChange = true,
+}: WebhookActionsProps) {
   const router = useRouter();
   const { isHeld, hold } = useHeld();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [error, setError] = useState<unknown>(null);
-  const path = `/v1/coach/webhooks/${id}`;
+  const path = `${api}/webhooks/${id}`;
   const run = (work: () => Promise<string>) => async () => {
     setIsBusy(true);
     setError(null);
@@ -41,7 +51,9 @@ export function WebhookActions({ webhook: { id, url, active }, canSend }: Webhoo
     return `Test: ${outcomeText(delivery)}.`;
   });
   const turn = run(async () => {
-    await callApi("POST", `${path}/${active ? "disable" : "enable"}`);
+    await (api === "/v1"
+      ? callApi("PATCH", path, { active: !active })
+      : callApi("POST", `${path}/${active ? "disable" : "enable"}`));
     return active
       ? "Paused. What was waiting is not sent."
       : "On again. Past failures are forgotten.";
@@ -52,14 +64,14 @@ export function WebhookActions({ webhook: { id, url, active }, canSend }: Webhoo
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={test} disabled={isBusy || !canSend}>
+        <Button onClick={test} disabled={isBusy || !canSend || !canChange}>
           Send a test{of}
         </Button>
-        <Button onClick={turn} disabled={isBusy}>
+        <Button onClick={turn} disabled={isBusy || !canChange}>
           {active ? "Pause" : "Let it go on"}
           {of}
         </Button>
-        <Button onClick={remove} disabled={isBusy}>
+        <Button onClick={remove} disabled={isBusy || !canChange}>
           Delete{of}
         </Button>
       </div>

@@ -6,16 +6,23 @@ export const FAILURES_MAX = 15;
 /** How an endpoint does, with a sign before the words. */
 export function WebhookHealth({
   webhook: { active, disabled_at, fail_count },
+  counts = "failed attempts",
 }: {
   webhook: Pick<Webhook, "active" | "disabled_at" | "fail_count">;
+  /** What counts against it. */
+  counts?: "failed attempts" | "exhausted deliveries";
 }) {
   if (disabled_at !== null)
-    return <span>✕ Stopped after {FAILURES_MAX} failed attempts in a row</span>;
+    return (
+      <span>
+        ✕ Stopped after {FAILURES_MAX} {counts} in a row
+      </span>
+    );
   if (!active) return <span>– Paused</span>;
   if (fail_count === 0) return <span>✓ Works</span>;
   return (
     <span>
-      ↻ {fail_count} of {FAILURES_MAX} failed attempts in a row
+      ↻ {fail_count} of {FAILURES_MAX} {counts} in a row
     </span>
   );
 }

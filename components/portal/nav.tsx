@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { callApi } from "./api";
+import { PlaceLink } from "./place-link";
 
 /** How much waits, as the navigation tells it. */
 export interface Waiting {
@@ -62,12 +61,7 @@ export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) 
         const number = count === null || waiting === null ? 0 : waiting[count];
         return (
           <li key={href}>
-            <Link
-              href={href as Route}
-              prefetch={false}
-              aria-current={path === href ? "page" : isNear ? "true" : undefined}
-              className="my-px flex min-h-11 items-center justify-between rounded-control border-l-4 border-transparent px-2 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink md:min-h-8"
-            >
+            <PlaceLink href={href} current={path === href ? "page" : isNear ? "true" : undefined}>
               <span>{name}</span>
               {count !== null && number > 0 && (
                 <span>
@@ -75,7 +69,7 @@ export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) 
                   <span className="sr-only"> {WHAT[count]}</span>
                 </span>
               )}
-            </Link>
+            </PlaceLink>
           </li>
         );
       })}

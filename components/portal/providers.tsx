@@ -8,7 +8,17 @@ import { type Reader, ReaderProvider } from "./settings-context";
 import { UndoProvider } from "./undo";
 
 /** What all parts of the portal that run in the browser share. */
-export function Providers({ reader, children }: { reader: Reader; children: ReactNode }) {
+export function Providers({
+  reader,
+  isLive = true,
+  children,
+}: {
+  reader: Reader;
+  /** Whether what happens elsewhere is asked for, which only a team can. */
+  isLive?: boolean;
+  children: ReactNode;
+}) {
+  const parts = <UndoProvider>{children}</UndoProvider>;
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
   );
@@ -16,9 +26,7 @@ export function Providers({ reader, children }: { reader: Reader; children: Reac
     <QueryClientProvider client={client}>
       <NuqsAdapter>
         <ReaderProvider reader={reader}>
-          <LiveProvider>
-            <UndoProvider>{children}</UndoProvider>
-          </LiveProvider>
+          {isLive ? <LiveProvider>{parts}</LiveProvider> : parts}
         </ReaderProvider>
       </NuqsAdapter>
     </QueryClientProvider>

@@ -1,5 +1,6 @@
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import type { OwnPlan, Share } from "@/lib/self/plan";
+import { SafetyBlock } from "../safety/safety-block";
 import { Notice } from "../ui/notice";
 
 const SMALL = " text-small text-ink2";
@@ -26,25 +27,7 @@ export function PlanNumbers({ plan }: { plan: OwnPlan }) {
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
       </p>
-      <div className="mt-4 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3">
-        <h3 className="font-semibold">Limits</h3>
-        <p>
-          {drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} Take no more than{" "}
-          {safety.max_safe_sodium_mg_per_hr} mg of sodium per hour.
-        </p>
-        {safety.requires_human_review && (
-          <p className="mt-2">Talk this plan over with somebody qualified before you follow it.</p>
-        )}
-        {safety.warnings.map((warning) => (
-          <p key={warning} className="mt-2">
-            {warning}
-          </p>
-        ))}
-      </div>
-      <p className={`mt-3 ${SMALL}`}>
-        Recommendations are guidance, not medical instructions. How sure they are:{" "}
-        {Math.round(safety.confidence_score * 100)} of 100.
-      </p>
+      <SafetyBlock safety={safety} advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} />
       {subscribeUrl !== null && (
         <p className="mt-4">
           {capNote ?? "These ranges are wide on purpose."}{" "}

@@ -10,6 +10,7 @@ export interface Subject {
     | "api_key"
     | "account"
     | "webhook"
+    | "partner_member"
     | "key_service"
     | "organization"
     | "member"

@@ -12,6 +12,7 @@ import {
   COACH_TIERS,
 } from "@/lib/contract/coach";
 import { ApiError } from "@/lib/contract/errors";
+import { MEMBER_ROLES, type MemberRole } from "@/lib/contract/member";
 import { authorize } from "./authorize";
 import { grantsOf, type Holding, standingOf } from "./principal";
 
@@ -31,7 +32,7 @@ function outcomeOf(holding: Holding, name: Capability): string {
 
 /** What a partner key may do, said once more in the words of the interface. */
 function ofPartnerKey(name: Capability, scope: string): string {
-  if (name === "public" || name === "self" || name.startsWith("coach:"))
+  if (name === "public" || name === "self" || /^(coach|members):/.test(name))
     return "resource_not_found";
   if (scope === "*") return "held";
   return scope === (name.endsWith(":read") ? "read" : "write") ? "held" : "insufficient_scope";
@@ -144,6 +145,47 @@ describe("somebody signed in", () => {
     expect(outcome("coach:minting", "head_coach", "owner")).toBe("plan_required");
     expect(outcome("coach:minting", "head_coach", "assistant")).toBe("role_required");
     expect(outcome("coach:keys", "coach", "owner")).toBe("held");
+  });
+});
+
+describe("a member of a partner", () => {
+  const MAY: Readonly<Record<MemberRole, (name: Capability) => boolean>> = {
+    owner: (name) => name !== "nutrition:calculate",
+    admin: (name) => name !== "nutrition:calculate",
+    developer: (name) =>
+      name.endsWith(":read") || /^(athletes|activities|webhooks|test):write$/.test(name),
+    viewer: (name) => name.endsWith(":read"),
+  };
+  const OF_ACCOUNTS = NAMES.filter((name) => CAPABILITIES[name].scope === "account");
+
+  test.each(MEMBER_ROLES)(
+    "who is %s does what the role gives, and is told what it lacks",
+    (member) => {
+      for (const name of OF_ACCOUNTS) {
+        const expected = MAY[member](name) ? "held" : "role_required";
+        expect([name, outcomeOf({ kind: "person", scopes: [], member }, name)]).toEqual([
+          name,
+          expected,
+        ]);
+      }
+    },
+  );
+
+  test("finds of coaches' routes what they find who are none", () => {
+    for (const name of NAMES.filter((each) => each.startsWith("coach:")))
+      expect(outcomeOf({ kind: "person", scopes: [], member: "owner" }, name)).toBe(
+        outcomeOf({ kind: "person", scopes: [] }, name),
+      );
+  });
+
+  test("holds a team's capabilities by the team's role alone, also with the same name", () => {
+    const both = { kind: "person", scopes: [], tier: "business", role: "assistant" } as const;
+    expect(outcomeOf({ ...both, member: "owner" }, "coach:leadership")).toBe("role_required");
+    expect(outcomeOf({ ...both, member: "owner" }, "clock:write")).toBe("role_required");
+    expect(outcomeOf({ ...both, role: "owner" }, "athletes:read")).toBe("resource_not_found");
+    expect(outcomeOf({ ...both, role: "owner", member: "viewer" }, "athletes:write")).toBe(
+      "role_required",
+    );
   });
 });
 

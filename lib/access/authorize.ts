@@ -20,7 +20,10 @@ export function refusalsOf(capability: Capability): ErrorCode[] {
   const told = PRINCIPAL_KINDS.flatMap((kind) => {
     const [means, words] = [conferred[kind], TOLD[kind]];
     if (means === undefined || words === undefined) return [];
-    return [...(means.roles ? [words.role] : []), ...(means.tiers ? [words.tier] : [])];
+    return [
+      ...(means.roles || means.members ? [words.role] : []),
+      ...(means.tiers ? [words.tier] : []),
+    ];
   });
   const scopes: ErrorCode[] = absence === "forbidden" ? ["insufficient_scope"] : [];
   return [...new Set<ErrorCode>(["resource_not_found", ...scopes, ...told])];
@@ -43,6 +46,7 @@ export function authorize(
   if (means === undefined) fail("resource_not_found");
   if (standing === "lacks role") fail(TOLD[principal.kind]?.role ?? "resource_not_found");
   if (standing === "lacks tier") fail(TOLD[principal.kind]?.tier ?? "resource_not_found");
-  if (row.absence === "hidden") fail("resource_not_found");
+  // Who holds nothing by scopes has none to be told of.
+  if (row.absence === "hidden" || means.scopes.length === 0) fail("resource_not_found");
   fail("insufficient_scope", { message: `This key lacks the scope \`${means.scopes.at(-1)}\`.` });
 }

@@ -1,4 +1,5 @@
 import { COACH_LIMITS, type CoachRole, type CoachTier, PERSON_LIMITS } from "@/lib/contract/coach";
+import type { MemberRole } from "@/lib/contract/member";
 import { takenFrom } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
@@ -29,18 +30,24 @@ WITH found AS (
 ), taken AS (${takenFrom("usable")})
 SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 
-/** Finds a sign-in that goes on, with its person and the coach they are, and counts the call: one statement. */
+/** The account of the partner whose console somebody enters, in their environment, and as what. */
+const MEMBER = `m.role::text AS member_role, o.status::text AS partner_status, a.id AS account_id, a.partner_id,
+  a.clock_offset_ms::float8 AS account_offset_ms, a.listening, a.is_unbounded`;
+
+/** Finds a sign-in that goes on, with its person, the coach and the builder they are, and counts the call: one statement. */
 const ADMIT_SESSION = `
 WITH found AS (
   SELECT s.id AS session_id, ${epochMs("s.last_seen_at")} AS last_used_ms, p.id AS own_id, p.email_key,
-    p.verified_at IS NOT NULL AS is_verified, ${COACH}
+    p.verified_at IS NOT NULL AS is_verified, ${MEMBER}, ${COACH}
   FROM person_session s JOIN person p ON p.id = s.person_id
+  LEFT JOIN partner_member m ON m.person_id = p.id LEFT JOIN partner o ON o.id = m.partner_id
+  LEFT JOIN account a ON a.partner_id = m.partner_id AND a.environment = p.environment
   LEFT JOIN coach c ON c.person_id = p.id AND c.left_at IS NULL LEFT JOIN team t ON t.id = c.team_id
   WHERE s.id = $1::uuid AND s.revoked_at IS NULL AND s.expires_at > $3::timestamptz AND p.environment::text = $2
 ), usable AS (
   SELECT CASE WHEN coach_id IS NULL THEN 'person' ELSE 'coach' END AS kind, COALESCE(coach_id, own_id) AS id,
-    CASE WHEN coach_id IS NULL THEN $6::float8 ELSE $4::float8 END AS rate,
-    CASE WHEN coach_id IS NULL THEN $7::int ELSE $5::int END AS burst, 1::float8 AS units FROM found
+    CASE WHEN coach_id IS NULL AND account_id IS NULL THEN $6::float8 ELSE $4::float8 END AS rate,
+    CASE WHEN coach_id IS NULL AND account_id IS NULL THEN $7::int ELSE $5::int END AS burst, 1::float8 AS units FROM found
 ), taken AS (${takenFrom("usable")})
 SELECT found.*, taken.tokens, taken.granted FROM found JOIN taken ON true`;
 
@@ -99,7 +106,21 @@ export type AdmittedSession = Counted & {
   own_id: string;
   email_key: string;
   is_verified: boolean;
-} & (CoachRow | { coach_id: null });
+} & (CoachRow | { coach_id: null }) &
+  (MemberRow | { account_id: null });
+
+/** What a member's scope is made of. */
+export interface MemberRow {
+  member_role: MemberRole;
+  partner_status: PartnerStatus;
+  account_id: string;
+  partner_id: string;
+  account_offset_ms: number;
+  listening: number;
+  is_unbounded: boolean;
+}
+
+type PartnerStatus = "active" | "suspended" | "closed";
 
 /** Looks a sign-in up by its id and counts the call; null when it does not go on, or not in this environment. */
 export async function admitSession(

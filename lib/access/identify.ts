@@ -1,3 +1,4 @@
+import { closingScope } from "@/lib/contract/capabilities";
 import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { Payer } from "@/lib/metering/buckets";
@@ -10,6 +11,7 @@ import type { Caller } from "./caller";
 import { coachScope, tierOfKey } from "./coaches";
 import { admitCoachKey, admitSession } from "./coaches.store";
 import { stampLastUse } from "./last-use";
+import { memberOf } from "./members";
 import { grantsOf } from "./principal";
 import { isForeign } from "./same-origin";
 import type { PersonScope } from "./scope";
@@ -45,7 +47,8 @@ async function partnerOf(
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");
-  if (found.status !== "active") fail("account_suspended");
+  const isClosing = found.status === "closing";
+  if (found.status !== "active" && !isClosing) fail("account_suspended");
   if (found.charged === null) fail("internal_error", { cause: "a usable key was not metered" });
   stampLastUse("api_key", found.keyId, found.lastUsedMs, wallMs);
   const principal = { kind: "partner_key" as const, id: found.keyId };
@@ -56,7 +59,10 @@ async function partnerOf(
   const account = { ...call, nowMs, accountId, partnerId, listening, isUnbounded };
   return {
     principal,
-    grants: grantsOf({ kind: "partner_key", scopes: found.scopes }),
+    grants: grantsOf({
+      kind: "partner_key",
+      scopes: isClosing ? found.scopes.map(closingScope) : found.scopes,
+    }),
     scopes: { none: { ...call, nowMs: wallMs }, account, clock: account },
     meter: {
       payer: { kind: "account", id: accountId, ratePerSecond, burst },
@@ -104,7 +110,8 @@ export async function identifyBrowser(
 }
 
 /**
- * Whoever signed in, as the row of their sign-in says now: ended, it opens nothing. A coach is metered as by their keys.
+ * Whoever signed in, as the row of their sign-in says now: ended, it opens nothing. A coach is metered as by their keys,
+ * a member of a partner as much, and never by the partner's bucket: who looks on slows no program.
  *
  * @returns null when the sign-in does not go on, or is one of the other environment
  */
@@ -124,17 +131,22 @@ export async function identifySession(
     isVerified: found.is_verified,
     sessionId: found.session_id,
   };
+  const member = memberOf(none, found);
+  const builder = member === null ? {} : { member: member.role };
+  const scopes = { none, person, ...(member && { account: member.account }) };
   if (found.coach_id === null) {
-    const grants = grantsOf({ kind: "person", scopes: [] });
-    const payer = { kind: "person" as const, id: person.personId, ...PERSON_LIMITS };
-    return { principal, grants, scopes: { none, person }, meter: meterOf(payer, found) };
+    const grants = grantsOf({ kind: "person", scopes: [], ...builder });
+    const limits = member === null ? PERSON_LIMITS : COACH_LIMITS;
+    const payer = { kind: "person" as const, id: person.personId, ...limits };
+    return { principal, grants, scopes, meter: meterOf(payer, found) };
   }
   const coach = coachScope(none, found);
   const { tier, role } = coach;
   return {
     principal,
-    grants: grantsOf({ kind: "person", scopes: [], tier, role }),
-    scopes: { none, person, coach, clock: coach },
+    grants: grantsOf({ kind: "person", scopes: [], tier, role, ...builder }),
+    // A clock that somebody moves by the API is their team's: the account's is moved by its keys, and in the console.
+    scopes: { ...scopes, coach, clock: coach },
     meter: meterOf({ kind: "coach", id: coach.coachId, ...COACH_LIMITS }, found),
   };
 }

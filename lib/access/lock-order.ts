@@ -7,7 +7,9 @@ import { env } from "@/lib/platform/env";
  * their ids. Tests refuse a lock that comes too late.
  */
 const ORDER = [
+  "builder_order",
   "person",
+  "partner_member",
   "account",
   "organization",
   "athlete",

@@ -1,9 +1,12 @@
+import type { Environment } from "@/lib/platform/env";
 import type {
   Activity,
   Athlete,
+  BuilderOrder,
   CoachRelation,
   Message,
   Organization,
+  PartnerMember,
   Person,
   SeatSubscription,
   Team,
@@ -145,6 +148,19 @@ export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise
 export const lockPerson = (unit: Work, id: string): Promise<Person | null> =>
   first(unit, "person", "SELECT * FROM person WHERE id = $1::uuid FOR NO KEY UPDATE", [id]);
 
+/** Who enters a partner's console in an environment, and who was asked: whoever changes one of them takes turns. */
+export const lockMembers = (
+  unit: Work & { environment: Environment },
+  partnerId: string,
+): Promise<PartnerMember[]> =>
+  rows(
+    unit,
+    "partner_member",
+    `SELECT * FROM partner_member WHERE partner_id = $1::uuid AND environment::text = $2
+     ORDER BY id FOR NO KEY UPDATE`,
+    [partnerId, unit.environment],
+  );
+
 /** The athlete of whichever account, who stays until the unit of work ends: for whoever was let in by the athlete. */
 export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> =>
   first(
@@ -210,3 +226,18 @@ export const lockRelationsOf = (unit: Work, athleteId: string): Promise<CoachRel
 /** The message, which nobody else sends, takes back or marks as read before the unit of work ends. */
 export const lockMessage = (unit: Work, id: string): Promise<Message | null> =>
   first(unit, "message", "SELECT * FROM message WHERE id = $1::uuid FOR UPDATE", [id]);
+
+/** The builder's order, which nobody else fulfils, claims or rotates the key of before the unit of work ends. */
+export const lockBuilderOrder = (unit: Work, id: string): Promise<BuilderOrder | null> =>
+  first(
+    unit,
+    "builder_order",
+    "SELECT * FROM builder_order WHERE id = $1::uuid FOR NO KEY UPDATE",
+    [id],
+  );
+
+/** Has those take turns who mint, rotate or revoke keys of one account. */
+export async function lockKeys({ db }: Work, accountId: string): Promise<void> {
+  const turn = `keys of account ${accountId}`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+}

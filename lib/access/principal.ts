@@ -4,12 +4,16 @@ import {
   type CapabilityRow,
   type PrincipalKind,
 } from "@/lib/contract/capabilities";
+import type { MemberRole } from "@/lib/contract/member";
 
 /** Who acts, for audit rows and limits: the kind and the id of a key, a person, a job, an operator's command. */
 export interface Principal {
   kind: PrincipalKind;
   id: string;
 }
+
+/** Who acts, in one word, for rows that keep it. */
+export const actorOf = ({ kind, id }: Principal): string => `${kind}:${id}`;
 
 /** Whether somebody acts in person: of rows that a partner could write, only their own are open to them. */
 export const isPerson = ({ kind }: Principal): boolean => kind === "person";
@@ -20,6 +24,8 @@ export interface Holding {
   scopes: readonly string[];
   tier?: string;
   role?: string;
+  /** The role in a partner's console, beside which the others are those of a coach. */
+  member?: MemberRole;
 }
 
 /** Whether a holding has a capability, and otherwise what it lacks for it: a scope, or its kind any means at all; the role; the tier. */
@@ -33,8 +39,8 @@ const REMEMBERED = 1_000;
 
 /** How a holding stands to every capability of the table. The same holding gets the same map. */
 export function grantsOf(holding: Holding): Grants {
-  const { kind, scopes, tier = "", role = "" } = holding;
-  const key = [kind, tier, role, ...scopes].join(" ");
+  const { kind, scopes, tier = "", role = "", member = "" } = holding;
+  const key = [kind, tier, role, member, ...scopes].join(" ");
   const known = resolved.get(key);
   if (known !== undefined) return known;
   const grants = new Map(
@@ -51,9 +57,15 @@ export function grantsOf(holding: Holding): Grants {
  * How a holding stands to one row of the table: a scope that confers it, then the role, then the tier, where they are
  * named. Who has no role at all has no means, as little as a kind that is not named.
  */
-export function standingOf(row: CapabilityRow, { kind, scopes, tier, role }: Holding): Standing {
+export function standingOf(row: CapabilityRow, holding: Holding): Standing {
+  const { kind, scopes, tier, role, member } = holding;
   const means = row.conferred[kind];
   if (means === undefined) return "lacks scope";
+  // What members hold they hold by their role in the console and by nothing else.
+  if (means.members !== undefined) {
+    if (member === undefined) return "lacks scope";
+    return means.members.includes(member) ? "held" : "lacks role";
+  }
   const isWide = means.scopes.length === 0 || means.scopes.some((scope) => scopes.includes(scope));
   if (!isWide || (means.roles !== undefined && role === undefined)) return "lacks scope";
   if (means.roles !== undefined && !means.roles.includes(role ?? "")) return "lacks role";

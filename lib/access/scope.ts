@@ -24,6 +24,8 @@ export interface AccountScope extends CallScope {
   listening: number;
   /** Neither a ceiling of the day nor a number of different inputs holds for it. */
   isUnbounded: boolean;
+  /** True where somebody acts as a member of the partner: for it, and not for an athlete. */
+  isMember?: true;
 }
 
 /** What one coach sees and arranges: their team's roster, or the part of it that is theirs. `nowMs` is team time. */

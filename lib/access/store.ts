@@ -7,13 +7,26 @@ import { type Db, db, pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
 
+/** How long what a partner left is open to be taken away by those who had it, once it is closed. */
+export const EXPORTABLE_DAYS = 30;
+
+/**
+ * How a partner stands at the moment $3 of wall time, of tables a and p: what is paid holds until a moment of the time of
+ * the account that paid; what is closed can still be read for some days.
+ */
+const STANDING = `CASE
+  WHEN p.status = 'closed' AND p.closed_at > $3::timestamptz - interval '${EXPORTABLE_DAYS} days' THEN 'closing'
+  WHEN p.status = 'active' AND p.plan_until <= $3::timestamptz
+    + CASE p.plan_environment WHEN 'test' THEN a.clock_offset_ms ELSE 0 END * interval '1 millisecond' THEN 'suspended'
+  ELSE p.status::text END`;
+
 /**
  * Finds the key with its account, takes tokens of the account's bucket, as many as there are, and counts them in its day:
  * one statement, so one round trip. It locks the bucket's row and nothing else. The key expires in account time.
  */
 const ADMIT = `
 WITH found AS (
-  SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, p.status::text AS status,
+  SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${STANDING} AS status,
          k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
          a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening, a.is_unbounded,
          CASE WHEN NOT a.is_unbounded THEN a.requests_per_day END AS total_max,
@@ -31,7 +44,7 @@ WITH found AS (
     (($3::timestamptz + clock_offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day,
     $5::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
   FROM found
-  WHERE NOT revoked AND NOT expired AND status = 'active' AND environment = $2
+  WHERE NOT revoked AND NOT expired AND status IN ('active', 'closing') AND environment = $2
 ), taken AS (${countedFrom("usable")})
 SELECT found.*, taken.* FROM found LEFT JOIN taken ON true`;
 
@@ -61,7 +74,8 @@ export interface Admission {
   accountId: string;
   partnerId: string;
   environment: Environment;
-  status: "active" | "suspended" | "closed";
+  /** `closing` can still be read and exported. */
+  status: "active" | "suspended" | "closing" | "closed";
   scopes: string[];
   /** Unix milliseconds, wall time; null when it was never used. */
   lastUsedMs: number | null;

@@ -30,7 +30,8 @@ export async function submitFeedback(
     const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
     const { prescription } = toActivity(account, row);
-    const source = isPerson(account.principal) ? "athlete" : "partner";
+    const isOwn = isPerson(account.principal) && account.isMember !== true;
+    const source = isOwn ? "athlete" : "partner";
     const basis = debriefBasis(feedback, prescription, { profile, source });
     await storeFeedback(account, row, feedback, basis);
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);

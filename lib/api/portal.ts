@@ -2,9 +2,10 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { authorize } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
-import type { CoachScope, PersonScope } from "@/lib/access/scope";
+import type { AccountScope, CoachScope, PersonScope } from "@/lib/access/scope";
 import type { Capability } from "@/lib/contract/capabilities";
 import { isApiError } from "@/lib/contract/errors";
+import { type ConsoleFacts, readConsole } from "@/lib/members/joining";
 import { onBehalfOf } from "@/lib/platform/call-context";
 import { ASKED_HEADER } from "./pages";
 import { signedIn } from "./signed-in";
@@ -52,3 +53,23 @@ export const visitor = cache(async (): Promise<Visitor | "nobody" | "no team"> =
 /** Reads for a page as a call of its team would, so that no team's pages can hold all connections. */
 export const inShareOf = <T>({ caller }: Visitor, read: () => Promise<T>): Promise<T> =>
   onBehalfOf(caller.meter?.payer.id ?? null, read);
+
+/** A member of a partner who asks for a page of its console. */
+export interface Builder {
+  caller: Caller;
+  account: AccountScope;
+  person: PersonScope;
+  console: ConsoleFacts;
+  may: (capability: Capability) => boolean;
+}
+
+/** The member behind a page of the console, the same for all its parts; what is missing where there is none. */
+export const builder = cache(async (): Promise<Builder | "nobody" | "no console"> => {
+  const caller = await asking();
+  if (caller === null) return "nobody";
+  const { account, person } = caller.scopes;
+  if (account === undefined) return "no console";
+  const console = await onBehalfOf(caller.meter?.payer.id ?? null, () => readConsole(account));
+  const may = (capability: Capability) => standingOf(caller, capability) === "held";
+  return { caller, account, person, console, may };
+});

@@ -50,7 +50,7 @@ type S = z.ZodType | undefined;
 /**
  * All seven handlers of one path. Declared methods run their operation; HEAD answers as GET without a body; any
  * other gets our 405 with `Allow`. Where the path does not exist in the request's environment, every method answers
- * exactly like an unknown path.
+ * exactly like an unknown path. A GET that shows a secret once has no HEAD.
  */
 export function resource<
   const Path extends string,
@@ -86,9 +86,11 @@ export function resource<
 ): Handlers {
   const declared = methods as Partial<Record<Method, AnyOperation>>;
   const allow = DECLARABLE.filter((method) => declared[method] !== undefined).join(", ");
+  // What shows a secret once would show it to nobody.
+  const hasHead = declared.GET?.secret !== true;
   const refuse = route(
     path,
-    refusal("method_not_allowed", { Allow: allow.replace("GET", "GET, HEAD") }),
+    refusal("method_not_allowed", { Allow: hasHead ? allow.replace("GET", "GET, HEAD") : allow }),
   );
   const handlers = Object.fromEntries(ALL_METHODS.map((method) => [method, refuse]));
   for (const method of DECLARABLE) {
@@ -99,7 +101,7 @@ export function resource<
     const handler: Handler = route(path, bound);
     handler.bound = bound;
     handlers[method] = handler;
-    if (method === "GET") handlers["HEAD"] = route(path, bound);
+    if (method === "GET" && operation.secret !== true) handlers["HEAD"] = route(path, bound);
   }
   return handlers as Handlers;
 }
@@ -121,7 +123,8 @@ const refusal = (code: ApiError["code"], headers: Headers = {}): ApiError =>
 function route(path: string, bound: BoundOperation | ApiError): Handler {
   const feature = featureOf(path);
   const isDeclared = !isApiError(bound);
-  const isPublic = isDeclared && bound.operation.capability === "public";
+  const isPublic =
+    isDeclared && bound.operation.capability === "public" && bound.operation.secret !== true;
   return async (request, context) => {
     const startedMs = stopwatchMs();
     const environment = environmentOf(request.headers.get("host"));

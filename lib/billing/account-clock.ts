@@ -33,6 +33,12 @@ export async function takeTeamClock(
   return clock === null ? null : setClock(teamId, clock.offsetMs);
 }
 
+/** The same of an account that is to be: by its clock lives what makes it. */
+export const takeFutureClock = async (
+  environment: Environment,
+  accountId: string,
+): Promise<string | null> => (isClockMovable(environment) ? setClock(accountId, 0) : null);
+
 async function setClock(ownerId: string, offsetMs: number): Promise<string> {
   const id = `clock_${ownerId}`;
   const frozen_time = Math.floor((wallMs() + offsetMs) / 1000);

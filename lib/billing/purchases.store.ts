@@ -151,7 +151,7 @@ export const findSubscriber = (athleteId: string, accountId: string) =>
           environment: true,
           clockOffsetMs: true,
           offerPercent: true,
-          partner: { select: { id: true, name: true, returnUrl: true } },
+          partner: { select: { id: true, name: true, displayName: true, returnUrl: true } },
         },
       },
     },

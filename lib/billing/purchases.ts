@@ -3,6 +3,7 @@ import { type Db, db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { type Applied, dutiesLeft, make, plan, wasDifferent } from "./applying";
+import { syncBuilder } from "./builder-sync";
 import { fulfil } from "./duties";
 import { beginApplying, databaseNow, lockPurchases, type PurchaseRow } from "./purchases.store";
 import { readStandings } from "./standing";
@@ -15,13 +16,14 @@ import { tellChanges } from "./telling";
  * Brings what a customer has bought to what the processor knows of it now: reads the whole customer, then applies that
  * in one unit of work with everything that is told of it, unless a reading that began later was applied already. What
  * we no longer serve is ended at the processor afterwards. Of a customer whom the processor does not know only what has
- * run out changes. A customer who is a team is read as one.
+ * run out changes. A customer who is a builder or a team is read as one.
  *
- * @returns how many purchases, or teams, were not as they were read
+ * @returns how many purchases, builders or teams, were not as they were read
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncCustomer(environment: Environment, customerId: string): Promise<number> {
   if (!(await hasPurchases(db, environment, customerId))) {
+    if ((await syncBuilder(environment, customerId)).hasChanged) return 1;
     const { hasChanged } = await syncTeam(environment, customerId);
     return hasChanged ? 1 : 0;
   }

@@ -23,6 +23,8 @@ export async function findBuyersToCheck(
     SELECT environment::text AS environment, customer_id AS "customerId" FROM purchase
     WHERE environment = ${environment}::environment AND customer_id > ${after}
       AND (is_live OR checkout IN ('open', 'processing'))
+    UNION SELECT environment::text, customer_id FROM builder_order
+    WHERE environment = ${environment}::environment AND customer_id > ${after}
     UNION SELECT environment::text, customer_id FROM team
     WHERE environment = ${environment}::environment AND customer_id > ${after}
     ORDER BY "customerId" LIMIT ${limit}`;

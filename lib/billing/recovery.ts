@@ -9,6 +9,7 @@ import { enqueue } from "@/lib/platform/job-outbox";
 import { log } from "@/lib/platform/log";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { stripe } from "@/lib/platform/stripe";
+import { recoverBuilders } from "./builder-recovery";
 import { findAccount, insertPurchase } from "./purchases.store";
 import type { Buyer, BuyersToCheck } from "./reconciliation.store";
 import { findKnown, hasAthlete } from "./recovery.store";
@@ -45,13 +46,14 @@ export async function recoverSome(
   const created = { gte: Math.floor(wallMs() / 1000) - RETENTION_DAYS * 86_400 };
   const page = await stripe(environment).checkout.sessions.list({ limit, created, ...from });
   const teams = await recoverTeams(environment, page.data);
+  const builders = await recoverBuilders(environment, page.data);
   const found = page.data.flatMap(foundOn);
   const known = await findKnown(
     db,
     found.map(({ wrote }) => wrote.purchase_id),
   );
   const unknown = found.filter(({ wrote }) => !known.has(wrote.purchase_id));
-  const buyers: Buyer[] = [...teams];
+  const buyers: Buyer[] = [...teams, ...builders];
   await oneByOne("recover-purchases", unknown, async (each) => {
     const isTaken = await takeIn(environment, each);
     if (isTaken) buyers.push({ environment, customerId: each.customerId });

@@ -2,6 +2,7 @@ import { forgetOldAnswers } from "@/lib/access/idempotency";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { deleteUnpaidOrders } from "./builder.store";
 import { deleteOldStripeEvents } from "./stripe-events.store";
 import { deleteOldEvents, deleteOldProofs, deleteUnpaid } from "./upkeep.store";
 
@@ -20,6 +21,7 @@ export async function purgeRetention(): Promise<{ deleted: number; failed: numbe
   const kinds = [
     () => deleteOldEvents(before, CHUNK),
     () => deleteUnpaid(before, CHUNK),
+    () => deleteUnpaidOrders(db, before, CHUNK),
     () => deleteOldProofs(before, CHUNK),
     () => deleteOldStripeEvents(db, before, CHUNK),
     () => forgetOldAnswers(CHUNK),

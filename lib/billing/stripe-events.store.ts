@@ -48,13 +48,14 @@ export const hasPurchases = async (
   customerId: string,
 ): Promise<boolean> => (await handle.purchase.count({ where: { environment, customerId } })) > 0;
 
-/** Whether a customer is known here: as somebody who bought something, or as a team. */
+/** Whether a customer is known here: as somebody who bought something, as a builder or as a team. */
 export const isKnownCustomer = async (
   handle: Db,
   environment: Environment,
   customerId: string,
 ): Promise<boolean> =>
   (await hasPurchases(handle, environment, customerId)) ||
+  (await handle.builderOrder.count({ where: { environment, customerId } })) > 0 ||
   (await handle.team.count({ where: { environment, customerId } })) > 0;
 
 export async function nameCustomer(handle: Db, id: string, customerId: string): Promise<void> {

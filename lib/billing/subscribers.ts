@@ -40,7 +40,7 @@ export async function findSubscriberOf(
     accountId: account.id,
     environment: account.environment,
     partnerId: account.partner.id,
-    partnerName: account.partner.name,
+    partnerName: account.partner.displayName ?? account.partner.name,
     returnUrl: account.partner.returnUrl,
     orgId,
     partnerPlan,

@@ -1,83 +1,22 @@
 import type { TeamChoice } from "@/lib/contract/team";
-import { type ClockMove, offsetAtMs } from "./purchase-facts";
-import { isLive } from "./purchase-standing";
-import type { CustomerRecord, PaymentRecord, SubscriptionRecord } from "./stripe-customer";
+import { type BoughtSubscription, boughtSubscription } from "./bought-subscription";
+import type { ClockMove } from "./purchase-facts";
+import type { CustomerRecord } from "./stripe-customer";
 import { choiceOf } from "./team-wares";
 
 /** What a team's customer has bought. Unix milliseconds, team time. */
-export interface TeamPurchase {
-  subscriptionId: string;
-  /** It can still collect something. */
-  isLive: boolean;
+export interface TeamPurchase extends Omit<BoughtSubscription, "items" | "isPaid"> {
   /** Null while nothing was paid, and for what is none of ours. */
   choice: TeamChoice | null;
-  paidUntilMs: number | null;
-  pastDueSinceMs: number | null;
-  endedMs: number | null;
-  /** It ends with the period that is paid. */
-  isEnding: boolean;
-  /** It is to be ended: its last payment was taken back, or its first one came to nothing. */
-  isToBeCancelled: boolean;
 }
 
-const OWING: ReadonlySet<string> = new Set(["past_due", "unpaid"]);
-
-/**
- * What a team has bought, of everything that the processor knows of its customer now: the subscription that goes on,
- * or else the one that lasted longest. Pure, and a function of what is true, not of the order in which it was told.
- * The last payment taken back whole ends it there. Null for a customer who never had a subscription.
- */
+/** What a team has bought, of everything that the processor knows of its customer now; null for nothing ever. Pure. */
 export function teamPurchase(
   customer: CustomerRecord,
   moves: readonly ClockMove[],
 ): TeamPurchase | null {
-  const subscription = [...customer.subscriptions].sort(byRelevance)[0];
-  if (subscription === undefined) return null;
-  const { id, status, endedAt, isEndedByUs, isEnding, items } = subscription;
-  const aheadAt = (at: number): number => (customer.hasClock ? 0 : offsetAtMs(moves, at * 1000));
-  const ms = (at: number): number => at * 1000 + aheadAt(at);
-  const ofThis = ({ subscriptionId }: { subscriptionId: string | null }) => subscriptionId === id;
-  const payments = customer.payments.filter(ofThis);
-  const attempts = customer.attempts.filter(ofThis);
-  const periodEnds = payments.flatMap(({ period, paidAt, revoked }) =>
-    period === null || revoked !== null ? [] : [period.end * 1000 + aheadAt(paidAt)],
-  );
-  const paidUntilMs = periodEnds.length === 0 ? null : Math.max(...periodEnds);
-  // Our own end takes nothing that is paid.
-  const endedMs = isEndedByUs ? paidUntilMs : endedAt === null ? null : ms(endedAt);
-  const owed = customer.owed.filter(ofThis).map(({ since }) => ms(since));
-  const goesOn = isLive(subscription);
-  const isOwing = OWING.has(status) || !goesOn;
-  const revoked = lastMoney(payments)?.revoked ?? null;
-  const ends = [
-    ...(revoked === null ? [] : [ms(revoked.at)]),
-    ...(endedMs === null ? [] : [endedMs]),
-  ];
-  const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
-  return {
-    subscriptionId: id,
-    isLive: goesOn,
-    choice: payments.length > 0 ? choiceOf(items) : null,
-    paidUntilMs,
-    pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
-    endedMs: ends.length === 0 ? null : Math.min(...ends),
-    isEnding: isEnding || !goesOn,
-    isToBeCancelled: goesOn && (revoked !== null || (payments.length === 0 && hasFailed)),
-  };
+  const bought = boughtSubscription(customer, moves);
+  if (bought === null) return null;
+  const { items, isPaid, ...purchase } = bought;
+  return { ...purchase, choice: isPaid ? choiceOf(items) : null };
 }
-
-/** Those that go on first, then those that last longest; by their ids where nothing else tells them apart. */
-function byRelevance(one: SubscriptionRecord, other: SubscriptionRecord): number {
-  const liveness = Number(isLive(other)) - Number(isLive(one));
-  const end = (other.periodEnd ?? 0) - (one.periodEnd ?? 0);
-  return liveness || end || one.id.localeCompare(other.id);
-}
-
-/** The last payment by which money came; of two in one second the one for a change within the period. */
-const lastMoney = (payments: readonly PaymentRecord[]): PaymentRecord | undefined =>
-  payments
-    .filter(({ paymentIntentId }) => paymentIntentId !== null)
-    .sort(
-      (one, other) =>
-        other.paidAt - one.paidAt || Number(one.period !== null) - Number(other.period !== null),
-    )[0];

@@ -41,10 +41,14 @@ export async function listPartnerRecords({ db, environment, emailKey }: PersonSc
     select: {
       id: true,
       name: true,
-      account: { select: { partner: { select: { name: true } } } },
+      account: { select: { partner: { select: { name: true, displayName: true } } } },
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: SHOWN,
   });
-  return rows.map(({ id, name, account }) => ({ id, name, partnerName: account.partner.name }));
+  return rows.map(({ id, name, account }) => ({
+    id,
+    name,
+    partnerName: account.partner.displayName ?? account.partner.name,
+  }));
 }

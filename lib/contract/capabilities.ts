@@ -8,6 +8,7 @@ import {
   LEADING_ROLES,
   READING_TIERS,
 } from "./coach";
+import { BUILDING_MEMBERS, LEADING_MEMBERS, MEMBER_ROLES, type MemberRole } from "./member";
 
 /** Who can act. A credential makes its holder one of these; jobs and operators are made by our own code. */
 export const PRINCIPAL_KINDS = [
@@ -26,6 +27,8 @@ export interface Conferral {
   scopes: readonly string[];
   tiers?: readonly string[];
   roles?: readonly string[];
+  /** Roles in a partner's console that are a means of their own, beside those of coaches. */
+  members?: readonly MemberRole[];
 }
 
 export interface CapabilityRow {
@@ -42,20 +45,44 @@ export interface CapabilityRow {
   absence: "forbidden" | "hidden";
 }
 
-const account = (allows: string, partnerKeyScopes: readonly string[]) =>
-  ({
-    allows,
-    scope: "account",
-    conferred: { partner_key: { scopes: partnerKeyScopes } },
-    absence: "forbidden",
-  }) as const satisfies CapabilityRow;
-
 /** Scopes of a partner key: everything, what reads, or all that does more than read. */
 export const PARTNER_SCOPES = ["*", "read", "write"] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
-const READ: readonly PartnerScope[] = ["*", "read"];
+/** What a scope becomes once the partner is closed: it still reads and exports. */
+export const closingScope = (scope: string): string => `closing:${scope}`;
+
+const READ: readonly string[] = ["*", "read", "closing:*", "closing:read"];
 const WRITE: readonly PartnerScope[] = ["*", "write"];
+const EXPORT: readonly string[] = [...WRITE, "closing:*", "closing:write"];
+
+/**
+ * What a partner's keys do by their scopes, and its people in the console by their role: everybody there reads, and who
+ * leads does the rest unless a row names who else.
+ */
+const account = (
+  allows: string,
+  partnerKeyScopes: readonly string[],
+  members: readonly MemberRole[] = partnerKeyScopes === READ ? MEMBER_ROLES : LEADING_MEMBERS,
+) =>
+  ({
+    allows,
+    scope: "account",
+    conferred: {
+      partner_key: { scopes: partnerKeyScopes },
+      person: { scopes: [], members },
+    },
+    absence: "forbidden",
+  }) as const satisfies CapabilityRow;
+
+/** What only people do in a partner's console. */
+const console = (allows: string, members: readonly MemberRole[]) =>
+  ({
+    allows,
+    scope: "account",
+    conferred: { person: { scopes: [], members } },
+    absence: "hidden",
+  }) as const satisfies CapabilityRow;
 
 /**
  * What a coach holds: by the scopes of keys and of delegates side by side, and by their role. A key does no more than its
@@ -97,22 +124,42 @@ export const CAPABILITIES = {
     absence: "hidden",
   },
   "athletes:read": account("Read athletes and their settings.", READ),
-  "athletes:write": account("Create, change, export and delete athletes.", WRITE),
+  "athletes:write": account("Create, change and delete athletes.", WRITE, BUILDING_MEMBERS),
+  "athletes:export": account(
+    "Take everything of an athlete away as a file.",
+    EXPORT,
+    BUILDING_MEMBERS,
+  ),
   "activities:read": account("Read activities and stored prescriptions.", READ),
-  "activities:write": account("Create, change and delete activities and submit feedback.", WRITE),
-  "nutrition:calculate": account("Calculate prescriptions.", WRITE),
+  "activities:write": account(
+    "Create, change and delete activities and submit feedback.",
+    WRITE,
+    BUILDING_MEMBERS,
+  ),
+  // With a key alone: what it asks for counts on the day of its account.
+  "nutrition:calculate": account("Calculate prescriptions.", WRITE, []),
   "webhooks:read": account("Read webhooks and their deliveries.", READ),
   "webhooks:write": account(
     "Register, change, test and delete webhooks, and resend deliveries.",
     WRITE,
+    BUILDING_MEMBERS,
   ),
   "organizations:read": account("Read organizations with their members, seats and offers.", READ),
   "organizations:write": account(
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
-  "partner:read": account("Read the account itself: its limits, its usage, its requests.", READ),
-  "test:write": account("Simulate subscriptions of test athletes.", WRITE),
+  "partner:read": account(
+    "Read the account: its limits, branding, keys, usage and requests.",
+    READ,
+  ),
+  "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
+  "test:write": account("Simulate subscriptions of test athletes.", WRITE, BUILDING_MEMBERS),
+  "members:read": console("Read who enters the partner's console, and leave it.", MEMBER_ROLES),
+  "members:write": console(
+    "Ask people into the partner's console, and say as what.",
+    LEADING_MEMBERS,
+  ),
   "clock:read": {
     allows: "Read the clock of a test account or team.",
     scope: "clock",

@@ -153,6 +153,16 @@ export const ERRORS = {
     "The team still has other coaches, athletes or a plan.",
     "Hand its ownership over, or end the relations and the plan first.",
   ),
+  already_member: invalid(
+    409,
+    "Somebody is in one console at most.",
+    "Leave the console that you are in first; or the address is a member already.",
+  ),
+  owner_needed: invalid(
+    409,
+    "A console keeps at least one owner.",
+    "Make somebody else owner first.",
+  ),
   idempotency_conflict: invalid(
     409,
     "A request with the same Idempotency-Key is still running.",
@@ -202,8 +212,8 @@ export const ERRORS = {
     "Renew or raise the coach's tier.",
   ),
   role_required: forbidden(
-    "Your role in the team does not include this.",
-    "Ask the team's owner or an admin.",
+    "Your role does not include this.",
+    "Ask an owner or an admin of the team, or of the console.",
   ),
   plan_required: forbidden(
     "The team's plan does not include this.",

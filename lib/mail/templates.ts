@@ -2,6 +2,22 @@ import { z } from "zod";
 import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
 import { DebriefDue, debriefDue } from "./athlete-letters";
 import {
+  Applied,
+  BuilderKey,
+  BuilderLink,
+  BuilderOwing,
+  builderKey,
+  builderKeyAgain,
+  builderKeyRotated,
+  builderPaymentFailed,
+  builderPaymentOwed,
+  builderSuspended,
+  PlatformLink,
+  partnerApplied,
+  partnerApproved,
+  partnerPromoted,
+} from "./builder-letters";
+import {
   AthleteNews,
   CoachingRequest,
   coachAssigned,
@@ -19,6 +35,7 @@ import {
   teamRequest,
 } from "./coaching-letters";
 import type { Letter } from "./layout";
+import { MemberRequest, memberRequest } from "./member-letters";
 import { Address, Phrase } from "./variables";
 
 const Link = z.object({ url: Address });
@@ -166,6 +183,7 @@ export const TEMPLATES = {
   payment_returned: template("message", PlanLink, paymentReturned),
   coaching_request: template("request", CoachingRequest, coachingRequest),
   team_request: template("request", CoachingRequest, teamRequest),
+  member_request: template("request", MemberRequest, memberRequest),
   ended_by_coach: template("message", TeamNews, endedByCoach),
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),
@@ -178,6 +196,15 @@ export const TEMPLATES = {
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
   coach_alert: template("message", CoachAlert, coachAlert),
   coach_digest: template("notice", CoachDigest, coachDigest),
+  builder_key: template("message", BuilderKey, builderKey),
+  builder_key_rotated: template("message", BuilderKey, builderKeyRotated),
+  builder_key_again: template("link", BuilderLink, builderKeyAgain),
+  builder_payment_failed: template("message", BuilderOwing, builderPaymentFailed),
+  builder_payment_owed: template("message", BuilderOwing, builderPaymentOwed),
+  builder_suspended: template("message", BuilderOwing, builderSuspended),
+  partner_applied: template("message", Applied, partnerApplied),
+  partner_approved: template("message", PlatformLink, partnerApproved),
+  partner_promoted: template("message", PlatformLink, partnerPromoted),
 };
 
 export type TemplateName = keyof typeof TEMPLATES;

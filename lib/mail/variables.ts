@@ -9,5 +9,7 @@ const phrase = (max: number) =>
 export const Phrase = phrase(NAME_MAX);
 
 const LINE_MAX = 4_000;
+/** The same for what somebody describes at length. */
+export const LongPhrase = phrase(LINE_MAX);
 /** What is told line by line. */
 export const Lines = z.array(phrase(LINE_MAX)).min(1);

@@ -141,3 +141,13 @@ export async function setReturnUrl(handle: Db, id: string, returnUrl: string): P
   const { count } = await handle.partner.updateMany({ where: { id }, data: { returnUrl } });
   return count > 0;
 }
+
+/** Until when what a partner pays holds, in account time, and by which account's clock. What waited for it goes on. */
+export async function setPlanUntil(
+  handle: Db,
+  id: string,
+  { planUntil, planEnvironment }: { planUntil: Date | null; planEnvironment: Environment },
+): Promise<void> {
+  await handle.partner.updateMany({ where: { id }, data: { planUntil, planEnvironment } });
+  await handle.$executeRaw`SELECT pg_notify('deliveries', '')`;
+}

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
+import { rewrapUnclaimedKeys } from "@/lib/billing/builder-key";
 import { rewrapMail } from "@/lib/mail/key-rotation";
 import { rewrapDevices } from "@/lib/people/push-devices";
 import { transaction } from "@/lib/platform/db";
@@ -10,8 +11,8 @@ import { secretContext } from "./secret";
 import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
 
 /**
- * Puts all signing secrets, mail that is not sent, and the addresses of browsers under a new version of the master key. Where the key comes from
- * the environment the operator has put the new one first; otherwise one is made. Older versions still open, so deliveries
+ * Puts all signing secrets, mail that is not sent, the addresses of browsers and keys that nobody has claimed under a new
+ * version of the master key. Where the key comes from the environment the operator has put the new one first; otherwise one is made. Older versions still open, so deliveries
  * go on meanwhile, and a rotation that was interrupted is finished by the next.
  *
  * @returns how many were rewrapped, and how many no known key opens
@@ -19,7 +20,12 @@ import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
  */
 export async function rotateKeys(scope: CallScope) {
   if (isKeptInFiles()) addVersion();
-  const kinds = [await rewrapSecrets(), await rewrapMail(scope), await rewrapDevices(scope)];
+  const kinds = [
+    await rewrapSecrets(),
+    await rewrapMail(scope),
+    await rewrapDevices(scope),
+    await rewrapUnclaimedKeys(scope),
+  ];
   const rewrapped = kinds.reduce((sum, kind) => sum + kind.rewrapped, 0);
   let unopened = kinds.reduce((sum, kind) => sum + kind.unopened, 0);
   if (unopened === 0 && !(await renewCanary())) unopened++;

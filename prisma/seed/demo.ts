@@ -1,10 +1,15 @@
 import { loadAccount } from "@/lib/access/accounts";
 import { actingAs } from "@/lib/access/acting";
-import type { AccountScope } from "@/lib/access/scope";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { createActivity } from "@/lib/activities/activities";
 import { calculateActivity } from "@/lib/activities/prescriptions";
 import { createAthlete } from "@/lib/athletes/athletes";
+import { makeOwner } from "@/lib/members/owners";
 import { createPartner, issueKey, setLimits } from "@/lib/partners/partners";
+import { createPerson } from "@/lib/people/people";
+import { toDate } from "@/lib/platform/clock";
+import { unguessable } from "@/lib/platform/crypto";
+import { db } from "@/lib/platform/db";
 import { seedCoaches } from "./coaches";
 
 /** Trying things out, or measuring them, never meets a limit. */
@@ -31,7 +36,30 @@ export async function seedDemo() {
   await setLimits(operator, live.account_id, DEMO_LIMITS);
   await seedAthletes(await loadAccount(operator, account_id));
   const coaches = await seedCoaches(operator, account_id);
-  return { partner: { id: partner_id, test_key, live_key: live.key }, coaches };
+  const builder = await seedBuilder(operator, partner_id);
+  return { partner: { id: partner_id, test_key, live_key: live.key }, coaches, builder };
+}
+
+const BUILDER = "builder@demo.example";
+
+/** Somebody who owns the partner's console in the sandbox, with the password by which they sign in. */
+export async function seedBuilder(operator: CallScope, partnerId: string) {
+  const password = unguessable(12).toString("base64url");
+  const scope: CallScope = { ...operator, environment: "test" };
+  const said = { environment: "test", email: BUILDER, password, isVerified: true } as const;
+  await createPerson(scope, { ...said, name: "Robin Builder" });
+  await makeOwner(scope, partnerId, BUILDER);
+  const row = await db.partnerMember.findFirstOrThrow({
+    where: { partnerId, environment: "test", emailKey: BUILDER },
+  });
+  const { id: personId } = await db.person.findFirstOrThrow({
+    where: { environment: "test", emailKey: BUILDER },
+  });
+  await db.partnerMember.update({
+    where: { id: row.id },
+    data: { personId, joinedAt: toDate(scope.wallMs) },
+  });
+  return { email: BUILDER, password };
 }
 
 async function seedAthletes(account: AccountScope): Promise<void> {

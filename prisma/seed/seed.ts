@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { actingAs } from "@/lib/access/acting";
 import { hasKey } from "@/lib/access/keys";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { DEMO_COACHES, redate } from "./coaches";
-import { seedDemo } from "./demo";
+import { seedBuilder, seedDemo } from "./demo";
 
 /**
  * Makes the demonstration that `npm start` prints: a partner with keys for both environments, coaches of every tier and
@@ -21,6 +22,8 @@ const DemoFile = z.object({
   live_host: z.string(),
   partner: z.object({ id: z.string(), test_key: z.string(), live_key: z.string() }),
   coaches: z.record(z.enum(NAMES), Login),
+  /** Who owns the partner's console; absent from a demonstration that was made before there was one. */
+  builder: Login.optional(),
   /** Until when the roster's sessions go, Unix milliseconds. */
   roster_until_ms: z.number(),
 });
@@ -39,13 +42,16 @@ async function main(): Promise<string> {
   const works = before !== null && (await hasKey(before.partner.test_key));
   const nowMs = wallMs();
   const isOld = !works || nowMs - before.roster_until_ms > DAY_MS;
-  const { partner, coaches } = works ? before : await seedDemo();
+  const made = works ? before : await seedDemo();
+  const { partner, coaches } = made;
+  const builder = made.builder ?? (await seedBuilder(actingAs("operator", "seed"), partner.id));
   if (works && isOld) await redate(partner.id, nowMs);
   const demo = {
     base_url: baseUrl("test"),
     live_host: new URL(baseUrl("live")).host,
     partner,
     coaches,
+    builder,
     roster_until_ms: isOld ? nowMs : before.roster_until_ms,
   };
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });

@@ -7,6 +7,7 @@ import { agreePlan, endAgreement } from "@/lib/coaches/agreement";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import { listMail, retryMail } from "@/lib/mail/operator";
 import { MAIL_STATES } from "@/lib/mail/states";
+import { makeOwner } from "@/lib/members/owners";
 import {
   createPartner,
   issueKey,
@@ -73,6 +74,14 @@ export const COMMANDS: Record<string, Command> = {
     "Suspend a partner; --resume yes lets it back in.",
     { partner: z.string(), resume: z.enum(["yes"]).optional() },
     ({ partner, resume }) => setSuspended(operator(), partner, resume === undefined),
+  ),
+  "partner:owner": command(
+    "Let whoever proves an address into the partner's console as its owner: they join at /dev.",
+    { partner: z.string(), email: z.email() },
+    async ({ partner, email }) => {
+      await makeOwner(operator(), partner, email);
+      return { partner_id: partner, owner: email };
+    },
   ),
   "key:issue": command(
     "Issue a key, shown once. The first live key creates the live account.",

@@ -22,6 +22,7 @@ export function summary(port, inbox) {
 ${mail}
   Sandbox key   ${key}
   Coach         ${demo.coaches.business.email}, password ${demo.coaches.business.password}
+  Builder       ${demo.builder.email}, password ${demo.builder.password}, at /dev
                 at ${base}/login; its key and those of the other tiers: .data/demo.json
   First call
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { KeyTable } from "@/components/developer/key-table";
 import { NewKey } from "@/components/developer/new-key";
+import { SCOPE_WORDS } from "@/components/developer/scope-words";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
@@ -36,7 +37,14 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
       <PageHead
         title="API keys"
         summary="A key lets a program do what one coach may. It is shown once."
-        actions={<NewKey coaches={coaches} coachUid={reader.coachUid} isOff={!canMint} />}
+        actions={
+          <NewKey
+            api="/v1/coach/api-keys"
+            team={{ coaches, coachUid: reader.coachUid }}
+            scopes={SCOPE_WORDS}
+            isOff={!canMint}
+          />
+        }
       />
       {!canMint && (
         <Notice tone="info">
@@ -53,7 +61,7 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
           </p>
         </Empty>
       ) : (
-        <KeyTable keys={keys} canMint={canMint} />
+        <KeyTable api="/v1/coach/api-keys" label="Keys of the team" keys={keys} canMint={canMint} />
       )}
     </>
   );

@@ -31,7 +31,7 @@ export default portalPage("coach:webhooks", async ({ coach, may }) => {
       <PageHead
         title="Webhooks"
         summary="Your own programs are told when an athlete needs somebody. These are yours alone."
-        actions={<NewWebhook events={OFFERED} isOff={isFull} />}
+        actions={<NewWebhook api="/v1/coach" events={OFFERED} isOff={isFull} />}
       />
       {!canSend && <NothingIsSent coach={coach} />}
       {endpoints.length === 0 ? (
@@ -54,7 +54,7 @@ export default portalPage("coach:webhooks", async ({ coach, may }) => {
                     Its deliveries<span className="sr-only"> to {webhook.url}</span>
                   </Link>
                 </p>
-                <WebhookActions webhook={webhook} canSend={canSend} />
+                <WebhookActions api="/v1/coach" webhook={webhook} canSend={canSend} />
               </Card>
             </li>
           ))}

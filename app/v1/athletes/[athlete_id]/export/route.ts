@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     POST: {
       summary: "Export everything stored of an athlete as JSON.",
-      capability: "athletes:write",
+      capability: "athletes:export",
       cost: "data",
       response: AthleteExport,
       stream: "parts",

@@ -1,0 +1,71 @@
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { cache, type ReactNode } from "react";
+import { ForbiddenInConsole } from "@/components/console/forbidden";
+import { type Format, formatOf } from "@/components/format/format";
+import type { Reader } from "@/components/portal/settings-context";
+import { idsIn } from "@/lib/api/page-ids";
+import { askedPath, type Builder, builder, standingOf } from "@/lib/api/portal";
+import { loginPath } from "@/lib/api/signed-in";
+import type { Capability } from "@/lib/contract/capabilities";
+import { readPreferences } from "@/lib/people/preferences";
+import {
+  Main,
+  orNotFound,
+  type PageProps,
+  type PageWidth,
+  plainSearch,
+  type Search,
+  unlessBusy,
+} from "../page-drawing";
+
+/** What a page of the console is drawn from. */
+export interface Asked<Params> extends Builder {
+  /** How its reader reads numbers and moments, in the account's time. */
+  format: Format;
+  params: Params;
+  search: Search;
+}
+
+/** How somebody in the console reads: in their own zone, else UTC. */
+export const readerIn = cache(async ({ person }: Builder): Promise<Reader> => {
+  const { time_zone, ...preferences } = await readPreferences(person);
+  return { coachUid: "", preferences, timeZone: time_zone ?? "UTC", isSample: false };
+});
+
+/**
+ * A page of the builder's console: for members of a partner who hold the capability. Nobody signed in is led to the sign-in
+ * and back, whoever is in no console to where one joins; who lacks only the role is told so; and what is not of the account
+ * is not there.
+ */
+export function consolePage<Params extends Readonly<Record<keyof Params, string>> = object>(
+  capability: Capability,
+  draw: (asked: Asked<Params>) => Promise<ReactNode>,
+  { width = "column" }: { width?: PageWidth } = {},
+) {
+  return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
+    const visit = await builder();
+    if (visit === "nobody") redirect(loginPath(await askedPath()) as Route);
+    if (visit === "no console") redirect("/dev/join" as Route);
+    const standing = standingOf(visit.caller, capability);
+    if (standing === "missing") notFound();
+    const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
+    const turn = { meter: visit.caller.meter, of: visit.account.partnerId };
+    return unlessBusy(turn, async () => {
+      if (standing !== "held")
+        return (
+          <Main>
+            <ForbiddenInConsole />
+          </Main>
+        );
+      const { preferences, timeZone } = await readerIn(visit);
+      const format = formatOf({ ...preferences, timeZone, nowMs: visit.account.nowMs });
+      const search = plainSearch(asked);
+      return (
+        <Main width={width}>
+          {await orNotFound(draw({ ...visit, format, params: known, search }))}
+        </Main>
+      );
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { PlainButton } from "@/components/coaching/plain-button";
+import { ROLE_WORDS, saidText } from "@/components/console/words";
+import { SubmitButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { requirePerson } from "@/lib/api/signed-in";
+import { readOffers } from "@/lib/members/joining";
+
+export const metadata: Metadata = { title: "Join a console", robots: { index: false } };
+
+/** Where somebody joins the console that they were asked into, or learns how one gets into one. */
+export default async function JoinPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ problem?: string; done?: string }>;
+}) {
+  const { problem } = await searchParams;
+  const { person, account } = (await requirePerson("/dev/join")).scopes;
+  if (account !== undefined) redirect("/dev" as Route);
+  const offers = await readOffers(person);
+  const text = saidText(problem);
+  return (
+    <Page title={offers.length === 0 ? "You are in no console" : "Join a console"}>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      {offers.map(({ id, partnerName, role }) => (
+        <form key={id} method="post" action="/dev/join/answer" className="mt-5">
+          <input type="hidden" name="offer" value={id} />
+          <p>
+            <strong className="font-semibold">{partnerName}</strong> asks you into its console as{" "}
+            {ROLE_WORDS[role].name.toLowerCase()}: {ROLE_WORDS[role].may}.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <button type="submit" name="answer" value="join" className="sr-only">
+              Join
+            </button>
+            <SubmitButton>Join {partnerName}</SubmitButton>
+            <PlainButton name="answer" value="decline">
+              Decline
+            </PlainButton>
+          </div>
+        </form>
+      ))}
+      {offers.length === 0 && <HowOneGetsIn isVerified={person.isVerified} />}
+    </Page>
+  );
+}
+
+const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
+  <>
+    <p className="mt-3">
+      A console is where the keys, requests and webhooks of a product are looked after. Nobody has
+      asked this address into one{isVerified ? "" : ", or the address is not confirmed yet"}.
+    </p>
+    <ul className="mt-4 list-disc space-y-2 pl-5">
+      <li>
+        To build with Aidstation, <a href="/developers">see the API and its price</a>. Whoever pays
+        has the console, with the address that paid.
+      </li>
+      <li>To join colleagues, have an owner or admin of their console ask this address.</li>
+      <li>
+        For a platform with many athletes, <a href="/partners/apply">apply as one</a>.
+      </li>
+    </ul>
+    <p className="mt-5">
+      <a href="/me">Your own pages</a>
+    </p>
+  </>
+);

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { ConsolePlaces } from "@/components/console/places";
+import { ConsoleStanding } from "@/components/console/standing";
+import { Frame } from "@/components/portal/frame";
+import { Providers } from "@/components/portal/providers";
+import { builder } from "@/lib/api/portal";
+import { onBehalfOf } from "@/lib/platform/call-context";
+import { readerIn } from "../console-page";
+
+/** The frame of a partner's console. Whoever is in none sees the page alone, which says how one joins. */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const visit = await builder();
+  if (typeof visit === "string") return children;
+  const { caller, account, console } = visit;
+  const reader = await onBehalfOf(caller.meter?.payer.id ?? null, () => readerIn(visit));
+  const isSandbox = account.environment === "test";
+  return (
+    <Providers reader={reader} isLive={false}>
+      <Frame
+        density={reader.preferences.density}
+        places={<ConsolePlaces isSandbox={isSandbox} />}
+        who={`${console.partnerName}, ${isSandbox ? "sandbox" : "live"}`}
+        elsewhere={
+          <p className="px-2 pb-2 text-small">
+            <a href={caller.scopes.coach === undefined ? "/me" : "/triage"}>
+              {caller.scopes.coach === undefined ? "Your own pages" : "Your team"}
+            </a>
+          </p>
+        }
+      >
+        <ConsoleStanding status={console.status} kind={console.kind} />
+        {children}
+      </Frame>
+    </Providers>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { Replay } from "@/components/console/replay";
+import { statusMark, tookText } from "@/components/console/request-table";
+import { CopyButton } from "@/components/portal/copy-button";
+import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
+import { findRequest } from "@/lib/usage/requests";
+import { consolePage } from "../../../console-page";
+
+export const metadata: Metadata = { title: "Request" };
+
+/** One request: what was asked, how it went, and the way to ask it again in the sandbox. */
+export default consolePage<{ request_id: string }>(
+  "partner:read",
+  async ({ account, format, params: { request_id } }) => {
+    const request = await findRequest(account, request_id);
+    const { method, path, route, status, code, key_id } = request;
+    const isSandbox = account.environment === "test";
+    return (
+      <>
+        <p className="mb-2 text-small print:hidden">
+          <Link href={"/dev/logs" as Route}>All requests</Link>
+        </p>
+        <PageHead
+          title={`${method} ${path}`}
+          summary={
+            <>
+              {statusMark(status)} {status}
+              {code !== null && `, ${code}`} · {format.dateTime(request.at)} ·{" "}
+              {tookText(request, format)}
+            </>
+          }
+        />
+        <Card title="What is kept of it">
+          <dl className="facts gap-x-5 gap-y-1">
+            <dt className="text-ink2">Id</dt>
+            <dd className="flex flex-wrap items-center gap-3">
+              <span className="font-mono text-code break-all select-all">{request.request_id}</span>
+              <CopyButton text={request.request_id} what="the id" />
+            </dd>
+            <dt className="text-ink2">Operation</dt>
+            <dd>
+              <a
+                className="font-mono text-code break-all"
+                href={`/dev/logs?${new URLSearchParams({ find: route })}`}
+              >
+                {route}
+              </a>
+            </dd>
+            <dt className="text-ink2">Key</dt>
+            <dd>
+              {key_id === null ? (
+                "none"
+              ) : (
+                <a
+                  className="font-mono text-code break-all"
+                  href={`/dev/logs?${new URLSearchParams({ key: key_id })}`}
+                >
+                  {key_id}
+                </a>
+              )}
+            </dd>
+            {code !== null && (
+              <>
+                <dt className="text-ink2">Error</dt>
+                <dd>
+                  <a href={`/docs/errors#${code}`}>{code}</a>
+                </dd>
+              </>
+            )}
+          </dl>
+          <p className="mt-3 text-small text-ink2">
+            Its query, its headers and its body were not kept, nor what was answered.
+          </p>
+        </Card>
+        <Card title="Ask again">
+          {isSandbox ? (
+            <Replay method={method} path={path} />
+          ) : (
+            <p className="max-w-prose">
+              Requests are asked again in the sandbox alone. There this page sends them; here a
+              program of yours does.
+            </p>
+          )}
+        </Card>
+      </>
+    );
+  },
+);

@@ -1,0 +1,109 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Pager } from "@/components/console/pager";
+import { RequestTable } from "@/components/console/request-table";
+import { PageHead } from "@/components/portal/page-head";
+import { Empty } from "@/components/portal/states";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { REQUEST } from "@/lib/api/page-ids";
+import { Id } from "@/lib/contract/primitives";
+import { LOGGED_PATH_MAX } from "@/lib/contract/request-log";
+import { listRequests } from "@/lib/usage/requests";
+import { consolePage } from "../../console-page";
+
+export const metadata: Metadata = { title: "Requests" };
+
+const SHOWN = 25;
+const FIELD =
+  "block min-h-11 w-full rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-9";
+const STATUSES = [
+  ["2xx", "Done (2xx)"],
+  ["4xx", "Refused (4xx)"],
+  ["429", "Over a limit (429)"],
+  ["5xx", "Our fault (5xx)"],
+] as const;
+
+const Asked = z.object({
+  find: z.string().trim().min(1).max(LOGGED_PATH_MAX).optional().catch(undefined),
+  status: z
+    .string()
+    .regex(/^[1-5](\d\d|xx)$/)
+    .optional()
+    .catch(undefined),
+  key: Id.optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
+/** The account's requests of the last week, found by id, path or status. */
+export default consolePage("partner:read", async ({ account, format, search }) => {
+  const { find, status, key, cursor } = Asked.parse(search);
+  if (find !== undefined && REQUEST.safeParse(find).success) redirect(`/dev/logs/${find}` as Route);
+  const { requests, pagination } = await listRequests(account, {
+    limit: SHOWN,
+    ...(find !== undefined && { path: find }),
+    ...(status !== undefined && { status }),
+    ...(key !== undefined && { key_id: key }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  const isFiltered = find !== undefined || status !== undefined || key !== undefined;
+  const isKnown = STATUSES.some(([value]) => value === status);
+  return (
+    <>
+      <PageHead
+        title="Requests"
+        summary="Of the last seven days. Bodies, queries and headers are never kept."
+      />
+      <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
+        <label className="w-full max-w-sm text-small text-ink2">
+          Request id, or how the path begins
+          <input
+            name="find"
+            defaultValue={find ?? ""}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={LOGGED_PATH_MAX}
+            data-search
+            className={`${FIELD} font-mono`}
+          />
+        </label>
+        <label className="text-small text-ink2">
+          Answer
+          <select name="status" defaultValue={status ?? ""} className={FIELD}>
+            <option value="">All</option>
+            {!isKnown && status !== undefined && <option>{status}</option>}
+            {STATUSES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {key !== undefined && <input type="hidden" name="key" value={key} />}
+        <Button type="submit">Show</Button>
+        {isFiltered && (
+          <ButtonLink href="/dev/logs" tone="bare" size="tight">
+            Clear
+          </ButtonLink>
+        )}
+      </form>
+      {requests.length === 0 ? (
+        <Empty title={isFiltered ? "No such requests" : "No requests yet"}>
+          <p>
+            {isFiltered
+              ? "Nothing of the last seven days fits what is chosen above."
+              : "A request stands here about a second after it was answered."}
+          </p>
+        </Empty>
+      ) : (
+        <RequestTable requests={requests} format={format} />
+      )}
+      <Pager
+        path="/dev/logs"
+        query={{ find, status, key }}
+        isFirst={cursor === undefined}
+        next={pagination.next_cursor}
+      />
+    </>
+  );
+});

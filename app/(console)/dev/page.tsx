@@ -1,0 +1,93 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { FirstCall } from "@/components/console/first-call";
+import { RequestTable } from "@/components/console/request-table";
+import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
+import { listKeys } from "@/lib/partners/keys";
+import { baseUrl } from "@/lib/platform/env";
+import { listRequests } from "@/lib/usage/requests";
+import { limitsNow, usageToday } from "@/lib/usage/usage";
+import { consolePage } from "../console-page";
+
+export const metadata: Metadata = { title: "Console" };
+
+const SHOWN = 8;
+
+/** How the account does: whether it was called yet, what today used, what went wrong of late. */
+export default consolePage("partner:read", async ({ account, console, format }) => {
+  const [{ api_keys }, { requests }, { requests: errors }, today, limits] = await Promise.all([
+    listKeys(account, { limit: 1 }),
+    listRequests(account, { limit: SHOWN }),
+    listRequests(account, { limit: SHOWN, status: "4xx" }),
+    usageToday(account),
+    limitsNow(account),
+  ]);
+  const [key] = api_keys;
+  const isCalled = requests.length > 0 || (key !== undefined && key.last_used_at !== null);
+  const { requests_per_day, intelligence_per_day } = limits;
+  const { number } = format;
+  return (
+    <>
+      <PageHead
+        title={console.partnerName}
+        summary={account.environment === "test" ? "The sandbox: no real money moves." : "Live."}
+      />
+      {!isCalled && (
+        <FirstCall
+          url={`${baseUrl(account.environment)}/v1/nutrition/calculate`}
+          keyStart={key === undefined ? `sk_${account.environment}_` : `${key.prefix}…${key.last4}`}
+        />
+      )}
+      <Card title="Today" aside={<Link href={"/dev/usage" as Route}>Usage and limits</Link>}>
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Figure
+            name="Calls"
+            value={number(today.total)}
+            of={requests_per_day && number(requests_per_day.limit)}
+          />
+          <Figure
+            name="Calculations and products"
+            value={number(today.intelligence)}
+            of={intelligence_per_day && number(intelligence_per_day.limit)}
+          />
+          <Figure name="Over a limit" value={number(today.rate_limited)} of={null} />
+        </dl>
+      </Card>
+      <Card title="Last requests" aside={<Link href={"/dev/logs" as Route}>All requests</Link>}>
+        {requests.length === 0 ? (
+          <p className="text-ink2">None in the last seven days.</p>
+        ) : (
+          <RequestTable requests={requests} format={format} />
+        )}
+      </Card>
+      <Card
+        title="Refused of late"
+        aside={<Link href={"/dev/logs?status=4xx" as Route}>All that were refused</Link>}
+      >
+        {errors.length === 0 ? (
+          <p className="text-ink2">No request of the last seven days was refused.</p>
+        ) : (
+          <RequestTable requests={errors} format={format} />
+        )}
+      </Card>
+    </>
+  );
+});
+
+interface FigureProps {
+  name: string;
+  value: string;
+  /** The limit; null without one. */
+  of: string | null;
+}
+
+const Figure = ({ name, value, of }: FigureProps) => (
+  <div>
+    <dt className="text-small text-ink2">{name}</dt>
+    <dd className="font-prose text-section font-medium">
+      {value}
+      {of !== null && <span className="font-sans text-body font-normal text-ink2"> of {of}</span>}
+    </dd>
+  </div>
+);

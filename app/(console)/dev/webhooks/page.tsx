@@ -1,0 +1,65 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { NewWebhook } from "@/components/developer/new-webhook";
+import { WebhookActions } from "@/components/developer/webhook-actions";
+import { WebhookHealth } from "@/components/developer/webhook-health";
+import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
+import { Empty } from "@/components/portal/states";
+import { EVENTS } from "@/lib/contract/events";
+import { LANES, registrableOn } from "@/lib/contract/lanes";
+import { listWebhooks } from "@/lib/webhooks/webhooks";
+import { consolePage } from "../../console-page";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+const OFFERED = registrableOn("partner").map((name) => ({
+  name,
+  when: EVENTS[name].when,
+  isUsual: false,
+}));
+
+/** Where the partner's programs are told of what happens, and how each endpoint does. */
+export default consolePage("webhooks:read", async ({ account, may }) => {
+  const { webhooks } = await listWebhooks(account);
+  const canChange = may("webhooks:write");
+  const isFull = webhooks.length >= LANES.partner.most;
+  return (
+    <>
+      <PageHead
+        title="Webhooks"
+        summary="Your programs are told of what happens by signed messages."
+        actions={<NewWebhook api="/v1" events={OFFERED} isOff={isFull || !canChange} />}
+      />
+      {webhooks.length === 0 ? (
+        <Empty title="No webhooks yet">
+          <p>
+            A webhook is an address of yours that gets a signed message when something happens. A
+            test can be sent as soon as it is registered.
+          </p>
+        </Empty>
+      ) : (
+        <ul>
+          {webhooks.map((webhook) => (
+            <li key={webhook.id}>
+              <Card
+                title={webhook.url}
+                aside={<WebhookHealth webhook={webhook} counts={LANES.partner.counts} />}
+              >
+                <p className="font-mono text-code break-words text-ink2">
+                  {webhook.events.join(", ")}
+                </p>
+                <p className="my-3">
+                  <Link href={`/dev/webhooks/${webhook.id}` as Route}>
+                    Its deliveries<span className="sr-only"> to {webhook.url}</span>
+                  </Link>
+                </p>
+                <WebhookActions api="/v1" webhook={webhook} canSend canChange={canChange} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,83 @@
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { Busy } from "@/components/portal/busy";
+import { inTurn } from "@/lib/api/page-turns";
+import { isApiError } from "@/lib/contract/errors";
+import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
+import { onBehalfOf } from "@/lib/platform/call-context";
+
+/** How pages of people who work are drawn: paid for, in turn, by a share of the connections. */
+
+export type Search = Record<string, string | string[] | undefined>;
+
+export interface PageProps<Params> {
+  params: Promise<Params>;
+  searchParams: Promise<Search>;
+}
+
+/** What a page costs of its reader's rate: it reads and draws what a dozen calls would. */
+const PAGE_UNITS = 10;
+const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
+
+/**
+ * Draws a page like a call: paid from its reader's rate, by a share of the connections, and in the turn of `of`, a team or
+ * a partner, so that no one's pages keep others waiting. Who asks for too many reads so.
+ */
+export async function unlessBusy(
+  { meter, of, units = PAGE_UNITS }: { meter: Meter | null; of: string; units?: number },
+  draw: () => Promise<ReactNode>,
+): Promise<ReactNode> {
+  try {
+    if (meter !== null) {
+      await chargeFor(meter, units);
+      requirePaid(meter);
+    }
+    return await inTurn(of, () => onBehalfOf(meter?.payer.id ?? null, draw));
+  } catch (error) {
+    if (!isApiError(error) || !BUSY.includes(error.code)) throw error;
+    return (
+      <Main>
+        <Busy />
+      </Main>
+    );
+  }
+}
+
+/** An address without what no keyboard makes and nothing can keep. */
+export const plainSearch = (search: Search): Search =>
+  Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value.replaceAll("\0", "")
+        : value?.map((each) => each.replaceAll("\0", "")),
+    ]),
+  );
+
+/** What is not there, or names a place in a list that is none, is not found. */
+export async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
+  try {
+    return await drawing;
+  } catch (error) {
+    if (isApiError(error) && (error.code.endsWith("_not_found") || error.code === "invalid_cursor"))
+      notFound();
+    throw error;
+  }
+}
+
+/** How far a page goes: a column that is easy to read, or as wide as there is room. */
+const WIDTHS = { column: "max-w-5xl", wide: "" } as const;
+export type PageWidth = keyof typeof WIDTHS;
+
+/** What a page is about, beside the navigation. */
+export const Main = ({
+  width = "column",
+  children,
+}: {
+  width?: PageWidth;
+  children: ReactNode;
+}) => (
+  <main id="main" className={`px-4 py-5 md:px-7 ${WIDTHS[width]}`}>
+    {children}
+  </main>
+);

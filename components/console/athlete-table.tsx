@@ -1,0 +1,65 @@
+import type { Athlete } from "@/lib/contract/athlete";
+import type { Format } from "../format/format";
+import { TableScroller } from "../portal/sections";
+
+const STATUS: Readonly<Record<Athlete["subscription_status"], string>> = {
+  full: "Exact numbers",
+  trial: "Trial",
+  teaser: "Ranges",
+};
+
+interface AthleteTableProps {
+  athletes: readonly Athlete[];
+  format: Format;
+  /** Whether test tools can be used on them. */
+  isSandbox: boolean;
+}
+
+/** Athletes as the API names them. */
+export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps) => (
+  <TableScroller label="Athletes">
+    <table className="mt-4 w-full text-left">
+      <caption className="sr-only">Athletes, the newest first</caption>
+      <thead className="border-b border-edge text-small text-ink2">
+        <tr>
+          {["Name", "Your id", "Id", "Sees", "Profile", "Made"].map((title) => (
+            <th key={title} scope="col" className="py-2 pr-5 font-normal">
+              {title}
+            </th>
+          ))}
+          {isSandbox && (
+            <th scope="col" className="py-2 font-normal">
+              <span className="sr-only">Test tools</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {athletes.map((athlete) => (
+          <tr key={athlete.id} className="h-12 border-b border-line compact:h-9">
+            <th scope="row" className="pr-5 font-semibold">
+              <bdi>{athlete.name ?? "No name"}</bdi>
+            </th>
+            <td className="pr-5 font-mono text-code break-all">{athlete.external_id ?? "–"}</td>
+            <td className="pr-5 font-mono text-code whitespace-nowrap select-all">{athlete.id}</td>
+            <td className="pr-5 whitespace-nowrap">{STATUS[athlete.subscription_status]}</td>
+            <td className="pr-5 whitespace-nowrap">
+              {athlete.profile_complete ? "Complete" : "Open questions"}
+            </td>
+            <td className="pr-5 whitespace-nowrap">{format.date(athlete.created_at * 1000)}</td>
+            {isSandbox && (
+              <td>
+                <a
+                  href={`/dev/tools?athlete=${athlete.id}`}
+                  className="inline-flex min-h-11 items-center md:min-h-8"
+                >
+                  Test<span className="sr-only"> {athlete.name ?? athlete.id}</span>
+                </a>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableScroller>
+);

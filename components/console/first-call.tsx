@@ -1,0 +1,35 @@
+import { CopyButton } from "../portal/copy-button";
+import { Card } from "../portal/sections";
+
+const BODY = JSON.stringify({
+  ...{ activity_type: "bike", duration_min: 180, athlete_weight_kg: 68 },
+  ...{ temperature_c: 28, humidity_pct: 60 },
+});
+
+interface FirstCallProps {
+  url: string;
+  /** By which somebody knows their key again, without being one. */
+  keyStart: string;
+}
+
+/** The first call to make, as long as none was made. */
+export function FirstCall({ url, keyStart }: FirstCallProps) {
+  const curl = [
+    `curl ${url}`,
+    `-H "Authorization: Bearer ${keyStart}"`,
+    '-H "Content-Type: application/json"',
+    `-d '${BODY}'`,
+  ].join(" \\\n  ");
+  return (
+    <Card title="The first call" aside={<CopyButton text={curl} what="the command" />}>
+      <p>
+        Nothing has called yet. Put your key in the place of{" "}
+        <span className="font-mono text-code break-all">{keyStart}</span> and paste this; the answer
+        has the numbers, and the request stands here a second later.
+      </p>
+      <pre className="mt-3 rounded-control bg-sunken p-3 font-mono text-code break-words whitespace-pre-wrap">
+        {curl}
+      </pre>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { MEMBER_ROLES } from "@/lib/contract/member";
+import { Card } from "../portal/sections";
+import { SubmitButton } from "../ui/button";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
+import { ROLE_WORDS } from "./words";
+
+/** Asks somebody into the console by mail. */
+export const InviteMember = ({ canMakeOwner }: { canMakeOwner: boolean }) => (
+  <Card title="Ask somebody in">
+    <form method="post" action="/dev/members/invite" className="max-w-prose">
+      <Field
+        name="email"
+        label="Their e-mail address"
+        hint="They get a mail, sign in with this address and say yes. It holds for 14 days."
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={320}
+      />
+      <Select name="role" label="As" chosen="developer" required>
+        {MEMBER_ROLES.filter((role) => canMakeOwner || role !== "owner").map((role) => (
+          <option key={role} value={role}>
+            {ROLE_WORDS[role].name}
+          </option>
+        ))}
+      </Select>
+      <div className="mt-4">
+        <SubmitButton>Ask them</SubmitButton>
+      </div>
+    </form>
+  </Card>
+);

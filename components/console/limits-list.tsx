@@ -1,0 +1,95 @@
+import type { Allowance, LimitsNow } from "@/lib/contract/usage";
+import type { Format } from "../format/format";
+import { TableScroller } from "../portal/sections";
+
+interface LimitsListProps {
+  limits: LimitsNow;
+  format: Format;
+}
+
+/** Every limit of the account with what is used of it and what is left, as the next call will find it. */
+export function LimitsList({ limits, format }: LimitsListProps) {
+  const { bucket, requests_per_day, intelligence_per_day, distinct } = limits;
+  const { number } = format;
+  const rows: readonly [name: string, what: string, allowance: Allowance | null][] = [
+    ["Calls a day", "a batch of n counts n", requests_per_day],
+    [
+      "Calculations and products a day",
+      intelligence_per_day === null || intelligence_per_day.is_agreed
+        ? "as agreed"
+        : `grows with each athlete calculated for, ${number(intelligence_per_day.athletes)} today`,
+      intelligence_per_day,
+    ],
+    [
+      "Different calculations without an athlete",
+      "repeats count nothing",
+      distinct?.calculations ?? null,
+    ],
+    ["Different products looked up", "repeats count nothing", distinct?.products ?? null],
+    ["Different searches", "repeats count nothing", distinct?.queries ?? null],
+  ];
+  return (
+    <>
+      <p>
+        At this moment the account could send{" "}
+        <strong className="font-semibold">{number(bucket.remaining)}</strong> requests at once, of{" "}
+        {number(bucket.burst)}; {number(bucket.requests_per_second, 1)} more come every second. The
+        day begins anew at midnight UTC, in {hoursText(limits.resets_in_seconds)}.
+      </p>
+      <TableScroller label="Limits of the day">
+        <table className="mt-3 w-full text-left">
+          <caption className="sr-only">Limits of the day</caption>
+          <thead className="border-b border-edge text-small text-ink2">
+            <tr>
+              <th scope="col" className="py-2 pr-5 font-normal">
+                What
+              </th>
+              {["Limit", "Used", "Left"].map((title) => (
+                <th key={title} scope="col" className="py-2 pr-5 text-right font-normal last:pr-0">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, what, allowance]) => (
+              <tr key={name} className="h-12 border-b border-line compact:h-9">
+                <th scope="row" className="py-1 pr-5 font-semibold">
+                  {name}
+                  <span className="block text-small font-normal text-ink2">
+                    {allowance === null ? "without a limit" : what}
+                  </span>
+                </th>
+                <td className="pr-5 text-right">
+                  {allowance === null ? "–" : number(allowance.limit)}
+                </td>
+                <td className="pr-5 text-right">
+                  {allowance === null ? "–" : number(allowance.used)}
+                </td>
+                <td className="text-right">
+                  {allowance === null ? (
+                    "–"
+                  ) : (
+                    <>
+                      {allowance.left === 0 && (
+                        <span className="text-small text-concern">✕ reached </span>
+                      )}
+                      {number(allowance.left)}
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroller>
+    </>
+  );
+}
+
+/** Seconds as hours and minutes. */
+function hoursText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours === 0 ? `${rest}\u00a0min` : `${hours}\u00a0h ${String(rest).padStart(2, "0")}`;
+}

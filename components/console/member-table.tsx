@@ -1,0 +1,113 @@
+import { MEMBER_ROLES, type MemberRole } from "@/lib/contract/member";
+import type { Member } from "@/lib/members/members";
+import { TableScroller } from "../portal/sections";
+import { Button } from "../ui/button";
+import { ROLE_WORDS } from "./words";
+
+/** A member with their moment in words. */
+interface ListedMember extends Member {
+  when: string;
+}
+
+interface MemberTableProps {
+  members: readonly ListedMember[];
+  /** The role of whoever looks, if it decides on members; null where it does not. */
+  own: MemberRole | null;
+}
+
+/** Who enters the console. A change holds from the next call on. */
+export const MemberTable = ({ members, own }: MemberTableProps) => (
+  <TableScroller label="Members">
+    <table className="mt-5 w-full text-left">
+      <caption className="sr-only">Members, those first who joined first</caption>
+      <thead className="border-b border-edge text-small text-ink2">
+        <tr>
+          <th scope="col" className="py-2 pr-5 font-normal">
+            Who
+          </th>
+          <th scope="col" className="py-2 pr-5 font-normal">
+            Role
+          </th>
+          <th scope="col" className="py-2 pr-5 font-normal">
+            Joined
+          </th>
+          <th scope="col" className="py-2 font-normal">
+            <span className="sr-only">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id} className="h-12 border-b border-line align-top compact:h-9">
+            <th scope="row" className="py-2 pr-5 font-semibold">
+              <bdi>{member.name ?? member.email}</bdi>
+              {member.isYou && <span className="font-normal text-ink2"> (you)</span>}
+              {member.name !== null && (
+                <span className="block text-small font-normal text-ink2">{member.email}</span>
+              )}
+            </th>
+            <td className="py-1 pr-5">
+              <Role member={member} own={own} />
+            </td>
+            <td className="py-2 pr-5 whitespace-nowrap">{member.when}</td>
+            <td className="py-1">
+              {(member.isYou || mayChange(own, member)) && <Remove member={member} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableScroller>
+);
+
+/** Only owners decide on owners. */
+const mayChange = (own: MemberRole | null, { role }: Member): boolean =>
+  own === "owner" || (own === "admin" && role !== "owner");
+
+function Role({ member, own }: { member: ListedMember; own: MemberRole | null }) {
+  if (!mayChange(own, member))
+    return <span className="inline-flex min-h-8 items-center">{ROLE_WORDS[member.role].name}</span>;
+  return (
+    <form method="post" action="/dev/members/change" className="flex gap-2">
+      <input type="hidden" name="member" value={member.id} />
+      <select
+        name="role"
+        aria-label={`Role of ${member.name ?? member.email}`}
+        defaultValue={member.role}
+        className="min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9"
+      >
+        {MEMBER_ROLES.filter((role) => own === "owner" || role !== "owner").map((role) => (
+          <option key={role} value={role}>
+            {ROLE_WORDS[role].name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" name="deed" value="role">
+        Change<span className="sr-only"> the role of {member.name ?? member.email}</span>
+      </Button>
+    </form>
+  );
+}
+
+function Remove({ member }: { member: ListedMember }) {
+  const who = member.name ?? member.email;
+  const isAsked = member.joinedMs === null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2 md:min-h-9">
+        {member.isYou ? "Leave" : isAsked ? "Take back" : "Remove"}
+        <span className="sr-only">: {who}</span>
+      </summary>
+      <form method="post" action="/dev/members/change" className="max-w-3xs pb-2">
+        <input type="hidden" name="member" value={member.id} />
+        <p className="mb-2 text-small text-ink2">
+          {isAsked ? "The mail opens nothing then." : "It holds from the next call on."}
+        </p>
+        <Button type="submit" name="deed" value="remove">
+          {member.isYou ? "Leave the console" : isAsked ? "Take it back" : "Remove them"}
+          <span className="sr-only">: {who}</span>
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { PlaceLink } from "../portal/place-link";
+
+const PLACES = [
+  { href: "/dev", name: "Overview" },
+  { href: "/dev/keys", name: "Keys" },
+  { href: "/dev/logs", name: "Requests" },
+  { href: "/dev/usage", name: "Usage and limits" },
+  { href: "/dev/webhooks", name: "Webhooks" },
+  { href: "/dev/athletes", name: "Athletes" },
+  { href: "/dev/tools", name: "Test tools" },
+  { href: "/dev/members", name: "Members" },
+] as const;
+
+/** The places of the console; test tools are in the sandbox alone. */
+export function ConsolePlaces({ isSandbox }: { isSandbox: boolean }) {
+  const path = usePathname();
+  return (
+    <ul>
+      {PLACES.filter(({ href }) => isSandbox || href !== "/dev/tools").map(({ href, name }) => {
+        const isNear = href !== "/dev" && path.startsWith(`${href}/`);
+        return (
+          <li key={href}>
+            <PlaceLink href={href} current={path === href ? "page" : isNear ? "true" : undefined}>
+              {name}
+            </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { LoggedRequest } from "@/lib/contract/request-log";
+import type { Format } from "../format/format";
+import { TableScroller } from "../portal/sections";
+
+/** How a request went, with a mark that does without colour. */
+export const statusMark = (status: number): string => (status < 400 ? "✓" : "✕");
+
+interface RequestTableProps {
+  requests: readonly LoggedRequest[];
+  format: Format;
+}
+
+/** Requests, the newest first, each with a page of its own. */
+export const RequestTable = ({ requests, format }: RequestTableProps) => (
+  <TableScroller label="Requests">
+    <table className="mt-4 w-full text-left">
+      <caption className="sr-only">Requests, the newest first</caption>
+      <thead className="border-b border-edge text-small text-ink2">
+        <tr>
+          {["Answer", "Request", "When"].map((title) => (
+            <th key={title} scope="col" className="py-2 pr-5 font-normal">
+              {title}
+            </th>
+          ))}
+          <th scope="col" className="py-2 pr-5 text-right font-normal">
+            Took
+          </th>
+          <th scope="col" className="py-2 font-normal">
+            Id
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((one) => (
+          <tr key={one.request_id} className="h-12 border-b border-line compact:h-9">
+            <td className="pr-5 whitespace-nowrap">
+              <span aria-hidden="true">{statusMark(one.status)}</span> {one.status}
+              {one.code !== null && <span className="block text-small text-ink2">{one.code}</span>}
+            </td>
+            <td className="pr-5">
+              <Link
+                href={`/dev/logs/${one.request_id}` as Route}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center font-mono text-code break-all md:min-h-8"
+              >
+                {one.method} {one.path}
+              </Link>
+            </td>
+            <td className="pr-5 whitespace-nowrap">{format.dateTime(one.at)}</td>
+            <td className="pr-5 text-right whitespace-nowrap">{tookText(one, format)}</td>
+            <td className="font-mono text-code whitespace-nowrap text-ink2 select-all">
+              {one.request_id}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableScroller>
+);
+
+/** How long a request took. */
+export const tookText = ({ duration_ms }: LoggedRequest, format: Format): string =>
+  `${format.number(duration_ms, duration_ms < 10 ? 1 : 0)}\u00a0ms`;

@@ -1,0 +1,98 @@
+import type { UsageDay } from "@/lib/contract/usage";
+
+const HEIGHT = 120;
+const STEP = 24;
+const WIDE = 16;
+
+/** Classes of calls, from the bottom up. Each has a ground of its own, and the table says the same in numbers. */
+export const CLASSES = [
+  { key: "calculations", name: "Calculations", fill: "fill-accent forced-colors:fill-current" },
+  { key: "products", name: "Products", fill: "fill-info forced-colors:fill-current" },
+  { key: "data", name: "Data", fill: "fill-planned forced-colors:fill-current" },
+] as const;
+
+/** A round number that is at least as large: where the axis ends. */
+export function axisEnd(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= most) ?? most;
+}
+
+interface UsageChartProps {
+  days: readonly UsageDay[];
+  /** What stands under the first and the last bar. */
+  first: string;
+  last: string;
+  number: (value: number) => string;
+}
+
+/** Calls by day and class, drawn as bars. The table beside it says the same. */
+export function UsageChart({ days, first, last, number }: UsageChartProps) {
+  const end = axisEnd(Math.max(...days.map(({ total }) => total)));
+  const heightOf = (value: number) => (value / end) * HEIGHT;
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink2">
+        {CLASSES.map(({ key, name, fill }) => (
+          <span key={key} className="inline-flex items-center gap-2">
+            <svg aria-hidden="true" width={12} height={12} viewBox="0 0 12 12" className={fill}>
+              <rect width={12} height={12} />
+            </svg>
+            {name}
+          </span>
+        ))}
+        <span>✕ some were over a limit</span>
+      </figcaption>
+      <p aria-hidden="true" className="mt-3 text-small text-ink3">
+        {number(end)} a day
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 16}`}
+        className="block w-full max-w-4xl border-t border-line"
+      >
+        {days.map((day, place) => (
+          <Day key={day.date} day={day} x={place * STEP + (STEP - WIDE) / 2} heightOf={heightOf} />
+        ))}
+        <line
+          x1={0}
+          x2={days.length * STEP}
+          y1={HEIGHT}
+          y2={HEIGHT}
+          className="stroke-edge forced-colors:stroke-current"
+        />
+      </svg>
+      <p aria-hidden="true" className="flex max-w-4xl justify-between text-small text-ink3">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </figure>
+  );
+}
+
+interface DayProps {
+  day: UsageDay;
+  x: number;
+  heightOf: (value: number) => number;
+}
+
+function Day({ day, x, heightOf }: DayProps) {
+  let top = HEIGHT;
+  return (
+    <>
+      {CLASSES.map(({ key, fill }) => {
+        const height = heightOf(day[key]);
+        top -= height;
+        return height === 0 ? null : (
+          <rect key={key} x={x} y={top} width={WIDE} height={height} className={fill} />
+        );
+      })}
+      {day.rate_limited > 0 && (
+        <path
+          d={`M${x + 4} ${HEIGHT + 4}l8 8m0-8l-8 8`}
+          strokeWidth={2}
+          className="stroke-ink forced-colors:stroke-current"
+        />
+      )}
+    </>
+  );
+}

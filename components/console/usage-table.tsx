@@ -1,0 +1,56 @@
+import type { UsageDay } from "@/lib/contract/usage";
+import { TableScroller } from "../portal/sections";
+
+const COLUMNS = [
+  { key: "total", name: "Calls" },
+  { key: "calculations", name: "Calculations" },
+  { key: "products", name: "Products" },
+  { key: "data", name: "Data" },
+  { key: "rate_limited", name: "Over a limit" },
+] as const;
+
+interface UsageTableProps {
+  days: readonly UsageDay[];
+  dayText: (date: string) => string;
+  number: (value: number) => string;
+}
+
+/** The days of the chart in numbers, the newest first; those without a call are left out. */
+export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
+  <TableScroller label="Usage by day">
+    <table className="mt-4 w-full max-w-4xl text-left">
+      <caption className="sr-only">
+        Usage by day, the newest first, without days of no calls
+      </caption>
+      <thead className="border-b border-edge text-small text-ink2">
+        <tr>
+          <th scope="col" className="py-2 pr-5 font-normal">
+            Day
+          </th>
+          {COLUMNS.map(({ key, name }) => (
+            <th key={key} scope="col" className="py-2 pr-5 text-right font-normal last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...days]
+          .reverse()
+          .filter(({ total, rate_limited }) => total + rate_limited > 0)
+          .map((day) => (
+            <tr key={day.date} className="h-9 border-b border-line">
+              <th scope="row" className="pr-5 font-normal whitespace-nowrap">
+                {dayText(day.date)}
+              </th>
+              {COLUMNS.map(({ key }) => (
+                <td key={key} className="pr-5 text-right last:pr-0">
+                  {number(day[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  </TableScroller>
+);

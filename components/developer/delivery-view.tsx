@@ -1,0 +1,118 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { z } from "zod";
+import type { Delivery, DeliveryDetail, Webhook } from "@/lib/contract/webhook";
+import type { Format } from "../format/format";
+import { PageHead } from "../portal/page-head";
+import { Card } from "../portal/sections";
+import { Notice } from "../ui/notice";
+import { ArrowKeys } from "./arrow-keys";
+import { type DeliveryFilter, queryOf } from "./delivery-filter";
+import { AttemptTable, RequestCard } from "./delivery-parts";
+import { MARKS, outcomeText } from "./delivery-words";
+import { ResendButton } from "./resend-button";
+import { VerifyForm } from "./verify-form";
+import type { WebhookApi } from "./webhook-api";
+
+interface DeliveryViewProps {
+  api: WebhookApi;
+  /** Where the list of webhooks stands. */
+  home: string;
+  webhook: Webhook;
+  detail: Omit<z.output<typeof DeliveryDetail>, "request_id">;
+  /** Those that it is listed among, the newest first. */
+  deliveries: readonly Delivery[];
+  filter: DeliveryFilter;
+  /** Whether the reader can have it sent again. */
+  canSend: boolean;
+  format: Format;
+}
+
+/** One delivery: what was sent, what came of each attempt, and whether a secret made its signature. */
+export function DeliveryView({
+  api,
+  home,
+  webhook,
+  detail: { delivery, tried, request },
+  deliveries,
+  filter,
+  canSend,
+  format,
+}: DeliveryViewProps) {
+  const path = `${home}/${webhook.id}`;
+  const place = deliveries.findIndex(({ id }) => id === delivery.id);
+  const hrefAt = (index: number): string | null => {
+    const other = place === -1 ? undefined : deliveries[index];
+    return other === undefined ? null : `${path}/deliveries/${other.id}${queryOf(filter)}`;
+  };
+  const [before, after] = [hrefAt(place - 1), hrefAt(place + 1)];
+  return (
+    <>
+      <ArrowKeys before={before} after={after} />
+      <nav aria-label="Deliveries" className="mb-2 flex flex-wrap gap-5 text-small print:hidden">
+        <Link href={`${path}${queryOf(filter)}` as Route}>All deliveries</Link>
+        {before !== null && <Link href={before as Route}>← Newer</Link>}
+        {after !== null && <Link href={after as Route}>Older →</Link>}
+      </nav>
+      <PageHead
+        title={delivery.event_type}
+        summary={
+          <>
+            {MARKS[delivery.status]} {outcomeText(delivery)} ·{" "}
+            {format.dateTime(delivery.created_at)}
+          </>
+        }
+        actions={
+          <ResendButton
+            api={api}
+            path={`/webhooks/${webhook.id}/deliveries/${delivery.id}`}
+            isOff={!canSend || !webhook.active}
+          />
+        }
+      />
+      <p className="mt-2 break-words">
+        Event <span className="font-mono text-code">{delivery.event_id}</span>. Sent again, it has
+        the same id, so that your program can leave out what it had already.
+      </p>
+      {!webhook.active && (
+        <Notice tone="info">
+          This webhook is off. <Link href={path as Route}>Let it go on</Link>, and what failed can
+          be sent again.
+        </Notice>
+      )}
+      {delivery.next_retry_at !== null && (
+        <Notice tone="info">
+          {tried.length === 0 ? "It is sent" : "It is tried again"}{" "}
+          {format.dateTime(delivery.next_retry_at)}.
+        </Notice>
+      )}
+      <Card title="Attempts">
+        {tried.length === 0 ? (
+          <p className="text-ink2">None yet.</p>
+        ) : (
+          <AttemptTable tried={tried} format={format} />
+        )}
+      </Card>
+      <RequestCard url={delivery.url} request={request} isSent={tried.length > 0} />
+      <Card title="Response">
+        {delivery.response_body === null || delivery.response_body === "" ? (
+          <p className="text-ink2">The last attempt brought no text.</p>
+        ) : (
+          <>
+            <pre className="max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap">
+              {delivery.response_body}
+            </pre>
+            <p className="mt-1 text-small text-ink2">The first kilobyte of it is kept.</p>
+          </>
+        )}
+      </Card>
+      {request !== null && (
+        <div id="verify">
+          <Card title="Verify">
+            <VerifyForm request={request} />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type { Delivery, Webhook } from "@/lib/contract/webhook";
+import { DELIVERIES_SHOWN, Delivery as DeliveryShape } from "@/lib/contract/webhook";
+import type { Format } from "../format/format";
+import { PageHead } from "../portal/page-head";
+import { Empty } from "../portal/states";
+import { Button, ButtonLink } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { type DeliveryFilter, queryOf } from "./delivery-filter";
+import { DeliveryTable } from "./delivery-table";
+import { answerText, MARKS, STATUS_WORDS } from "./delivery-words";
+import { WebhookActions } from "./webhook-actions";
+import type { WebhookApi } from "./webhook-api";
+import { FAILURES_MAX, WebhookHealth } from "./webhook-health";
+
+const FIELD =
+  "block min-h-11 max-w-full rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-9";
+
+interface EndpointViewProps {
+  api: WebhookApi;
+  /** Where the list of webhooks stands. */
+  home: string;
+  webhook: Webhook;
+  deliveries: readonly Delivery[];
+  filter: DeliveryFilter;
+  /** Names of events that can be filtered by. */
+  eventNames: readonly string[];
+  counts: "failed attempts" | "exhausted deliveries";
+  canSend: boolean;
+  canChange?: boolean;
+  format: Format;
+  /** What is to be known of all webhooks first. */
+  children?: ReactNode;
+}
+
+/** One endpoint: how it does, and what was sent to it. */
+export function EndpointView({
+  api,
+  home,
+  webhook,
+  deliveries,
+  filter,
+  eventNames,
+  counts,
+  canSend,
+  canChange = true,
+  format,
+  children,
+}: EndpointViewProps) {
+  const path = `${home}/${webhook.id}`;
+  const isFiltered = queryOf(filter) !== "";
+  return (
+    <>
+      <p className="mb-2 text-small print:hidden">
+        <a href={home}>All webhooks</a>
+      </p>
+      <PageHead title={webhook.url} summary={<WebhookHealth webhook={webhook} counts={counts} />} />
+      {children}
+      {webhook.disabled_at !== null && (
+        <Notice tone="problem">
+          Nothing is sent any more: {FAILURES_MAX} {counts} came one after the other, the last{" "}
+          {format.dateTime(webhook.disabled_at)}. Look below at what your address answered, put it
+          right, and press “Let it go on”. What was waiting was not sent; each delivery can be sent
+          again.
+        </Notice>
+      )}
+      <div className="mt-4">
+        <WebhookActions api={api} webhook={webhook} canSend={canSend} canChange={canChange} />
+      </div>
+      <h2 className="mt-7 text-label font-bold">Deliveries</h2>
+      <form method="get" className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
+        <label className="text-small text-ink2">
+          State
+          <select name="status" defaultValue={filter.status ?? ""} className={FIELD}>
+            <option value="">All</option>
+            {DeliveryShape.shape.status.options.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_WORDS[status]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="text-small text-ink2">
+          Event
+          <select name="event_type" defaultValue={filter.event_type ?? ""} className={FIELD}>
+            <option value="">All</option>
+            {eventNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit">Show</Button>
+        {isFiltered && (
+          <ButtonLink href={path} tone="bare" size="tight">
+            Clear
+          </ButtonLink>
+        )}
+      </form>
+      {deliveries.length === 0 ? (
+        <Empty title={isFiltered ? "No such deliveries" : "Nothing was sent yet"}>
+          <p>
+            {isFiltered
+              ? "Nothing that was sent is in that state, or of that event."
+              : "What happens from now on stands here, and tests do."}
+          </p>
+        </Empty>
+      ) : (
+        <DeliveryTable
+          deliveries={deliveries.map((each) => ({
+            id: each.id,
+            href: `${path}/deliveries/${each.id}${queryOf(filter)}`,
+            mark: MARKS[each.status],
+            status: STATUS_WORDS[each.status],
+            answer:
+              each.next_retry_at !== null && each.attempts > 0
+                ? `${answerText(each)}, next ${format.time(each.next_retry_at)}`
+                : answerText(each),
+            event: each.event_type,
+            at: format.dateTime(each.created_at),
+            took: each.duration_ms === null ? "–" : `${format.number(each.duration_ms)}\u00a0ms`,
+            tries: format.number(each.attempts),
+          }))}
+        />
+      )}
+      {deliveries.length === DELIVERIES_SHOWN && (
+        <p className="mt-3 text-small text-ink2">
+          These are the {DELIVERIES_SHOWN} newest. Filter to see older ones.
+        </p>
+      )}
+    </>
+  );
+}

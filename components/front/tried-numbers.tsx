@@ -1,0 +1,90 @@
+import type { Tried, TriedNutrient } from "@/lib/nutrition/try-out";
+import { NutrientMark } from "../charts/marks";
+import { NBSP } from "../format/names";
+import { SafetyBlock } from "../safety/safety-block";
+import { axisOf, RangeBar } from "./range-bar";
+
+const WORDS = {
+  carb: { name: "Carbohydrate", unit: "g/h", ink: "text-carb-text" },
+  sodium: { name: "Sodium", unit: "mg/h", ink: "text-sodium-text" },
+  fluid: { name: "Fluid", unit: "mL/h", ink: "text-fluid-text" },
+} as const;
+
+const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** A range, or the number that it came down to. */
+const rangeText = ({ low, high }: { low: number; high: number }): string =>
+  low === high ? grouped(low) : `${grouped(low)}–${grouped(high)}`;
+
+/** All three in a sentence, for who does not see them change. */
+export const spoken = ({ nutrients }: Tried): string =>
+  nutrients
+    .map((one) => `${WORDS[one.nutrient].name} ${rangeText(one)} ${WORDS[one.nutrient].unit}`)
+    .join(", ");
+
+/** What to take each hour, with all that has to stand beside it. */
+export function TriedNumbers({ tried }: { tried: Tried }) {
+  const { nutrients, safety, advice, attribution, answered, questions, next } = tried;
+  return (
+    <>
+      <dl>
+        {nutrients.map((one) => (
+          <OneNutrient key={one.nutrient} one={one} />
+        ))}
+      </dl>
+      <p className="mt-2 text-small text-ink3">
+        Pale: what activity and duration alone would say. Upright line: the limit.
+      </p>
+      <p className="mt-3">
+        <strong className="font-semibold">
+          {answered} of {questions}
+        </strong>{" "}
+        questions answered.{" "}
+        {next === null ? (
+          "The numbers are exact."
+        ) : (
+          <>
+            Most would be gained by <a href={`#${next.field}`}>{inWords(next.label)}</a>.
+          </>
+        )}
+      </p>
+      <SafetyBlock safety={safety} advice={advice} />
+      <p className="mt-1 text-small text-ink2">
+        <a href={attribution.link}>{attribution.text}</a>
+      </p>
+    </>
+  );
+}
+
+/** A title in the middle of a sentence. */
+const inWords = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+function OneNutrient({ one }: { one: TriedNutrient }) {
+  const { name, unit, ink } = WORDS[one.nutrient];
+  return (
+    <div className="border-b border-line py-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <dt className={`flex items-center gap-2 font-semibold ${ink}`}>
+          <NutrientMark nutrient={one.nutrient} />
+          {name}
+        </dt>
+        <dd className="font-prose text-section font-medium">
+          {rangeText(one)}
+          <span className="font-sans text-body font-normal text-ink2">
+            {NBSP}
+            {unit}
+          </span>
+        </dd>
+      </div>
+      <RangeBar nutrient={one} />
+      <div aria-hidden="true" className="flex justify-between text-small text-ink3">
+        <span>0</span>
+        <span>
+          {grouped(axisOf(one))}
+          {NBSP}
+          {unit}
+        </span>
+      </div>
+    </div>
+  );
+}

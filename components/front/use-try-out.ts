@@ -1,0 +1,68 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TryOut } from "@/lib/nutrition/try-out";
+
+/** How long nobody types before it is calculated. */
+const PAUSE_MS = 250;
+const PATIENCE_MS = 10_000;
+
+/** A form as the query of an address, without what was not answered. */
+function queryOf(form: FormData): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of form) if (value !== "") query.append(name, String(value));
+  return String(query);
+}
+
+async function ask(query: string, signal: AbortSignal): Promise<TryOut | string> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    const response = await fetch(`/try?${query}`, { signal: patience });
+    if (response.ok) return (await response.json()) as TryOut;
+    return response.status === 429
+      ? "Many calculations came from your address. Wait a moment, then press Calculate; the numbers below are of before."
+      : "That could not be calculated now. The numbers below are of before; press Calculate to try again.";
+  } catch {
+    return "There was no answer. The numbers below are of before; press Calculate to try again.";
+  }
+}
+
+/**
+ * What the calculator shows: what the server drew, then what each change of the form brings. The address follows, so that
+ * a link or a reload shows the same; of several changes the last one counts.
+ */
+export function useTryOut(initial: TryOut) {
+  const [shown, setShown] = useState(initial);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  const calculate = useCallback(async (query: string) => {
+    asking.current?.abort();
+    const own = new AbortController();
+    asking.current = own;
+    history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
+    const answer = await ask(query, own.signal);
+    if (own.signal.aborted) return;
+    if (typeof answer === "string") setTrouble(answer);
+    else {
+      setTrouble(null);
+      setShown(answer);
+    }
+  }, []);
+  const recalculate = useCallback(
+    (form: FormData, soon: boolean) => {
+      clearTimeout(timer.current);
+      const query = queryOf(form);
+      timer.current = setTimeout(() => void calculate(query), soon ? PAUSE_MS : 0);
+    },
+    [calculate],
+  );
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      asking.current?.abort();
+    },
+    [],
+  );
+  return { shown, trouble, recalculate };
+}

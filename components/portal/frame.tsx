@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { MenuCloser } from "./nav";
+
+interface FrameProps {
+  density: "comfortable" | "compact";
+  /** The places, once in the menu of a small screen and once beside the page. */
+  places: ReactNode;
+  /** What searches and lists keys, for either; nothing where there is none. */
+  commands?: { menu: ReactNode; side: ReactNode };
+  /** Whose pages these are. */
+  who: string;
+  /** What stands between the places and the way out. */
+  elsewhere?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every page that somebody works on: the places, whose they are, and the way out. */
+export function Frame({ density, places, commands, who, elsewhere, children }: FrameProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-surface focus:p-3"
+      >
+        Skip to what the page is about
+      </a>
+      <div className="min-h-dvh md:flex" data-density={density}>
+        <header className="border-line max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
+          <details className="group md:hidden">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 font-prose text-label">
+              Aidstation
+              <span className="font-sans text-body text-ink2 underline underline-offset-2">
+                Menu
+              </span>
+            </summary>
+            <MenuCloser />
+            <nav aria-label="Places" className="px-3 pb-4">
+              {commands !== undefined && <div className="mb-2">{commands.menu}</div>}
+              {places}
+              {elsewhere}
+              <Leaving who={who} />
+            </nav>
+          </details>
+          <div className="flex grow flex-col max-md:hidden">
+            <p className="px-2 font-prose text-label">Aidstation</p>
+            <div className="my-4">{commands?.side}</div>
+            <nav aria-label="Portal">{places}</nav>
+            <div className="mt-auto pt-7">
+              {elsewhere}
+              <Leaving who={who} />
+            </div>
+          </div>
+        </header>
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    </>
+  );
+}
+
+function Leaving({ who }: { who: string }) {
+  return (
+    <form method="post" action="/logout" className="px-2 text-small text-ink2">
+      <p className="break-words">
+        <bdi>{who}</bdi>
+      </p>
+      <button
+        type="submit"
+        className="min-h-8 cursor-pointer text-accent underline underline-offset-2"
+      >
+        Sign out
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import type Stripe from "stripe";
+import { BUILDER_PLAN } from "@/lib/contract/plans";
+import { db } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import { stripe } from "@/lib/platform/stripe";
+import { takeFutureClock } from "./account-clock";
+import {
+  type BuilderOrder,
+  findBuilder,
+  findBuilderBySession,
+  insertBuilderOrder,
+  saveBuilderOrder,
+  takeAsking,
+} from "./builder.store";
+import type { OnBuilderCheckout } from "./builder-recovery";
+import { syncBuilder } from "./builder-sync";
+import { priceOf } from "./prices";
+import type { Ware } from "./wares";
+
+/** What builders pay, as the processor knows it. */
+const WARE: Ware = {
+  name: BUILDER_PLAN.plan,
+  title: "Builder",
+  amount: BUILDER_PLAN.amount,
+  interval: BUILDER_PLAN.interval,
+};
+
+export interface BuilderCheckout {
+  url: string;
+  sessionId: string;
+  /** Until when it can be paid, Unix milliseconds. */
+  expiresMs: number;
+}
+
+/**
+ * Opens a hosted checkout for a builder's plan. The order is written before the processor hears of it, which is told
+ * everything under keys of that order; what becomes of it is read from the processor. Each one is a new one: whoever
+ * types another's address must not get hold of the session by which that one's key is shown.
+ *
+ * @throws what the SDK throws when the processor cannot be asked
+ */
+export async function startBuilderCheckout(
+  environment: Environment,
+  emailKey: string,
+): Promise<BuilderCheckout> {
+  const order = await insertBuilderOrder(db, {
+    id: newId(),
+    environment,
+    emailKey,
+    accountId: newId(),
+  });
+  const session = await makeSession(order);
+  await saveBuilderOrder(db, order.id, { sessionId: session.id });
+  if (session.url === null) throw new Error("The processor made a checkout without an address.");
+  return { url: session.url, sessionId: session.id, expiresMs: session.expires_at * 1000 };
+}
+
+async function makeSession(order: BuilderOrder): Promise<Stripe.Checkout.Session> {
+  const { id, environment, accountId, emailKey: email } = order;
+  const client = stripe(environment);
+  const metadata: OnBuilderCheckout = { builder_id: id, builder_account_id: accountId };
+  const clock = await takeFutureClock(environment, accountId);
+  const customer = await client.customers.create(
+    { email, metadata, ...(clock === null ? {} : { test_clock: clock }) },
+    { idempotencyKey: `customer-${id}` },
+  );
+  await saveBuilderOrder(db, id, { customerId: customer.id });
+  const pages = `${baseUrl(environment)}/developers`;
+  return client.checkout.sessions.create(
+    {
+      mode: "subscription",
+      customer: customer.id,
+      line_items: [{ price: await priceOf(environment, WARE), quantity: 1 }],
+      success_url: `${pages}/claim?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${pages}/signup?problem=left`,
+      metadata,
+      subscription_data: { metadata },
+    },
+    { idempotencyKey: `builder-checkout-${id}` },
+  );
+}
+
+/** Where a builder's order stands that somebody waits for. */
+export type AskedOrder =
+  | { state: "unknown" }
+  | { state: "waiting" | "failed" | "expired" }
+  | { state: "paid"; order: BuilderOrder };
+
+/** Somebody who waits asks again and again; the processor is asked once in this time. */
+const ASKING_PAUSE_MS = 1_000;
+
+/**
+ * How a builder's checkout went. Until it is known to be paid the processor is asked, whose own message may be late or
+ * lost.
+ *
+ * @throws when the processor cannot be asked
+ */
+export async function askForOrder(
+  environment: Environment,
+  sessionId: string,
+): Promise<AskedOrder> {
+  const order = await findBuilderBySession(db, environment, sessionId);
+  if (order === null) return { state: "unknown" };
+  if (order.fulfilledAt !== null) return { state: "paid", order };
+  if (!(await takeAsking(db, order.id, ASKING_PAUSE_MS))) return { state: "waiting" };
+  const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
+  if (session.status === "expired") return { state: "expired" };
+  if (session.status !== "complete" || order.customerId === null) return { state: "waiting" };
+  const { bought } = await syncBuilder(environment, order.customerId);
+  const now = await findBuilder(db, order.id);
+  if (now?.fulfilledAt != null) return { state: "paid", order: now };
+  const hasFailed = bought !== null && !bought.isPaid && (bought.isToBeCancelled || !bought.isLive);
+  return { state: hasFailed ? "failed" : "waiting" };
+}

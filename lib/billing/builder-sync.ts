@@ -1,0 +1,140 @@
+import { actingAs } from "@/lib/access/acting";
+import { lockBuilderOrder } from "@/lib/access/locks";
+import type { CallScope } from "@/lib/access/scope";
+import { GRACE_DAYS } from "@/lib/access/tier";
+import { queueMail } from "@/lib/mail/queue";
+import { foundBuilder, setStanding } from "@/lib/partners/builders";
+import { toDate, wallMs } from "@/lib/platform/clock";
+import { db, transaction } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { seal } from "@/lib/platform/key-service";
+import { log } from "@/lib/platform/log";
+import { oneByOne } from "@/lib/platform/one-by-one";
+import { type BoughtSubscription, boughtSubscription } from "./bought-subscription";
+import {
+  type BuilderChange,
+  type BuilderOrder,
+  beginBuilderReading,
+  findBuilderClock,
+  findBuilderOf,
+  findOwingBuilders,
+  saveBuilderOrder,
+} from "./builder.store";
+import { keyContext, UNCLAIMED_MS } from "./builder-key";
+import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing";
+import { databaseNow } from "./purchases.store";
+import { cancelSubscription, readCustomer } from "./stripe-customer";
+import { markApplied } from "./stripe-events.store";
+
+/**
+ * Brings a builder's plan to what the processor knows of it now: reads the whole customer, then applies that in one unit
+ * of work with the mails it causes, unless a reading that began later was applied already. An order that is paid becomes
+ * a partner with a first key, once, however often it is told.
+ *
+ * @returns what they have bought, null for nothing; and whether anything was not as it was read
+ * @throws when the processor cannot be asked; nothing is changed then
+ */
+export async function syncBuilder(
+  environment: Environment,
+  customerId: string,
+): Promise<{ bought: BoughtSubscription | null; hasChanged: boolean }> {
+  const nothing = { bought: null, hasChanged: false };
+  const known = await findBuilderOf(db, environment, customerId);
+  if (known === null) return nothing;
+  const readBegan = await databaseNow(db);
+  const customer = await readCustomer(environment, customerId);
+  if (customer === null) {
+    log.error({ environment, customer_id: customerId }, "an unknown customer");
+    return nothing;
+  }
+  const { moves } = await findBuilderClock(db, known.accountId);
+  const bought = boughtSubscription(customer, moves);
+  const scope = { ...actingAs("job", "sync-builder"), environment };
+  const hasChanged = await transaction(scope, async (unit) => {
+    const order = await lockBuilderOrder(unit, known.id);
+    const isNew = order !== null && (await beginBuilderReading(unit.db, known.id, readBegan));
+    const changed = isNew && bought !== null && (await apply(unit, order, bought));
+    await markApplied(unit.db, { environment, customerId, readBegan });
+    return changed;
+  });
+  if (bought?.isToBeCancelled) await cancelSubscription(environment, bought.subscriptionId);
+  return { bought, hasChanged };
+}
+
+async function apply(
+  unit: CallScope,
+  order: BuilderOrder,
+  bought: BoughtSubscription,
+): Promise<boolean> {
+  const { subscriptionId, isPaid, isEnding, endedMs } = bought;
+  const isPaidFor = order.fulfilledAt !== null || (isPaid && endedMs === null);
+  const untilMs = planUntilMs(bought);
+  const change: BuilderChange = {
+    subscriptionId,
+    paidUntil: momentOf(bought.paidUntilMs),
+    pastDueSince: momentOf(bought.pastDueSinceMs),
+    endedAt: momentOf(endedMs),
+    isEnding,
+    ...(isPaidFor && order.fulfilledAt === null && (await fulfil(unit, order))),
+    ...(isPaidFor && { owedMails: await tellOwing(unit, order, { bought, untilMs }) }),
+  };
+  await saveBuilderOrder(unit.db, order.id, change);
+  if (isPaidFor) await setStanding(unit, order.id, untilMs);
+  return Object.entries(change).some(
+    ([field, value]) => order[field as keyof BuilderOrder]?.valueOf() !== value?.valueOf(),
+  );
+}
+
+const momentOf = (ms: number | null): Date | null => (ms === null ? null : toDate(ms));
+
+/** Makes the partner of a paid order; its key is mailed, and kept sealed for whoever waits for it on the page. */
+async function fulfil(unit: CallScope, order: BuilderOrder): Promise<BuilderChange> {
+  const { id, accountId, emailKey, environment } = order;
+  const founded = await foundBuilder(unit, { partnerId: id, accountId, email: emailKey });
+  const sealedKey = await seal(keyContext(id, accountId), founded.key);
+  const url = `${baseUrl(environment)}/docs/quickstart`;
+  const variables = { key: founded.key, address: baseUrl(environment), url };
+  await queueMail(unit, { environment, to: emailKey, template: "builder_key", variables });
+  const sealedUntil = toDate(unit.wallMs + UNCLAIMED_MS);
+  return { fulfilledAt: toDate(unit.wallMs), keyId: founded.keyId, sealedKey, sealedUntil };
+}
+
+/** What is mailed about a payment that is owed: when it failed, some days later, and when keys are refused. */
+const OWED_MAILS = ["builder_payment_failed", "builder_payment_owed", "builder_suspended"] as const;
+
+/**
+ * Mails a builder about a payment that is owed, once for each of the three occasions; one that was missed is left out.
+ *
+ * @returns how many of them are done for this failure
+ */
+async function tellOwing(
+  unit: CallScope,
+  order: BuilderOrder,
+  { bought: { pastDueSinceMs }, untilMs }: { bought: BoughtSubscription; untilMs: number | null },
+): Promise<number> {
+  if (pastDueSinceMs === null || untilMs === null) return 0;
+  const told = order.pastDueSince?.getTime() === pastDueSinceMs ? order.owedMails : 0;
+  const { offsetMs } = await findBuilderClock(unit.db, order.accountId);
+  const stage = owingStage({ pastDueSinceMs, planUntil: untilMs }, unit.wallMs + offsetMs);
+  if (stage <= told) return told;
+  const { environment, emailKey: to } = order;
+  const template = OWED_MAILS[stage - 1] ?? OWED_MAILS[0];
+  const url = `${baseUrl(environment)}/subscribe/manage`;
+  const variables = { holds_until: DAY.format(toDate(untilMs)), url };
+  await queueMail(unit, { environment, to, template, variables });
+  return stage;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const BATCH = 200;
+
+/** Mails builders who owe a payment when it is time to, after their customers were read once more. */
+export async function remindOwingBuilders(): Promise<{ told: number; failed: number }> {
+  const afterDays = [REMINDED_AFTER_DAYS, GRACE_DAYS] as const;
+  const due = await findOwingBuilders(db, { afterDays, now: toDate(wallMs()), limit: BATCH });
+  const worked = await oneByOne("remind-owing-builders", due, async (one) => {
+    const { hasChanged } = await syncBuilder(one.environment, one.customerId);
+    return hasChanged;
+  });
+  return { told: worked.done, failed: worked.failed };
+}

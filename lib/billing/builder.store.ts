@@ -1,0 +1,161 @@
+import { toDate, wallMs } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import type { BuilderOrder } from "@/prisma/generated/client";
+
+export type { BuilderOrder };
+
+/** What is begun: by whom, and what it is to become. */
+export interface NewBuilderOrder {
+  id: string;
+  environment: Environment;
+  /** Trimmed and in lower case. */
+  emailKey: string;
+  accountId: string;
+}
+
+export const insertBuilderOrder = (handle: Db, order: NewBuilderOrder): Promise<BuilderOrder> =>
+  handle.builderOrder.create({ data: { ...order, createdAt: toDate(wallMs()) } });
+
+/** Takes in an order that was begun before a backup and is not in it. @returns whether it was not there */
+export async function restoreBuilderOrder(
+  handle: Db,
+  order: NewBuilderOrder & { customerId: string; sessionId: string; createdMs: number },
+): Promise<boolean> {
+  const { createdMs, ...data } = order;
+  const { count } = await handle.builderOrder.createMany({
+    data: { ...data, createdAt: toDate(createdMs) },
+    skipDuplicates: true,
+  });
+  return count > 0;
+}
+
+export type BuilderChange = Partial<Omit<BuilderOrder, "id" | "environment">>;
+
+export async function saveBuilderOrder(handle: Db, id: string, data: BuilderChange): Promise<void> {
+  await handle.builderOrder.update({ where: { id }, data });
+}
+
+/** The order that a customer of the processor has made; null for any other customer. */
+export const findBuilderOf = (
+  handle: Db,
+  environment: Environment,
+  customerId: string,
+): Promise<BuilderOrder | null> =>
+  handle.builderOrder.findFirst({ where: { environment, customerId } });
+
+/** The order of a checkout. */
+export const findBuilderBySession = (
+  handle: Db,
+  environment: Environment,
+  sessionId: string,
+): Promise<BuilderOrder | null> =>
+  handle.builderOrder.findFirst({ where: { environment, sessionId } });
+
+/** The order by which a partner came to be; null for one who bought nothing. */
+export const findBuilder = (handle: Db, partnerId: string): Promise<BuilderOrder | null> =>
+  handle.builderOrder.findUnique({ where: { id: partnerId } });
+
+/** What an address has bought as a builder, the newest first. */
+export const findBuildersOfAddress = (
+  handle: Db,
+  environment: Environment,
+  emailKey: string,
+): Promise<BuilderOrder[]> =>
+  handle.builderOrder.findMany({
+    where: { environment, emailKey, NOT: { fulfilledAt: null } },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: 20,
+  });
+
+/**
+ * Takes the right to apply what was read of a builder: a reading that began before the one applied last is too old.
+ */
+export async function beginBuilderReading(
+  handle: Db,
+  id: string,
+  readBegan: string,
+): Promise<boolean> {
+  const taken = await handle.$executeRaw`
+    UPDATE builder_order SET read_at = ${readBegan}::timestamptz
+    WHERE id = ${id}::uuid AND (read_at IS NULL OR read_at < ${readBegan}::timestamptz)`;
+  return taken > 0;
+}
+
+/** Takes the turn to ask the processor about a checkout. @returns false when somebody asked just before */
+export async function takeAsking(handle: Db, id: string, pauseMs: number): Promise<boolean> {
+  const nowMs = wallMs();
+  const since = toDate(nowMs - pauseMs);
+  const { count } = await handle.builderOrder.updateMany({
+    where: { id, OR: [{ askedAt: null }, { askedAt: { lt: since } }] },
+    data: { askedAt: toDate(nowMs) },
+  });
+  return count > 0;
+}
+
+/** How far the account of an order is ahead, and was; nothing while there is no account. */
+export async function findBuilderClock(handle: Db, accountId: string) {
+  const account = await handle.account.findUnique({
+    where: { id: accountId },
+    select: { clockOffsetMs: true, clockMoves: { orderBy: { offsetMs: "asc" } } },
+  });
+  return {
+    offsetMs: Number(account?.clockOffsetMs ?? 0),
+    moves: (account?.clockMoves ?? []).map(({ at, offsetMs }) => ({
+      atMs: at.getTime(),
+      offsetMs: Number(offsetMs),
+    })),
+  };
+}
+
+/** Builders of whom one more mail is due about the payment that they owe, by their own clocks. */
+export const findOwingBuilders = (
+  handle: Db,
+  { afterDays, now, limit }: { afterDays: readonly [number, number]; now: Date; limit: number },
+): Promise<{ environment: Environment; customerId: string }[]> =>
+  handle.$queryRaw`
+    SELECT o.environment::text AS environment, o.customer_id AS "customerId"
+    FROM builder_order o JOIN account a ON a.id = o.account_id
+    WHERE o.past_due_since IS NOT NULL AND o.customer_id IS NOT NULL AND (
+      o.owed_mails < 2 AND o.past_due_since + ${afterDays[0]} * interval '1 day'
+        <= ${now}::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+      OR o.owed_mails < 3 AND o.past_due_since + ${afterDays[1]} * interval '1 day'
+        <= ${now}::timestamptz + a.clock_offset_ms * interval '1 millisecond')
+    ORDER BY o.past_due_since LIMIT ${limit}`;
+
+/** Destroys sealed keys that nobody claimed in time. @returns how many */
+export async function destroyUnclaimedKeys(handle: Db, now: Date): Promise<number> {
+  const { count } = await handle.builderOrder.updateMany({
+    where: { sealedUntil: { lte: now }, NOT: { sealedKey: null } },
+    data: { sealedKey: null, sealedUntil: null },
+  });
+  return count;
+}
+
+/** Deletes some orders of before a moment that nobody has paid. */
+export const deleteUnpaidOrders = (handle: Db, before: Date, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM builder_order WHERE fulfilled_at IS NULL AND id = ANY(ARRAY(
+      SELECT id FROM builder_order WHERE fulfilled_at IS NULL AND created_at < ${before}
+      ORDER BY created_at LIMIT ${limit}))`;
+
+/** Sealed keys by the ids of their orders, after one of them. */
+export const sealedKeysAfter = (
+  handle: Db,
+  id: string,
+  limit: number,
+): Promise<{ id: string; accountId: string; sealed: string }[]> =>
+  handle.$queryRaw`
+    SELECT id, account_id AS "accountId", sealed_key AS sealed FROM builder_order
+    WHERE id > ${id}::uuid AND sealed_key IS NOT NULL ORDER BY id LIMIT ${limit}`;
+
+/** @returns how many orders still had the old one */
+export async function replaceSealedKey(
+  handle: Db,
+  { id, sealed }: { id: string; sealed: string },
+  sealedKey: string,
+): Promise<number> {
+  return (
+    await handle.builderOrder.updateMany({ where: { id, sealedKey: sealed }, data: { sealedKey } })
+  ).count;
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { PARTNER_SCOPES } from "./capabilities";
+import { Id, Milliseconds, NAME_MAX, NOTE_MAX, RequestId, text, URL_MAX } from "./primitives";
+
+/** A partner's account as the partner sees it, and its keys. */
+
+const EnvironmentName = z.enum(["test", "live"]);
+const Scopes = z.array(z.enum(PARTNER_SCOPES));
+
+const WebAddress = text(URL_MAX).pipe(z.url({ protocol: /^https?$/ }));
+
+/** What stands for an activity in a partner's own address of it. */
+export const ACTIVITY_PLACEHOLDER = "{activity_id}";
+const isTemplate = (template: string): boolean =>
+  template.includes(ACTIVITY_PLACEHOLDER) &&
+  WebAddress.safeParse(template.replaceAll(ACTIVITY_PLACEHOLDER, "x")).success;
+
+const ActivityLinkTemplate = text(URL_MAX)
+  .refine(isTemplate, `must be an http or https address that contains ${ACTIVITY_PLACEHOLDER}`)
+  .meta({ description: `An address in which \`${ACTIVITY_PLACEHOLDER}\` stands for an activity.` });
+
+export const Branding = z
+  .object({
+    display_name: z.string().nullable().meta({ description: "What athletes read; null: `name`." }),
+    return_url: z.string().nullable().meta({ description: "Where a checkout leads back to." }),
+    activity_link_template: z.string().nullable(),
+    fueling_path_copy: z.string().nullable(),
+  })
+  .meta({ id: "Branding" });
+export type Branding = z.output<typeof Branding>;
+
+/** An absent field stays, a null clears it. */
+export const BrandingPatch = z
+  .object({
+    display_name: text(NAME_MAX).min(1).nullish(),
+    return_url: WebAddress.nullish(),
+    activity_link_template: ActivityLinkTemplate.nullish(),
+    fueling_path_copy: text(NOTE_MAX).nullish(),
+  })
+  .meta({ id: "BrandingPatch", examples: [{ display_name: "Ridewell" }] });
+export type BrandingPatch = z.output<typeof BrandingPatch>;
+
+const Ceiling = z.int().nullable();
+
+export const PartnerAccount = z
+  .object({
+    id: Id,
+    name: z.string(),
+    kind: z.enum(["self_serve", "platform"]),
+    environment: EnvironmentName,
+    status: z.enum(["active", "past_due", "suspended", "closed"]),
+    rate_limits: z.object({
+      requests_per_second: z.number(),
+      burst: z.int(),
+      requests_per_day: Ceiling.meta({ description: "Null where none applies." }),
+      intelligence_per_day: Ceiling.meta({
+        description: "An agreed ceiling; null where it grows with the athletes computed that day.",
+      }),
+      ip_requests_per_day: Ceiling.meta({ description: "Null: addresses have no daily ceiling." }),
+    }),
+    quotas: z.object({ organizations: z.int().nullable(), athletes: z.int().nullable() }),
+    branding: Branding,
+  })
+  .meta({ id: "PartnerAccount" });
+export type PartnerAccount = z.output<typeof PartnerAccount>;
+export const ReadPartnerAccount = PartnerAccount.extend({ request_id: RequestId });
+
+export const NewApiKey = z
+  .object({
+    name: text(NAME_MAX).min(1),
+    scopes: Scopes.min(1).max(PARTNER_SCOPES.length).optional().meta({
+      description: "Everything when absent. A key gives no more than it has.",
+    }),
+    environment: EnvironmentName.optional().meta({
+      description: "That of the calling key; another one is refused.",
+    }),
+  })
+  .meta({ id: "NewApiKey", examples: [{ name: "Nightly sync", scopes: ["read"] }] });
+export type NewApiKey = z.output<typeof NewApiKey>;
+
+export const ApiKey = z
+  .object({
+    id: Id,
+    name: z.string(),
+    environment: EnvironmentName,
+    prefix: z.string().meta({ examples: ["sk_test_"] }),
+    last4: z.string(),
+    scopes: z.array(z.string()),
+    created_at: Milliseconds,
+    last_used_at: Milliseconds.nullable(),
+    expires_at: Milliseconds.nullable().meta({
+      description: "End of the grace period after a rotation; null for a key in use.",
+    }),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.output<typeof ApiKey>;
+
+export const MintedApiKey = z.object({
+  id: Id,
+  key: z.string().meta({ description: "The whole key. Shown here and never again." }),
+  name: z.string(),
+  environment: EnvironmentName,
+  scopes: z.array(z.string()),
+  created_at: Milliseconds,
+  request_id: RequestId,
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Id, Milliseconds, RequestId, text } from "./primitives";
+
+/** How a builder gets a key by themselves. */
+
+const EMAIL_MAX = 320;
+const SESSION_MAX = 255;
+
+export const SignupInput = z
+  .object({ email: text(EMAIL_MAX).trim().pipe(z.email()) })
+  .meta({ id: "SignupInput", examples: [{ email: "dev@ridewell.example" }] });
+
+export const Signup = z.object({
+  checkout_url: z.url().meta({ description: "The hosted checkout. Open it in a browser." }),
+  session_id: z.string().meta({ description: "With it the key is claimed once it is paid." }),
+  expires_at: Milliseconds.meta({ description: "Until when it can be paid, Unix milliseconds." }),
+  request_id: RequestId,
+});
+
+const SessionId = text(SESSION_MAX).min(1).meta({ description: "`session_id` of the sign-up." });
+
+export const ClaimQuery = z.object({ session_id: SessionId });
+
+export const Claim = z.object({
+  api_key: z.string().meta({ description: "The whole key. Shown here and never again." }),
+  environment: z.enum(["test", "live"]),
+  account_id: Id,
+  docs: z.url(),
+  request_id: RequestId,
+});
+
+export const ResendInput = z
+  .object({ session_id: SessionId })
+  .meta({ id: "ResendInput", examples: [{ session_id: "cs_test_a1b2c3" }] });
+
+export const Resent = z.object({ request_id: RequestId });
+
+/** What somebody who asks to become a partner says of themselves. */
+export const APPLICATION_MAX = { platformName: 100, useCase: 2_000 } as const;

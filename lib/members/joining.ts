@@ -1,0 +1,95 @@
+import { audit } from "@/lib/access/audit";
+import { lockMembers, lockPerson } from "@/lib/access/locks";
+import type { AccountScope, PersonScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import type { MemberRole } from "@/lib/contract/member";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { canBeId } from "@/lib/platform/ids";
+import {
+  deleteMember,
+  findById,
+  findByPerson,
+  listOffered,
+  type PartnerMember,
+  saveMember,
+} from "./members.store";
+
+/** A console that somebody was asked into. */
+export interface Offer {
+  id: string;
+  partnerName: string;
+  role: MemberRole;
+}
+
+/** The consoles that somebody can join: those that their address was asked into, once the mailbox is proved theirs. */
+export async function readOffers(person: PersonScope): Promise<Offer[]> {
+  if (!person.isVerified) return [];
+  const rows = await listOffered(person.db, person);
+  return rows.map(({ id, partner, role }) => ({ id, partnerName: partner.name, role }));
+}
+
+/**
+ * Joins a console. Pressed twice, the second finds what the first one did.
+ *
+ * @throws resource_not_found for what is not offered to them, invitation_expired, already_member
+ */
+export function joinConsole(person: PersonScope, id: string): Promise<void> {
+  return transaction(person, async (person) => {
+    const { personId, wallMs } = person;
+    await lockPerson(person, personId);
+    const offered = await lockOffer(person, id);
+    if (offered.personId === personId) return;
+    if (offered.personId !== null) fail("resource_not_found");
+    if (offered.expiresAt !== null && offered.expiresAt.getTime() <= wallMs)
+      fail("invitation_expired");
+    if ((await findByPerson(person.db, personId)) !== null) fail("already_member");
+    await saveMember(person.db, id, { personId, joinedAt: toDate(wallMs) });
+    await audit(person, "member.joined", [{ kind: "partner_member", id }]);
+  });
+}
+
+/** Says no to a console. Said again, nothing happens. @throws resource_not_found */
+export function declineConsole(person: PersonScope, id: string): Promise<void> {
+  return transaction(person, async (person) => {
+    const offered = await lockOffer(person, id);
+    if (offered.personId !== null) fail("resource_not_found");
+    await deleteMember(person.db, id);
+    await audit(person, "member.declined", [{ kind: "partner_member", id }]);
+  });
+}
+
+/** The row that asks this person, locked with those of its console. @throws resource_not_found */
+async function lockOffer(person: PersonScope, id: string): Promise<PartnerMember> {
+  const { db, environment, emailKey, isVerified } = person;
+  const found = canBeId(id) ? await findById(db, id) : null;
+  if (found === null || !isVerified) fail("resource_not_found");
+  const members = await lockMembers(person, found.partnerId);
+  const offered = members.find((each) => each.id === id);
+  const isTheirs = offered?.emailKey === emailKey && offered.environment === environment;
+  return offered !== undefined && isTheirs ? offered : fail("resource_not_found");
+}
+
+/** What the console says of itself, whoever looks. */
+export interface ConsoleFacts {
+  partnerName: string;
+  kind: "platform" | "self_serve" | "house";
+  status: "active" | "suspended" | "closed";
+  /** One's own row among the members, and the role that one was given. */
+  memberId: string;
+  role: MemberRole;
+}
+
+/** Whose console it is, and as what its reader is there. @throws resource_not_found for who is no member any more */
+export async function readConsole(account: AccountScope): Promise<ConsoleFacts> {
+  const found = await findByPerson(account.db, account.principal.id);
+  if (found === null || found.partnerId !== account.partnerId) fail("resource_not_found");
+  const { id, role, partner } = found;
+  return {
+    partnerName: partner.name,
+    kind: partner.kind,
+    status: partner.status,
+    memberId: id,
+    role,
+  };
+}

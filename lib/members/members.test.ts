@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { accountAs, join, newConsole, newMember } from "@/testing/members";
+import { newPartner, operator } from "@/testing/partner";
+import { newAddress, newPerson } from "@/testing/people";
+import { callerIn, personScope, signIn } from "@/testing/portal";
+
+const { db } = await import("@/lib/platform/db");
+const { setSuspended } = await import("@/lib/partners/partners");
+const { changeRole, inviteMember, listMembers, removeMember } = await import("./members");
+const { joinConsole, readConsole, readOffers } = await import("./joining");
+const { makeOwner } = await import("./owners");
+
+test("whoever an address is made owner for joins by signing in with it, and opens the partner's account", async () => {
+  const { partner, owner } = await newConsole();
+  const account = await accountAs(owner);
+  expect(account).toMatchObject({ accountId: partner.accountId, partnerId: partner.partnerId });
+  expect(await readConsole(account)).toMatchObject({ role: "owner", status: "active" });
+  const caller = await callerIn(await signIn(owner.id));
+  expect(caller?.grants.get("webhooks:write")).toBe("held");
+  expect(caller?.grants.get("members:write")).toBe("held");
+});
+
+test("an address that nobody proved is offered nothing, whatever it was asked into", async () => {
+  const { partnerId } = await newPartner();
+  const person = await newPerson({ isVerified: false });
+  await makeOwner(operator(), partnerId, person.email);
+  const scope = await personScope(person.id);
+  expect(await readOffers(scope)).toEqual([]);
+  const row = await db.partnerMember.findFirstOrThrow({
+    where: { partnerId, environment: "test" },
+  });
+  await expect(joinConsole(scope, row.id)).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("an invitation is for one address alone, ends after 14 days, and is mailed", async () => {
+  const { owner } = await newConsole();
+  const [asked, other] = [await newPerson(), await newPerson()];
+  const account = await accountAs(owner);
+  const { id } = await inviteMember(account, { email: asked.email.toUpperCase(), role: "viewer" });
+  expect(await db.mailMessage.count({ where: { template: "member_request" } })).toBeGreaterThan(0);
+  const stranger = await personScope(other.id);
+  await expect(joinConsole(stranger, id)).rejects.toMatchObject({ code: "resource_not_found" });
+  const scope = await personScope(asked.id);
+  const late = { ...scope, wallMs: scope.wallMs + 15 * 86_400_000 };
+  await expect(joinConsole(late, id)).rejects.toMatchObject({ code: "invitation_expired" });
+  await joinConsole(scope, id);
+  await joinConsole(scope, id);
+  expect((await readConsole(await accountAs(asked))).role).toBe("viewer");
+});
+
+test("somebody is in one console at most", async () => {
+  const { partner, owner } = await newConsole();
+  const second = await newConsole();
+  await makeOwner(operator(), second.partner.partnerId, owner.email);
+  await expect(join(owner)).rejects.toMatchObject({ code: "already_member" });
+  expect((await accountAs(owner)).partnerId).toBe(partner.partnerId);
+});
+
+test("a role that is changed and a membership that is ended hold from the very next call", async () => {
+  const { partner, owner } = await newConsole();
+  const developer = await newMember(partner, "developer");
+  const session = await signIn(developer.id);
+  const standing = async () => (await callerIn(session))?.grants.get("webhooks:write");
+  expect(await standing()).toBe("held");
+  const account = await accountAs(owner);
+  await changeRole(account, developer.memberId, "viewer");
+  expect(await standing()).toBe("lacks role");
+  await removeMember(account, developer.memberId);
+  expect(await standing()).toBe("lacks scope");
+  expect((await callerIn(session))?.scopes.account).toBeUndefined();
+});
+
+test("a console keeps an owner, also where two owners leave at the same moment", async () => {
+  const { partner, owner } = await newConsole();
+  const other = await newMember(partner, "owner");
+  const [first, second] = [await accountAs(owner), await accountAs(other)];
+  const left = await Promise.allSettled([
+    removeMember(first, owner.memberId),
+    changeRole(second, other.memberId, "viewer"),
+  ]);
+  expect(left.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const owners = await db.partnerMember.count({
+    where: { partnerId: partner.partnerId, environment: "test", role: "owner" },
+  });
+  expect(owners).toBe(1);
+});
+
+test("only owners decide on owners; who does not lead changes nobody and may leave", async () => {
+  const { partner, owner } = await newConsole();
+  const [admin, viewer] = [await newMember(partner, "admin"), await newMember(partner, "viewer")];
+  const asAdmin = await accountAs(admin);
+  for (const refused of [
+    () => inviteMember(asAdmin, { email: newAddress(), role: "owner" }),
+    () => changeRole(asAdmin, viewer.memberId, "owner"),
+    () => changeRole(asAdmin, owner.memberId, "viewer"),
+    () => removeMember(asAdmin, owner.memberId),
+  ])
+    await expect(refused()).rejects.toMatchObject({ code: "role_required" });
+  await changeRole(asAdmin, viewer.memberId, "developer");
+  const own = await accountAs(viewer);
+  await expect(removeMember(own, admin.memberId)).rejects.toMatchObject({ code: "role_required" });
+  await removeMember(own, viewer.memberId);
+  expect((await listMembers(asAdmin)).map(({ id }) => id)).not.toContain(viewer.memberId);
+});
+
+test("one partner's members neither see nor change another's", async () => {
+  const [mine, theirs] = [await newConsole(), await newConsole()];
+  const account = await accountAs(mine.owner);
+  const seen = (await listMembers(account)).map(({ id }) => id);
+  expect(seen).toEqual([mine.owner.memberId]);
+  for (const refused of [
+    () => changeRole(account, theirs.owner.memberId, "viewer"),
+    () => removeMember(account, theirs.owner.memberId),
+  ])
+    await expect(refused()).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+test("somebody mails so many invitations a day", async () => {
+  const { owner } = await newConsole();
+  const account = await accountAs(owner);
+  await db.rateBucket.create({
+    data: {
+      ...{ kind: "invitation", id: owner.id, tokens: 1, granted: 0, units: 0, rate: 0.001 },
+      ...{ burst: 200, refilledAt: new Date() },
+    },
+  });
+  await inviteMember(account, { email: newAddress(), role: "viewer" });
+  const refused = inviteMember(account, { email: newAddress(), role: "viewer" });
+  await expect(refused).rejects.toMatchObject({ code: "resource_limit_exceeded" });
+});
+
+test("in a suspended partner everybody only reads", async () => {
+  const { partner, owner } = await newConsole();
+  await setSuspended(operator(), partner.partnerId, true);
+  const caller = await callerIn(await signIn(owner.id));
+  expect(caller?.grants.get("athletes:read")).toBe("held");
+  expect(caller?.grants.get("webhooks:write")).toBe("lacks role");
+  expect(caller?.grants.get("members:write")).toBe("lacks role");
+});
+
+test("what a member does stands in the audit under the person", async () => {
+  const { partner, owner } = await newConsole();
+  const member = await newMember(partner, "viewer");
+  await changeRole(await accountAs(owner), member.memberId, "admin");
+  const row = await db.auditEntry.findFirstOrThrow({
+    where: { action: "member.role_changed", subjectId: member.memberId },
+  });
+  expect(row).toMatchObject({
+    actorKind: "person",
+    actorId: owner.id,
+    accountId: partner.accountId,
+  });
+});

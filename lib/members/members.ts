@@ -1,0 +1,181 @@
+import { audit } from "@/lib/access/audit";
+import { lockMembers } from "@/lib/access/locks";
+import { actorOf } from "@/lib/access/principal";
+import type { AccountScope } from "@/lib/access/scope";
+import { INVITATIONS_PER_DAY } from "@/lib/contract/coach";
+import { fail } from "@/lib/contract/errors";
+import { MEMBER_INVITATION_DAYS, MEMBERS_MAX, type MemberRole } from "@/lib/contract/member";
+import { addressKey } from "@/lib/contract/primitives";
+import { queueRequests } from "@/lib/mail/queue";
+import { takeWithin } from "@/lib/metering/buckets";
+import { toDate } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
+import {
+  deleteMember,
+  findPartner,
+  insertMember,
+  listRows,
+  nameOf,
+  type PartnerMember,
+  saveMember,
+} from "./members.store";
+
+const DAY_MS = 86_400_000;
+
+/** Somebody who enters the console, or was asked to. */
+export interface Member {
+  id: string;
+  /** Null until they joined, or where they gave none. */
+  name: string | null;
+  email: string;
+  role: MemberRole;
+  isYou: boolean;
+  /** Unix milliseconds, wall time; null until they joined. */
+  joinedMs: number | null;
+  invitedMs: number;
+  /** Until when they can join; null for who joined, and for an owner who was made one. */
+  expiresMs: number | null;
+}
+
+/** Who enters the partner's console in this environment, those first who joined first. */
+export async function listMembers(account: AccountScope): Promise<Member[]> {
+  const rows = await listRows(account.db, account);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.person?.name ?? null,
+    email: row.email,
+    role: row.role,
+    isYou: row.personId === account.principal.id,
+    joinedMs: row.joinedAt?.getTime() ?? null,
+    invitedMs: row.invitedAt.getTime(),
+    expiresMs: row.joinedAt === null ? (row.expiresAt?.getTime() ?? null) : null,
+  }));
+}
+
+/**
+ * Asks somebody into the console by mail; who was asked already and has not joined is asked anew, with the new role. Only
+ * owners make owners. One person mails so many invitations a day, of whatever kind.
+ *
+ * @throws already_member, role_required, resource_limit_exceeded
+ */
+export function inviteMember(
+  account: AccountScope,
+  { email, role }: { email: string; role: MemberRole },
+): Promise<{ id: string }> {
+  return transaction(account, async (account) => {
+    const { db, partnerId, environment, principal, wallMs } = account;
+    const members = await lockMembers(account, partnerId);
+    requireMayGive(roleIn(members, principal.id), role);
+    const emailKey = addressKey(email);
+    const known = members.find((each) => each.emailKey === emailKey);
+    if (known?.personId != null) fail("already_member", { param: "email" });
+    if (known?.role === "owner") requireMayGive(roleIn(members, principal.id), "owner");
+    if (known === undefined && members.length >= MEMBERS_MAX)
+      fail("resource_limit_exceeded", { message: `A console has at most ${MEMBERS_MAX} people.` });
+    await takeInvitation(account);
+    const id = known?.id ?? newId();
+    const asked = {
+      role,
+      invitedBy: actorOf(principal),
+      invitedAt: toDate(wallMs),
+      expiresAt: toDate(wallMs + MEMBER_INVITATION_DAYS * DAY_MS),
+    };
+    await (known === undefined
+      ? insertMember(db, {
+          ...{ id, partnerId, environment, email, emailKey, ...asked },
+          ...{ personId: null, joinedAt: null },
+        })
+      : saveMember(db, id, asked));
+    await mail(account, email, role);
+    await audit(account, "member.invited", [{ kind: "partner_member", id }]);
+    return { id };
+  });
+}
+
+/** @throws resource_limit_exceeded when the person has mailed as many invitations today as one may */
+async function takeInvitation(account: AccountScope): Promise<void> {
+  const payer = {
+    kind: "invitation" as const,
+    id: account.principal.id,
+    ratePerSecond: INVITATIONS_PER_DAY / (DAY_MS / 1_000),
+    burst: INVITATIONS_PER_DAY,
+  };
+  if ((await takeWithin(account, payer, 1)) < 1)
+    fail("resource_limit_exceeded", {
+      message: `One person mails at most ${INVITATIONS_PER_DAY} invitations a day.`,
+    });
+}
+
+async function mail(account: AccountScope, to: string, role: MemberRole): Promise<void> {
+  const { db, environment, partnerId, principal } = account;
+  const partner = await findPartner(db, partnerId);
+  const variables = {
+    asked_by: await nameOf(db, principal.id),
+    partner_name: partner?.name ?? "a partner",
+    role,
+    url: `${baseUrl(environment)}/dev/join`,
+  };
+  await queueRequests(account, [{ environment, to, template: "member_request", variables }]);
+}
+
+/** Gives somebody another role, from their next call on. @throws resource_not_found, role_required, owner_needed */
+export function changeRole(account: AccountScope, id: string, role: MemberRole): Promise<void> {
+  return transaction(account, async (account) => {
+    const members = await lockMembers(account, account.partnerId);
+    const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
+    if (member.role === role) return;
+    const own = roleIn(members, account.principal.id);
+    requireMayGive(own, role);
+    requireMayGive(own, member.role);
+    if (role !== "owner") requireAnotherOwner(members, member);
+    await saveMember(account.db, id, { role });
+    await audit(account, "member.role_changed", [{ kind: "partner_member", id }]);
+  });
+}
+
+/**
+ * Has somebody enter the console no more, from their next call on; takes an invitation back; or leaves it oneself, which
+ * everybody may.
+ *
+ * @returns whether it was oneself
+ * @throws resource_not_found, role_required, owner_needed
+ */
+export function removeMember(account: AccountScope, id: string): Promise<{ isOwn: boolean }> {
+  return transaction(account, async (account) => {
+    const members = await lockMembers(account, account.partnerId);
+    const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
+    const isOwn = member.personId === account.principal.id;
+    if (!isOwn) {
+      const own = roleIn(members, account.principal.id);
+      if (own !== "owner" && own !== "admin") fail("role_required");
+      requireMayGive(own, member.role);
+    }
+    requireAnotherOwner(members, member);
+    await deleteMember(account.db, id);
+    const action =
+      member.joinedAt === null ? "member.taken_back" : isOwn ? "member.left" : "member.removed";
+    await audit(account, action, [{ kind: "partner_member", id }]);
+    return { isOwn };
+  });
+}
+
+/** What somebody is who acts, as the locked rows say now. */
+const roleIn = (members: readonly PartnerMember[], personId: string): MemberRole | null =>
+  members.find((each) => each.personId === personId)?.role ?? null;
+
+/** @throws role_required where who is no owner would make one, or change one */
+function requireMayGive(own: MemberRole | null, role: MemberRole): void {
+  if (own === "owner" || (own === "admin" && role !== "owner")) return;
+  fail("role_required", { message: "Only an owner decides on owners." });
+}
+
+/** @throws owner_needed where the last owner who joined would be none any more */
+function requireAnotherOwner(members: readonly PartnerMember[], leaving: PartnerMember): void {
+  if (leaving.role !== "owner" || leaving.joinedAt === null) return;
+  const others = members.filter(
+    ({ id, role, joinedAt }) => id !== leaving.id && role === "owner" && joinedAt !== null,
+  );
+  if (others.length === 0) fail("owner_needed");
+}

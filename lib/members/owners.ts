@@ -1,0 +1,32 @@
+import { audit } from "@/lib/access/audit";
+import { actorOf } from "@/lib/access/principal";
+import type { CallScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import { addressKey } from "@/lib/contract/primitives";
+import { transaction } from "@/lib/platform/db";
+import { ENVIRONMENTS } from "@/lib/platform/env";
+import { canBeId, newId } from "@/lib/platform/ids";
+import { findPartner, upsertOwner } from "./members.store";
+
+/**
+ * Lets whoever proves an address into a partner's console as owner, in both environments: for a purchase, and for the
+ * operator. Nobody is mailed. They join at `/dev`, signed in with the address; said again, nothing more happens.
+ *
+ * @param scope the operator's, or that of the unit of work that makes the partner
+ * @throws resource_not_found
+ */
+export async function makeOwner(scope: CallScope, partnerId: string, email: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { db, principal, wallMs } = scope;
+    const partner = canBeId(partnerId) ? await findPartner(db, partnerId) : null;
+    if (partner === null) fail("resource_not_found", { message: "No such partner." });
+    const owner = {
+      ...{ partnerId, email, emailKey: addressKey(email) },
+      ...{ invitedBy: actorOf(principal), nowMs: wallMs },
+    };
+    for (const environment of ENVIRONMENTS) {
+      const id = await upsertOwner(db, { id: newId(), environment, ...owner });
+      await audit(scope, "member.made_owner", [{ kind: "partner_member", id }]);
+    }
+  });
+}

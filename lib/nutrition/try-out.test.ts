@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { CalculateInput } from "@/lib/contract/prescription";
+import { QUESTIONS } from "@/lib/engine/questions";
+import { answer } from "./answer";
+import { tryOut } from "./try-out";
+import { TRY_FIELDS } from "./try-out-fields";
+
+const asked = (query: Record<string, string | string[]>) =>
+  tryOut(query, { baseUrl: "http://localhost", environment: "test", year: 2026 });
+
+/** The answers of somebody who answers everything. */
+const EVERYTHING = {
+  activity_type: "bike",
+  duration_min: "180",
+  temperature_c: "28",
+  humidity_pct: "60",
+  athlete_weight_kg: "68",
+  intensity_level: "6",
+  sweat_level: "7",
+  carb_experience: "range_gt_70",
+  usual_carb_consumption: "range_60_80",
+  fitness_level: "7",
+  saltiness: "5",
+  age: "34",
+  sex: "female",
+  is_race: "true",
+  meal_before_min: "150",
+  satiety_level: "5",
+  concerns: "none",
+};
+
+test("whoever asks nothing sees the numbers of an example at once", () => {
+  const { tried, given, problems } = asked({});
+  expect(given).toEqual({ activity_type: ["bike"], duration_min: ["180"] });
+  expect(problems).toEqual({});
+  expect(tried).toMatchObject({ answered: 0, questions: Object.keys(QUESTIONS).length });
+});
+
+test("every answer more leaves fewer questions, and all of them make the numbers exact", () => {
+  const entered: Record<string, string> = {};
+  let answered = -1;
+  for (const { name } of TRY_FIELDS) {
+    entered[name] = EVERYTHING[name as keyof typeof EVERYTHING];
+    const { tried, problems } = asked(entered);
+    if (name === "activity_type") continue;
+    expect(problems).toEqual({});
+    const now = tried?.answered ?? -1;
+    expect(now).toBeGreaterThanOrEqual(answered);
+    answered = now;
+  }
+  const { tried } = asked(EVERYTHING);
+  expect(tried?.next).toBeNull();
+  for (const { low, high, first } of tried?.nutrients ?? []) {
+    expect(low).toBe(high);
+    expect(first.high - first.low).toBeGreaterThan(0);
+  }
+});
+
+test("the call that is shown says what was entered, and the API would answer the same numbers", () => {
+  const { curl, tried } = asked(EVERYTHING);
+  const body = JSON.parse(/-d '(.*)'$/s.exec(curl ?? "")?.[1] ?? "");
+  const around = { baseUrl: "http://localhost", view: { kind: "full" as const }, year: 2026 };
+  const flat = answer(CalculateInput.parse(body), null, around);
+  const shown = tried?.nutrients.map(({ low }) => low);
+  expect(shown).toEqual([flat.carb_g_per_hr, flat.sodium_mg_per_hr, flat.fluid_ml_per_hr]);
+  expect(curl).toContain("sk_test_YOUR_KEY");
+});
+
+test("what cannot be right is told at its field, kept as it was typed, and left out of the numbers", () => {
+  const { problems, given, tried, curl } = asked({
+    activity_type: "bike",
+    duration_min: "180",
+    athlete_weight_kg: "heavy",
+    temperature_c: "400",
+    age: "3",
+    sweat_level: "12",
+    concerns: "boredom",
+  });
+  expect(problems).toEqual({
+    athlete_weight_kg: "Please enter a number.",
+    temperature_c: "Please enter at most 50\u00a0°C.",
+    age: "Please enter at least 5\u00a0years.",
+    sweat_level: "Please choose one that is offered.",
+    concerns: "Please choose one that is offered.",
+  });
+  expect(given["athlete_weight_kg"]).toEqual(["heavy"]);
+  expect(tried?.answered).toBe(0);
+  expect(curl).not.toContain("athlete_weight_kg");
+});
+
+test("without a length there are no numbers, and it is said why", () => {
+  const { tried, curl, problems } = asked({ activity_type: "run", duration_min: "" });
+  expect({ tried, curl }).toEqual({ tried: null, curl: null });
+  expect(problems["duration_min"]).toContain("needed");
+});
+
+test("a temperature alone is taken with an ordinary humidity, and humidity alone is not counted", () => {
+  const { curl, problems } = asked({
+    activity_type: "run",
+    duration_min: "60",
+    temperature_c: "-5,5",
+  });
+  expect(problems).toEqual({});
+  expect(curl).toContain('"temperature_c":-5.5,"humidity_pct":50');
+  const alone = asked({ activity_type: "run", duration_min: "60", humidity_pct: "80" });
+  expect(alone.problems["humidity_pct"]).toContain("temperature");
+  expect(alone.curl).not.toContain("humidity");
+});
+
+test("nothing that can be sent in an address breaks the calculation or the command", () => {
+  const hostile = ["'; rm -rf /", "\0", "1e999", "-0", "[]", "{}", "NaN", "٣", "9".repeat(500)];
+  for (const { name } of TRY_FIELDS)
+    for (const text of hostile) {
+      const { curl } = asked({ activity_type: "run", duration_min: "60", [name]: [text, text] });
+      expect(curl ?? "").not.toMatch(/rm -rf|\0|Infinity|NaN/);
+    }
+});

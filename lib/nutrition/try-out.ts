@@ -1,0 +1,204 @@
+import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { answer } from "./answer";
+import { fieldOfQuestion, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
+
+/** A calculation that anybody may try: nothing is stored, and nobody is asked who they are. */
+
+export interface TriedNutrient {
+  nutrient: "carb" | "sodium" | "fluid";
+  /** Per hour: grams, milligrams, millilitres. Both ends are the same where the answer is exact. */
+  low: number;
+  high: number;
+  /** What the activity and its length alone would say. */
+  first: { low: number; high: number };
+  /** The personal ceiling per hour; null where there is none. */
+  ceiling: number | null;
+}
+
+export interface Tried {
+  nutrients: readonly TriedNutrient[];
+  safety: FlatPrescription["safety"];
+  /** How much to drink, in one sentence. */
+  advice: string;
+  attribution: FlatPrescription["attribution"];
+  /** Questions that are answered, of how many. */
+  answered: number;
+  questions: number;
+  /** What would gain most; null where nothing is missing. */
+  next: { field: string; label: string } | null;
+}
+
+export interface TryOut {
+  /** What was entered, as it was, by the name of its field. */
+  given: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong with what was entered, in a sentence, by the name of its field. */
+  problems: Readonly<Record<string, string>>;
+  /** Null where the activity or its length is not known. */
+  tried: Tried | null;
+  /** The same as a call of the API; null where there is no answer. */
+  curl: string | null;
+}
+
+export type TryQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Where and when it is asked. */
+export interface TryContext {
+  baseUrl: string;
+  environment: string;
+  /** The calendar year. */
+  year: number;
+}
+
+const QUESTIONS = 14;
+const USUAL_HUMIDITY_PCT = 50;
+const TEXT_MAX = 40;
+
+/**
+ * Calculates what a query says, as `POST /v1/nutrition/calculate` would. What cannot be right is told at its field and
+ * left out; without an activity and a length there is no answer. Pure.
+ */
+export function tryOut(query: TryQuery, at: TryContext): TryOut {
+  const given = givenOf(query);
+  const { body, problems } = bodyOf(given);
+  const parsed = CalculateInput.safeParse(body);
+  if (!parsed.success) return { given, problems, tried: null, curl: null };
+  const around = { baseUrl: at.baseUrl, view: { kind: "full" as const }, year: at.year };
+  const flat = answer(parsed.data, null, around);
+  const { activity_type, duration_min } = parsed.data;
+  const first = answer({ activity_type, duration_min }, null, around);
+  return { given, problems, tried: triedOf(flat, first), curl: curlOf(at, body) };
+}
+
+/** What was entered in fields that there are; what everybody begins with where nothing was. */
+function givenOf(query: TryQuery): Record<string, string[]> {
+  const given = TRY_FIELDS.flatMap(({ name, isSeveral = false }) => {
+    const asked = query[name];
+    const texts = (typeof asked === "string" ? [asked] : (asked ?? []))
+      .map((text) => text.replaceAll("\0", "").trim().slice(0, TEXT_MAX))
+      .filter((text) => text !== "");
+    const kept = isSeveral ? texts.slice(0, TRY_FIELDS.length) : texts.slice(0, 1);
+    return kept.length === 0 ? [] : [[name, kept] as const];
+  });
+  const isAsked = TRY_FIELDS.some(({ name }) => query[name] !== undefined);
+  return Object.fromEntries(
+    isAsked ? given : Object.entries(TRY_BEGINNING).map(([name, texts]) => [name, [...texts]]),
+  );
+}
+
+/** What was entered as the body of a call, without what cannot be right, which is told. */
+function bodyOf(given: Readonly<Record<string, readonly string[]>>) {
+  const body: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const { name, label } of TRY_FIELDS) {
+    const value = meantBy(name, given[name]);
+    if (value === undefined) {
+      if (name === "activity_type" || name === "duration_min")
+        problems[name] = `${label} is needed for any number.`;
+      continue;
+    }
+    const problem = problemWith(name, value);
+    if (problem === null) body[name] = value;
+    else problems[name] = problem;
+  }
+  const { temperature_c, humidity_pct } = body;
+  if (temperature_c === undefined && humidity_pct !== undefined) {
+    delete body["humidity_pct"];
+    problems["humidity_pct"] = "Counts together with a temperature only.";
+  }
+  if (temperature_c !== undefined && humidity_pct === undefined)
+    body["humidity_pct"] = USUAL_HUMIDITY_PCT;
+  return { body, problems };
+}
+
+/** What a field's text means to the API; undefined where nothing was entered. */
+function meantBy(name: string, texts: readonly string[] = []): unknown {
+  const [text] = texts;
+  if (text === undefined) return undefined;
+  if (name === "concerns")
+    return Object.fromEntries(
+      texts.filter((each) => each !== NO_CONCERN).map((each) => [each, true]),
+    );
+  if (name === "is_race") return text === "true" ? true : text === "false" ? false : text;
+  const isWord = ["activity_type", "sex", "carb_experience", "usual_carb_consumption"].includes(
+    name,
+  );
+  return isWord ? text : Number(text.replace(",", "."));
+}
+
+/** What keeps a value from being taken, in a sentence; null where nothing does. */
+function problemWith(name: string, value: unknown): string | null {
+  const shape: Readonly<Record<string, { safeParse: (value: unknown) => Checked }>> =
+    CalculateInput.shape;
+  const field = TRY_FIELDS.find((each) => each.name === name);
+  const isOffered =
+    name !== "concerns" ||
+    Object.keys(value as object).every((each) =>
+      field?.choices?.some((choice) => choice.value === each),
+    );
+  const checked = shape[name]?.safeParse(value);
+  if (checked?.success === true && isOffered) return null;
+  if (field?.choices !== undefined) return "Please choose one that is offered.";
+  const issue = checked?.error?.issues[0];
+  const unit = field?.unit === undefined ? "" : `\u00a0${field.unit}`;
+  if (issue?.code === "too_small") return `Please enter at least ${issue.minimum}${unit}.`;
+  if (issue?.code === "too_big") return `Please enter at most ${issue.maximum}${unit}.`;
+  return "Please enter a number.";
+}
+
+interface Checked {
+  success: boolean;
+  error?: { issues: readonly { code: string; minimum?: unknown; maximum?: unknown }[] };
+}
+
+type Flat = FlatPrescription;
+
+/** The ends of a range, or of a number that is exact. */
+const spanOf = (range: string | undefined, exact: number | undefined) => {
+  const [low = 0, high = low] =
+    range === undefined ? [exact ?? 0] : range.split("-").map((text) => Number(text));
+  return { low, high };
+};
+
+function triedOf(flat: Flat, first: Flat): Tried {
+  const { safety, precision, attribution } = flat;
+  const nutrients = [
+    {
+      nutrient: "carb" as const,
+      of: (one: Flat) => spanOf(one.carb_range_g_per_hr, one.carb_g_per_hr),
+      ceiling: null,
+    },
+    {
+      nutrient: "sodium" as const,
+      of: (one: Flat) => spanOf(one.sodium_range_mg_per_hr, one.sodium_mg_per_hr),
+      ceiling: safety.max_safe_sodium_mg_per_hr,
+    },
+    {
+      nutrient: "fluid" as const,
+      of: (one: Flat) => spanOf(one.fluid_range_ml_per_hr, one.fluid_ml_per_hr),
+      ceiling: safety.max_safe_fluid_ml_per_hr,
+    },
+  ].map(({ nutrient, of, ceiling }) => ({ nutrient, ...of(flat), first: of(first), ceiling }));
+  const [gain] = precision.missing_fields;
+  return {
+    nutrients,
+    safety,
+    advice: drinkingAdvice(safety.max_safe_fluid_ml_per_hr),
+    attribution,
+    answered: QUESTIONS - precision.missing_fields.length,
+    questions: QUESTIONS,
+    next:
+      gain === undefined ? null : { field: fieldOfQuestion(gain.field), label: gain.display_label },
+  };
+}
+
+/** The same calculation as a command, with a place for a key. */
+function curlOf({ baseUrl, environment }: TryContext, body: unknown): string {
+  const address = `${baseUrl}/v1/nutrition/calculate`;
+  return [
+    `curl ${address}`,
+    `-H "Authorization: Bearer sk_${environment}_YOUR_KEY"`,
+    '-H "Content-Type: application/json"',
+    `-d '${JSON.stringify(body)}'`,
+  ].join(" \\\n  ");
+}

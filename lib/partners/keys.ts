@@ -1,0 +1,132 @@
+import { audit } from "@/lib/access/audit";
+import { mintKey } from "@/lib/access/keys";
+import { lockKeys } from "@/lib/access/locks";
+import type { AccountScope } from "@/lib/access/scope";
+import type { PartnerScope } from "@/lib/contract/capabilities";
+import { fail } from "@/lib/contract/errors";
+import type { ApiKey, NewApiKey } from "@/lib/contract/partner-account";
+import type { PageQuery } from "@/lib/contract/primitives";
+import { transaction } from "@/lib/platform/db";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import {
+  type ApiKey as ApiKeyRow,
+  countKeys,
+  expireKey,
+  findKey,
+  findKeys,
+  isInOtherEnvironment,
+  revokeKeyIn,
+  scopesOfCaller,
+} from "./keys.store";
+
+/** Keys without an end that an account can have, and those in their grace with them. */
+const MOST = 100;
+const MOST_WITH_GRACE = 200;
+/** How long a rotated key works beside the new one, in account time. */
+export const KEY_GRACE_MS = 72 * 3_600_000;
+
+const toApiKey = ({ environment }: AccountScope, row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  environment,
+  prefix: `sk_${environment}_`,
+  last4: row.last4,
+  scopes: row.scopes,
+  created_at: row.createdAt.getTime(),
+  last_used_at: row.lastUsedAt?.getTime() ?? null,
+  expires_at: row.expiresAt?.getTime() ?? null,
+});
+
+/** A page of the account's keys that still open something, newest first, never their values. @throws invalid_cursor */
+export async function listKeys(account: AccountScope, page: PageQuery) {
+  const scope = `api_keys:${account.accountId}`;
+  const cut = cutOf(page, scope);
+  const { shown, pagination } = pageOf(await findKeys(account, cut), cut, scope);
+  return { api_keys: shown.map((row) => toApiKey(account, row)), pagination };
+}
+
+/**
+ * Mints a key. The plaintext leaves here once; only its hash and last four characters stay. A key that calls gives no
+ * scope that it has not itself.
+ *
+ * @throws environment_mismatch, insufficient_scope, resource_limit_exceeded
+ */
+export function createKey(account: AccountScope, { name, scopes = ["*"], environment }: NewApiKey) {
+  if (environment !== undefined && environment !== account.environment)
+    fail("environment_mismatch");
+  return transaction(account, async (unit) => {
+    await requireCover(unit, scopes);
+    await lockKeys(unit, unit.accountId);
+    await requireRoom(unit);
+    const minted = await mint(unit, { name, scopes: [...new Set(scopes)] });
+    await audit(unit, "api_key.created", [{ kind: "api_key", id: minted.id }]);
+    return minted;
+  });
+}
+
+/**
+ * Puts a new key in the place of one, which works for 72 hours of account time more. The new one can be rotated in its
+ * turn, which leaves the end of the first as it was.
+ *
+ * @throws key_not_found, also for one that has its end already; insufficient_scope for a key that can do more than the
+ * one that calls; environment_mismatch, resource_limit_exceeded
+ */
+export function rotateKey(account: AccountScope, keyId: string) {
+  return transaction(account, async (unit) => {
+    await lockKeys(unit, unit.accountId);
+    const { name, scopes, expiresAt } = await requireKey(unit, keyId);
+    if (expiresAt !== null)
+      fail("key_not_found", { message: "This key was rotated already; rotate the one after it." });
+    await requireCover(unit, scopes);
+    await requireRoom(unit, { isReplacing: true });
+    await expireKey(unit, keyId, unit.nowMs + KEY_GRACE_MS);
+    const minted = await mint(unit, { name, scopes });
+    await audit(unit, "api_key.rotated", [
+      { kind: "api_key", id: keyId },
+      { kind: "api_key", id: minted.id },
+    ]);
+    return minted;
+  });
+}
+
+/** Ends a key of the account at once. @throws key_not_found, environment_mismatch */
+export async function revokeKeyOf(account: AccountScope, keyId: string): Promise<undefined> {
+  await transaction(account, async (unit) => {
+    await lockKeys(unit, unit.accountId);
+    await requireKey(unit, keyId);
+    await revokeKeyIn(unit, keyId);
+    await audit(unit, "api_key.revoked", [{ kind: "api_key", id: keyId }]);
+  });
+}
+
+/** Refuses to hand out what the key that calls has not itself. Whoever calls without a key may do all. */
+async function requireCover(unit: AccountScope, scopes: readonly string[]): Promise<void> {
+  const held = await scopesOfCaller(unit);
+  if (held === null || held.includes("*") || scopes.every((scope) => held.includes(scope))) return;
+  fail("insufficient_scope", { message: "A key gives no scope that it has not itself." });
+}
+
+async function requireRoom(unit: AccountScope, { isReplacing = false } = {}): Promise<void> {
+  const { live, all } = await countKeys(unit);
+  if (!isReplacing && live >= MOST)
+    fail("resource_limit_exceeded", { message: `An account has at most ${MOST} keys.` });
+  if (all >= MOST_WITH_GRACE)
+    fail("resource_limit_exceeded", {
+      message: "Too many keys wait for their end. Revoke some of them.",
+    });
+}
+
+async function requireKey(unit: AccountScope, keyId: string): Promise<ApiKeyRow> {
+  const key = await findKey(unit, keyId);
+  if (key !== null) return key;
+  return fail((await isInOtherEnvironment(unit, keyId)) ? "environment_mismatch" : "key_not_found");
+}
+
+async function mint(
+  { db, accountId, environment, nowMs }: AccountScope,
+  { name, scopes }: { name: string; scopes: readonly string[] },
+) {
+  const given = { name, scopes: scopes as readonly PartnerScope[] };
+  const { id, secret } = await mintKey(db, { accountId, environment, ...given, nowMs });
+  return { id, key: secret, name, environment, scopes: [...scopes], created_at: nowMs };
+}

@@ -1,0 +1,245 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+import { codeOf } from "@/testing/refusals";
+
+const { db } = await import("@/lib/platform/db");
+const {
+  advanceBuilder,
+  begun,
+  mailsTo,
+  newEmail,
+  orderOf,
+  paid,
+  payingBuilder,
+  synced,
+  used,
+  visitor,
+} = await import("@/testing/builders");
+const { control } = await import("@/testing/purchases");
+const { syncCustomer } = await import("@/lib/billing/purchases");
+const { stripe } = await import("@/lib/platform/stripe");
+const { remindOwingBuilders } = await import("@/lib/billing/builder-sync");
+const { reconcileSome } = await import("@/lib/billing/reconciliation");
+const { claimKey } = await import("./claim");
+const { offerNewKey, resendByLink, resendKey } = await import("./resend");
+const { signUp } = await import("./signup");
+const { forgetUnclaimed } = await import("./upkeep");
+
+const claimed = (sessionId: string) => claimKey(visitor(), sessionId);
+const partnersOf = (email: string) => db.partner.findMany({ where: { email } });
+
+describe("a sign-up", () => {
+  test("leads to a checkout, and to nothing else until it is paid", async () => {
+    const email = newEmail();
+    const answer = await signUp(visitor(), { email: ` ${email.toUpperCase()} ` });
+    expect(answer.checkout_url).toMatch(/^http/);
+    expect(answer.expires_at).toBeGreaterThan(Date.now());
+    expect(await codeOf(claimed(answer.session_id))).toBe("checkout_incomplete");
+    expect(await codeOf(claimed("cs_test_nobody"))).toBe("resource_not_found");
+    expect([await partnersOf(email), await mailsTo(email)]).toEqual([[], []]);
+  });
+
+  test("of an address that has an account is answered alike, with a checkout of its own", async () => {
+    const { email, sessionId } = await payingBuilder();
+    const again = await begun(email);
+    expect(again).not.toBe(sessionId);
+    expect(await mailsTo(email)).toEqual(["builder_key", "builder_key_again"]);
+    for (let times = 0; times < 6; times++) await begun(email);
+    expect(await mailsTo(email)).toHaveLength(4);
+  });
+
+  test("that another one's key is asked for by its address gets none", async () => {
+    const { email } = await payingBuilder();
+    expect(await codeOf(claimed(await begun(email)))).toBe("checkout_incomplete");
+  });
+});
+
+describe("a paid checkout", () => {
+  test("makes one partner with one key, however often and however parallel it is told", async () => {
+    const email = newEmail();
+    const sessionId = await begun(email);
+    await paid(sessionId);
+    const { customerId } = await orderOf(sessionId);
+    const tellings = Array.from({ length: 20 }, () => syncCustomer("test", customerId ?? ""));
+    await Promise.all([...tellings, codeOf(claimed(sessionId))]);
+    await synced(sessionId);
+    const [partner, ...others] = await partnersOf(email);
+    expect([partner?.kind, others]).toEqual(["self_serve", []]);
+    const { accountId } = await orderOf(sessionId);
+    expect(await db.apiKey.count({ where: { accountId } })).toBe(1);
+    expect(await mailsTo(email)).toEqual(["builder_key"]);
+  });
+
+  test("shows its key to exactly one of fifty who ask at once", async () => {
+    const sessionId = await begun();
+    await paid(sessionId);
+    await synced(sessionId);
+    const asked = Array.from({ length: 50 }, () =>
+      claimed(sessionId).then(({ api_key }) => api_key, codeOf),
+    );
+    const answers = await Promise.all(asked);
+    const keys = answers.filter((answer) => answer.startsWith("sk_test_"));
+    expect(keys).toHaveLength(1);
+    expect(new Set(answers.filter((answer) => answer !== keys[0]))).toEqual(
+      new Set(["already_claimed"]),
+    );
+    expect(await used(keys[0] ?? "")).toBe("ok");
+  });
+
+  test("is claimed without any message of the processor: it is asked", async () => {
+    const sessionId = await begun();
+    await paid(sessionId);
+    const { api_key, environment, account_id, docs } = await claimed(sessionId);
+    expect([environment, account_id]).toEqual(["test", (await orderOf(sessionId)).accountId]);
+    expect(docs).toContain("/docs/quickstart");
+    expect(await used(api_key)).toBe("ok");
+    expect((await orderOf(sessionId)).sealedKey).toBeNull();
+  });
+
+  test("by a transfer that is under way has no key yet, and one that came to nothing never", async () => {
+    const [waits, fails] = [await begun(), await begun()];
+    await Promise.all([paid(waits, "bank"), paid(fails, "bank")]);
+    expect(await codeOf(claimed(waits))).toBe("checkout_incomplete");
+    await control("fail_delayed", { session: fails });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await expect(claimed(fails)).rejects.toMatchObject({
+      code: "checkout_incomplete",
+      message: expect.stringContaining("did not go through"),
+    });
+    await control("settle", { session: waits });
+    await synced(waits);
+    expect(await used((await claimed(waits)).api_key)).toBe("ok");
+  });
+
+  test("keeps an unclaimed key for 24 hours, and then no longer", async () => {
+    const sessionId = await begun();
+    await paid(sessionId);
+    await synced(sessionId);
+    const sealedUntil = new Date(Date.now() - 1);
+    await db.builderOrder.update({ where: { sessionId }, data: { sealedUntil } });
+    expect(await codeOf(claimed(sessionId))).toBe("already_claimed");
+    await forgetUnclaimed();
+    expect((await orderOf(sessionId)).sealedKey).toBeNull();
+  });
+
+  test("at the live address makes both accounts, and a key of the live one", async () => {
+    const email = newEmail();
+    const sessionId = await begun(email, "live");
+    const { environment, customerId, accountId } = await orderOf(sessionId);
+    const { STRIPE_API_BASE_LIVE } = (await import("@/lib/platform/env")).env;
+    const answer = await fetch(`${STRIPE_API_BASE_LIVE}/control/complete`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ session: sessionId, method: "card" }),
+    });
+    expect(answer.status).toBe(200);
+    await syncCustomer(environment, customerId ?? "");
+    const { api_key } = await claimKey(visitor("live"), sessionId);
+    expect(api_key).toMatch(/^sk_live_/);
+    expect(await used(api_key, "live")).toBe("ok");
+    const accounts = await db.account.findMany({ where: { partner: { email } } });
+    expect(accounts.map((account) => account.environment).sort()).toEqual(["live", "test"]);
+    expect(accounts.some(({ id }) => id === accountId)).toBe(true);
+    expect(await codeOf(claimKey(visitor("test"), sessionId))).toBe("resource_not_found");
+  });
+
+  test("is taken in by the nightly comparison where a restored backup knows nothing of it", async () => {
+    const email = newEmail();
+    const sessionId = await begun(email);
+    await paid(sessionId);
+    await db.builderOrder.delete({ where: { sessionId } });
+    await reconcileSome({ environment: "test", list: "checkouts", after: null });
+    expect(await partnersOf(email)).toHaveLength(1);
+    expect(await used((await claimed(sessionId)).api_key)).toBe("ok");
+  });
+});
+
+describe("another key", () => {
+  test("is mailed for a session, and the one before works for 72 hours of account time", async () => {
+    const builder = await payingBuilder();
+    await resendKey(visitor(), builder.sessionId);
+    expect(await mailsTo(builder.email)).toEqual(["builder_key", "builder_key_rotated"]);
+    expect(await used(builder.key)).toBe("ok");
+    await advanceBuilder(builder, 3.01);
+    expect(await used(builder.key)).toBe("expired_api_key");
+    const { keyId } = await orderOf(builder.sessionId);
+    const key = await db.apiKey.findUniqueOrThrow({ where: { id: keyId ?? "" } });
+    expect([key.expiresAt, key.revokedAt]).toEqual([null, null]);
+  });
+
+  test("is what an unclaimed session shows, once one was mailed", async () => {
+    const sessionId = await begun();
+    await paid(sessionId);
+    await synced(sessionId);
+    await resendKey(visitor(), sessionId);
+    const { api_key } = await claimed(sessionId);
+    const { keyId } = await orderOf(sessionId);
+    const { last4 } = await db.apiKey.findUniqueOrThrow({ where: { id: keyId ?? "" } });
+    expect(api_key.slice(-4)).toBe(last4);
+  });
+
+  test("is mailed three times at most, and nobody learns of it", async () => {
+    const { email, sessionId } = await payingBuilder();
+    const times = Array.from({ length: 8 }, () => resendKey(visitor(), sessionId));
+    expect(await Promise.all(times)).toEqual(Array.from({ length: 8 }, () => undefined));
+    expect(await mailsTo(email)).toHaveLength(1 + 3);
+    await resendKey(visitor(), "cs_test_nobody");
+  });
+
+  test("is not to be had by typing an address: that mails a link, which ends no key", async () => {
+    const { email, accountId } = await payingBuilder();
+    await offerNewKey(visitor(), email);
+    expect(await mailsTo(email)).toEqual(["builder_key", "builder_key_again"]);
+    expect(await db.apiKey.count({ where: { accountId } })).toBe(1);
+    await offerNewKey(visitor(), newEmail());
+    expect(await resendByLink(visitor(), "made.up")).toBe(false);
+  });
+});
+
+describe("a builder who does not pay", () => {
+  const cardWorks = (customer: string | null, works: boolean) =>
+    control("card", { customer, works });
+
+  test("has seven days, three mails, and then keys that are refused until it is paid", async () => {
+    const builder = await payingBuilder();
+    await cardWorks(builder.customerId, false);
+    await advanceBuilder(builder, 31.5);
+    expect(await used(builder.key)).toBe("ok");
+    const owed = () => mailsTo(builder.email).then((mails) => mails.slice(1));
+    expect(await owed()).toEqual(["builder_payment_failed"]);
+    await advanceBuilder(builder, 3);
+    await remindOwingBuilders();
+    expect(await owed()).toEqual(["builder_payment_failed", "builder_payment_owed"]);
+    expect(await used(builder.key)).toBe("ok");
+    await advanceBuilder(builder, 5);
+    await remindOwingBuilders();
+    expect(await used(builder.key)).toBe("account_suspended");
+    expect(await owed()).toHaveLength(3);
+    await cardWorks(builder.customerId, true);
+    await control("pay_invoice", { customer: builder.customerId });
+    await synced(builder.sessionId);
+    expect(await used(builder.key)).toBe("ok");
+    expect(await owed()).toHaveLength(3);
+  });
+
+  test("keeps what is paid when cancelled at the end of the period, and no longer", async () => {
+    const builder = await payingBuilder();
+    const { subscriptionId } = await orderOf(builder.sessionId);
+    const { subscriptions } = stripe("test");
+    await subscriptions.update(subscriptionId ?? "", { cancel_at_period_end: true });
+    await advanceBuilder(builder, 20);
+    expect(await used(builder.key)).toBe("ok");
+    await advanceBuilder(builder, 12);
+    expect(await used(builder.key)).toBe("account_suspended");
+  });
+
+  test("loses it at once with a full refund", async () => {
+    const builder = await payingBuilder();
+    const [charge] = (
+      await stripe("test").charges.list({ customer: builder.customerId ?? "", limit: 1 })
+    ).data;
+    await stripe("test").refunds.create({ charge: charge?.id ?? "" });
+    await synced(builder.sessionId);
+    expect(await used(builder.key)).toBe("account_suspended");
+  });
+});

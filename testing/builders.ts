@@ -1,0 +1,79 @@
+import { control } from "./purchases";
+
+const { db } = await import("@/lib/platform/db");
+const { visiting } = await import("@/lib/access/acting");
+const { identify } = await import("@/lib/access/identify");
+const { loadAccount } = await import("@/lib/access/accounts");
+const { followClock } = await import("@/lib/billing/account-clock");
+const { syncCustomer } = await import("@/lib/billing/purchases");
+const { moveClock } = await import("@/lib/partners/test-clock");
+const { signUp } = await import("@/lib/signup/signup");
+const { claimKey } = await import("@/lib/signup/claim");
+const { newId } = await import("@/lib/platform/ids");
+const { isApiError } = await import("@/lib/contract/errors");
+const { operator } = await import("./partner");
+
+/** Builders who sign up and pay at the stand-in, in this process. */
+
+export type Environment = "test" | "live";
+
+/** Somebody who calls from an address of their own. */
+export const visitor = (environment: Environment = "test") =>
+  visiting(environment, `2001:db8:${newId().slice(0, 4)}:${newId().slice(0, 4)}::1`);
+
+export const newEmail = () => `${newId()}@builder.example`;
+
+/** Opens a checkout. @returns its session */
+export const begun = async (email = newEmail(), environment: Environment = "test") =>
+  (await signUp(visitor(environment), { email })).session_id;
+
+export const orderOf = (sessionId: string) =>
+  db.builderOrder.findUniqueOrThrow({ where: { sessionId } });
+
+/** Pays a checkout, of which the service hears nothing. */
+export const paid = (session: string, method = "card") => control("complete", { session, method });
+
+/** Takes in what is true at the stand-in now. */
+export async function synced(sessionId: string): Promise<void> {
+  const { environment, customerId } = await orderOf(sessionId);
+  await syncCustomer(environment, customerId ?? "");
+}
+
+/** A builder who has paid and claimed their key. */
+export async function payingBuilder() {
+  const email = newEmail();
+  const sessionId = await begun(email);
+  await paid(sessionId);
+  await synced(sessionId);
+  const { api_key, account_id } = await claimKey(visitor(), sessionId);
+  const { id: partnerId, customerId } = await orderOf(sessionId);
+  return { email, sessionId, key: api_key, accountId: account_id, partnerId, customerId };
+}
+export type Builder = Awaited<ReturnType<typeof payingBuilder>>;
+
+/** What a call with a key is answered: `ok`, or the code of the refusal. */
+export async function used(key: string, environment: Environment = "test"): Promise<string> {
+  const call = { authorization: `Bearer ${key}`, environment, requestId: "req_000000000000" };
+  try {
+    await identify({ ...call, wallMs: Date.now() });
+    return "ok";
+  } catch (error) {
+    return isApiError(error) ? error.code : String(error);
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Puts the account's clock forward, and the stand-in's with it, whose doings are taken in. */
+export async function advanceBuilder(builder: Builder, days: number): Promise<void> {
+  await moveClock(await loadAccount(operator(), builder.accountId), Math.round(days * DAY_MS));
+  await followClock(builder.accountId);
+  await synced(builder.sessionId);
+}
+
+/** The names of the mails to an address, the oldest first. */
+export async function mailsTo(recipient: string): Promise<string[]> {
+  const where = { recipient };
+  const rows = await db.mailMessage.findMany({ where, orderBy: { createdAt: "asc" } });
+  return rows.map(({ template }) => template);
+}
