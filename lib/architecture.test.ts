@@ -24,6 +24,7 @@ const ORDER = [
   "coaches",
   "self",
   "webhooks",
+  "closing",
   "roster",
   "alerts",
   "reports",

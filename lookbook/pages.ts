@@ -1,4 +1,5 @@
 import { ATHLETE_OF_COACH_PAGES } from "./athlete-of-coach-pages";
+import { BUILDER_PAGES } from "./builder-pages";
 import { ATHLETE_PAGES, OPEN_PAGES } from "./other-pages";
 import { PORTAL_PAGES } from "./portal-pages";
 import { ROSTER_PAGES } from "./roster-pages";
@@ -12,5 +13,6 @@ export const PAGES: readonly Row[] = [
   ...ATHLETE_OF_COACH_PAGES,
   ...TEAM_PAGES,
   ...OPEN_PAGES,
+  ...BUILDER_PAGES,
   ...ATHLETE_PAGES,
 ];
