@@ -31,10 +31,12 @@ export const firstCallAt = (address: string): readonly [Snippet, ...Snippet[]] =
   },
   {
     language: "TypeScript",
-    code: `const response = await fetch("${address}${PATH}", {
+    code: `import { env } from "node:process";
+
+const response = await fetch("${address}${PATH}", {
   method: "POST",
   headers: {
-    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,
+    Authorization: \`Bearer \${env.${KEY_VARIABLE}}\`,
     "Content-Type": "application/json",
   },
   body: JSON.stringify(${BODY}),

@@ -1,6 +1,6 @@
 import type { CallScope } from "@/lib/access/scope";
-import type { BuilderOrder } from "@/lib/billing/builder.store";
 import { askForOrder } from "@/lib/billing/builder-checkout";
+import type { BuilderOrder } from "@/lib/billing/builder-orders";
 import { lastUseOf } from "@/lib/partners/keys";
 import { newToken, readToken } from "@/lib/platform/token";
 
