@@ -28,10 +28,7 @@ waiting AS (
   FROM waiting w WHERE w.endpoint_id IS NOT NULL
 )`;
 
-/**
- * Each of those that is neither deleted nor held, with how far its owner's clock is ahead. The limit has it looked up by
- * its id.
- */
+/** Each that is neither deleted nor held, with how far its owner's clock is ahead. The limit has it looked up by its id. */
 const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
     SELECT e.id, COALESCE((SELECT c.offset_ms FROM owner_clock c
       WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0) AS offset_ms
