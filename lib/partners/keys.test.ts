@@ -46,7 +46,9 @@ describe("a key", () => {
 
   test("gives no more than it has, neither anew nor by rotation", async () => {
     const writer = await callingWith(["write"]);
-    expect(await codeOf(createKey(writer, { name: "x", scopes: ["*"] }))).toBe("insufficient_scope");
+    expect(await codeOf(createKey(writer, { name: "x", scopes: ["*"] }))).toBe(
+      "insufficient_scope",
+    );
     expect(await codeOf(createKey(writer, { name: "x" }))).toBe("insufficient_scope");
     expect(await codeOf(createKey(writer, { name: "x", scopes: ["read", "write"] }))).toBe(
       "insufficient_scope",

@@ -35,9 +35,7 @@ test("an approved platform gets its sandbox key by a mailed link, once, and late
 
   const token = await linkFor(partner_id, "test");
   expect(await readKeyLink(visitor(), token)).toBe("test");
-  const opened = await Promise.all(
-    Array.from({ length: 10 }, () => issueByLink(visitor(), token)),
-  );
+  const opened = await Promise.all(Array.from({ length: 10 }, () => issueByLink(visitor(), token)));
   const issued = opened.filter((each) => each !== null);
   expect(issued).toHaveLength(1);
   expect(await used(issued[0]?.key ?? "")).toBe("ok");
