@@ -41,16 +41,23 @@ export async function startPartner() {
 
 const MAIL = join(process.env["AIDSTATION_DATA_DIR"] ?? "", "mail");
 
-/** The address in the newest mail to somebody. Mail is sent beside the answer, so it may come a moment later. */
-async function mailedLink(to: string, path = "/subscribe/link"): Promise<string> {
+/** The address in the newest mail to somebody. */
+const mailedLink = (to: string, path = "/subscribe/link"): Promise<string> =>
+  mailed(to, new RegExp(`https?://\\S+${path}[?\\w=.&%-]*`));
+
+/**
+ * What the newest mail to somebody says that fits, and is none of what is known. Mail is sent beside the answer, so it may
+ * come a moment later.
+ */
+export async function mailed(to: string, wanted: RegExp, known = ""): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const mails = readdirSync(MAIL).sort().reverse();
     for (const name of mails) {
       const text = readFileSync(join(MAIL, name), "utf8")
         .replace(/=\r?\n/g, "")
         .replaceAll("=3D", "=");
-      const link = new RegExp(`https?://\\S+${path}[?\\w=.&%-]*`).exec(text)?.[0];
-      if (text.includes(`To: ${to}`) && link !== undefined) return link;
+      const found = wanted.exec(text)?.[0];
+      if (text.includes(`To: ${to}`) && found !== undefined && found !== known) return found;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

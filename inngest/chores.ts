@@ -7,6 +7,7 @@ import { sendDueAlerts } from "@/lib/alerts/sending";
 import { sweepTrends } from "@/lib/alerts/sweep";
 import { clearErased } from "@/lib/athletes/erasure";
 import { followClock, followTeamClock } from "@/lib/billing/account-clock";
+import { endBuilderPlan } from "@/lib/billing/builder-ending";
 import { matchBuyer } from "@/lib/billing/linking";
 import { followCustomer } from "@/lib/billing/purchases";
 import { reconcileSome } from "@/lib/billing/reconciliation";
@@ -136,6 +137,11 @@ export const CHORES = {
     id: "send-mail",
     turns: null,
     work: once(({ mail_id }) => sendQueuedMail(actingAs("job", "send-mail"), mail_id)),
+  },
+  "partner/closed": {
+    id: "end-builder-plan",
+    turns: null,
+    work: once(({ partner_id }) => endBuilderPlan(partner_id)),
   },
   "report/asked": {
     id: "write-report",

@@ -79,6 +79,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   "end-organization": { account_id: randomUUID(), org_id: randomUUID() },
   "follow-stripe-event": { stripe_event_id: "evt_unknown" },
   "follow-clock": { account_id: randomUUID() },
+  "end-builder-plan": { partner_id: randomUUID() },
   "follow-team-clock": { team_id: randomUUID() },
   "match-buyer": { purchase_id: randomUUID() },
   "reconcile-some": { environment: "live", list: "ours", after: null },

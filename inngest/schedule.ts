@@ -3,11 +3,13 @@ import { sendDueAlerts } from "@/lib/alerts/sending";
 import { sweepTrends } from "@/lib/alerts/sweep";
 import { forgetAlerts } from "@/lib/alerts/upkeep";
 import { resumeErasures } from "@/lib/athletes/erasure";
+import { remindOwingBuilders } from "@/lib/billing/builder-sync";
 import { matchEverybody } from "@/lib/billing/linking";
 import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliation";
 import { purgeRetention } from "@/lib/billing/retention";
 import { remindOwingTeams } from "@/lib/billing/team-sync";
 import { stampTrials } from "@/lib/billing/trials";
+import { purgeClosed } from "@/lib/closing/purge";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
@@ -15,12 +17,14 @@ import { forgetReplyLinks } from "@/lib/messages/replies";
 import { sendOverdue } from "@/lib/messages/sending";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
+import { closeLapsed } from "@/lib/partners/closing";
 import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { forgetReports } from "@/lib/reports/upkeep";
 import { forgetChanges } from "@/lib/roster/pulse";
 import { forgetReceipts, remindOfDebriefs } from "@/lib/self/reminders";
+import { forgetUnclaimed } from "@/lib/signup/upkeep";
 import { forgetUsage } from "@/lib/usage/upkeep";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
@@ -101,6 +105,27 @@ export const SCHEDULE = {
     summary:
       "Mail teams of coaches that owe a payment, some days after it failed and when their plan is gone.",
     run: () => remindOwingTeams(),
+  },
+  "remind-owing-builders": {
+    cron: "27 7 * * *",
+    summary:
+      "Mail builders who owe a payment, some days after it failed and when keys are refused.",
+    run: () => remindOwingBuilders(),
+  },
+  "forget-unclaimed-keys": {
+    cron: "20 * * * *",
+    summary: "Destroy keys that nobody claimed within a day, and links to keys that are over.",
+    run: () => forgetUnclaimed(actingAs("job", "forget-unclaimed-keys")),
+  },
+  "close-lapsed-partners": {
+    cron: "25 4 * * *",
+    summary: "Close builders whose plan ended 90 days ago.",
+    run: () => closeLapsed(actingAs("job", "close-lapsed-partners")),
+  },
+  "purge-closed-partners": {
+    cron: "35 * * * *",
+    summary: "Delete what partners left that were closed 30 days ago.",
+    run: () => purgeClosed(actingAs("job", "purge-closed-partners")),
   },
   "stamp-trials": {
     cron: "15 * * * *",

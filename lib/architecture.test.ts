@@ -26,6 +26,7 @@ const ORDER = [
   "coaches",
   "self",
   "webhooks",
+  "closing",
   "roster",
   "alerts",
   "reports",

@@ -1,4 +1,5 @@
 import { ATHLETE_OF_COACH_PAGES } from "./athlete-of-coach-pages";
+import { BUILDER_PAGES } from "./builder-pages";
 import { CONSOLE_PAGES } from "./console-pages";
 import { FRONT_PAGES } from "./front-pages";
 import { ATHLETE_PAGES, OPEN_PAGES } from "./other-pages";
@@ -16,5 +17,6 @@ export const PAGES: readonly Row[] = [
   ...TEAM_PAGES,
   ...CONSOLE_PAGES,
   ...OPEN_PAGES,
+  ...BUILDER_PAGES,
   ...ATHLETE_PAGES,
 ];

@@ -37,6 +37,12 @@ export interface World {
   own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
   /** The token of an invitation that waits. */
   invitation: () => Promise<string>;
+  /** The session of a builder's checkout: not paid yet, paid, or with its key shown. */
+  signup: (state: "waiting" | "ready" | "over") => Promise<string>;
+  /** A token of a link that issues a key to a partner. */
+  issueLink: () => Promise<string>;
+  /** A token of a link behind which a builder has another key mailed. */
+  keyLink: () => Promise<string>;
 }
 
 /** What befalls the service or the network while a state is shown. */

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Trouble } from "./row";
 
-/** What the pages read and what stands apart from who signs in. */
-const READ = "activity";
+/** What pages read, of coaches and of builders, and what stands apart from who signs in. */
+const READ = ["activity", "request_log"];
 
 /**
  * Brings trouble upon the service's database for as long as something is shown.
@@ -15,15 +15,15 @@ export async function bring(trouble: Trouble | undefined): Promise<() => Promise
   await client.connect();
   if (trouble === "slow") {
     await client.query("BEGIN");
-    await client.query(`LOCK TABLE ${READ} IN ACCESS EXCLUSIVE MODE`);
+    await client.query(`LOCK TABLE ${READ.join(", ")} IN ACCESS EXCLUSIVE MODE`);
     return async () => {
       await client.query("ROLLBACK");
       await client.end();
     };
   }
-  await client.query(`ALTER TABLE ${READ} RENAME TO ${READ}_away`);
+  for (const table of READ) await client.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
   return async () => {
-    await client.query(`ALTER TABLE ${READ}_away RENAME TO ${READ}`);
+    for (const table of READ) await client.query(`ALTER TABLE ${table}_away RENAME TO ${table}`);
     await client.end();
   };
 }

@@ -10,7 +10,8 @@ import type { Looker, World } from "./row";
 
 /** Makes what the pages are looked at with, in the database of the service that is looked at. */
 const { db } = await import("@/lib/platform/db");
-const { newId } = await import("@/lib/platform/ids");
+const { newId, newLinkSecret } = await import("@/lib/platform/ids");
+const { sha256 } = await import("@/lib/platform/crypto");
 const { SAMPLE } = await import("@/lib/contract/sample");
 const { CONSENT_EDITION } = await import("@/lib/contract/relation");
 const { requireOwn, startRecord } = await import("@/lib/self/record");
@@ -20,6 +21,12 @@ const { inviteAthlete } = await import("@/lib/coaches/invitations");
 const { coachOf } = await import("../testing/coach");
 const { makeOwner } = await import("@/lib/members/owners");
 const { setSuspended } = await import("@/lib/partners/partners");
+const { begun, newEmail, orderOf, paid, payingBuilder, synced } = await import(
+  "../testing/builders"
+);
+const { newToken } = await import("@/lib/platform/token");
+const { apply, approveApplication } = await import("@/lib/signup/applications");
+const { visiting } = await import("@/lib/access/acting");
 
 const DAY_MS = 86_400_000;
 
@@ -84,6 +91,34 @@ async function ownWorld(coach: () => Promise<Coach60>) {
   return { personId, sessionId, openSessionId, relationId };
 }
 
+/** A checkout that is paid, whose key nobody has seen: another one each time, as looking at a key uses it up. */
+async function paidSession(): Promise<string> {
+  const session = await begun();
+  await paid(session);
+  await synced(session);
+  return session;
+}
+
+const SIGN_UPS: Record<"waiting" | "ready" | "over", () => Promise<string>> = {
+  waiting: () => begun(),
+  ready: paidSession,
+  over: async () => (await payingBuilder()).sessionId,
+};
+
+/** A link that issues a key to a platform that was approved. */
+async function issueLink(): Promise<string> {
+  const email = newEmail();
+  const scope = visiting("test", "::1");
+  await apply(scope, { platformName: "Ridewell", useCase: "Targets beside rides.", email });
+  const { id } = await db.partnerApplication.findFirstOrThrow({ where: { email } });
+  const { partner_id: partnerId } = await approveApplication(scope, id);
+  const token = newLinkSecret();
+  const link = { partnerId, environment: "test" as const };
+  const expiresAt = new Date(Date.now() + DAY_MS);
+  await db.keyLink.create({ data: { ...link, hash: sha256(token), expiresAt } });
+  return token;
+}
+
 export interface Worlds extends World {
   /** What a browser sends as somebody; null for nobody. */
   cookie: (looker: Looker) => Promise<string | null>;
@@ -145,6 +180,12 @@ export function newWorlds(): Worlds {
       const { url } = await inviteAthlete(await coachOf(coachId), { email, name: "Sam Rider" });
       return url.split("/").at(-1) ?? "";
     }),
+    signup: (state) => SIGN_UPS[state](),
+    keyLink: async () => {
+      const { id } = await orderOf(await paidSession());
+      return newToken("builder-key", [id], Date.now() + DAY_MS);
+    },
+    issueLink,
     cookie: async (looker) => {
       if (looker === "nobody") return null;
       const known = cookies.get(looker) ?? makers[looker]();

@@ -8,15 +8,17 @@ import { TableScroller } from "../portal/sections";
 export const statusMark = (status: number): string => (status < 400 ? "✓" : "✕");
 
 interface RequestTableProps {
+  /** Which they are, where a page has several. */
+  label?: string;
   requests: readonly LoggedRequest[];
   format: Format;
 }
 
-/** Requests, the newest first, each with a page of its own. */
-export const RequestTable = ({ requests, format }: RequestTableProps) => (
-  <TableScroller label="Requests">
-    <table className="mt-4 w-full text-left">
-      <caption className="sr-only">Requests, the newest first</caption>
+/** {label}, the newest first, each with a page of its own. */
+export const RequestTable = ({ label = "Requests", requests, format }: RequestTableProps) => (
+  <TableScroller label={label}>
+    <table className="w-full text-left">
+      <caption className="sr-only">{label}, the newest first</caption>
       <thead className="border-b border-edge text-small text-ink2">
         <tr>
           {["Answer", "Request", "When"].map((title) => (
@@ -39,7 +41,7 @@ export const RequestTable = ({ requests, format }: RequestTableProps) => (
               <span aria-hidden="true">{statusMark(one.status)}</span> {one.status}
               {one.code !== null && <span className="block text-small text-ink2">{one.code}</span>}
             </td>
-            <td className="pr-5">
+            <td className="min-w-2xs pr-5">
               <Link
                 href={`/dev/logs/${one.request_id}` as Route}
                 prefetch={false}

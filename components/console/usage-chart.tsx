@@ -48,7 +48,7 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 16}`}
-        className="block w-full max-w-4xl border-t border-line"
+        className="block w-full border-t border-line"
       >
         {days.map((day, place) => (
           <Day key={day.date} day={day} x={place * STEP + (STEP - WIDE) / 2} heightOf={heightOf} />
@@ -61,7 +61,7 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
           className="stroke-edge forced-colors:stroke-current"
         />
       </svg>
-      <p aria-hidden="true" className="flex max-w-4xl justify-between text-small text-ink3">
+      <p aria-hidden="true" className="flex justify-between text-small text-ink3">
         <span>{first}</span>
         <span>{last}</span>
       </p>

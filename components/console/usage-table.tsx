@@ -18,7 +18,7 @@ interface UsageTableProps {
 /** The days of the chart in numbers, the newest first; those without a call are left out. */
 export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
   <TableScroller label="Usage by day">
-    <table className="mt-4 w-full max-w-4xl text-left">
+    <table className="mt-4 w-full text-left">
       <caption className="sr-only">
         Usage by day, the newest first, without days of no calls
       </caption>

@@ -64,7 +64,7 @@ export function Calculator({ fields, initial }: CalculatorProps) {
             </Button>
           </div>
         </form>
-        <div className="max-md:mt-7">
+        <div className="max-md:mt-7 md:sticky md:top-5 md:self-start">
           <h2 className="mb-1 font-prose text-section font-medium">Each hour</h2>
           <p role="status" className={trouble === null ? "sr-only" : "my-2 bg-info-soft px-3 py-2"}>
             {trouble ?? (tried === null ? "No numbers." : spoken(tried))}

@@ -35,7 +35,7 @@ export function RangeBar({ nutrient }: { nutrient: TriedNutrient }) {
       <line x1={0} x2={WIDTH} y1={8} y2={8} strokeWidth={2} className={STROKES.faint} />
       <rect {...spanOf(nutrient.first, 0)} y={5} height={6} className="fill-planned opacity-50" />
       <rect
-        {...spanOf(nutrient, 6)}
+        {...spanOf(nutrient, 12)}
         y={2}
         height={12}
         className={NUTRIENT_FILLS[nutrient.nutrient]}

@@ -27,11 +27,11 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
   const { nutrients, safety, advice, attribution, answered, questions, next } = tried;
   return (
     <>
-      <dl>
+      <ul>
         {nutrients.map((one) => (
           <OneNutrient key={one.nutrient} one={one} />
         ))}
-      </dl>
+      </ul>
       <p className="mt-2 text-small text-ink3">
         Pale: what activity and duration alone would say. Upright line: the limit.
       </p>
@@ -62,20 +62,20 @@ const inWords = (label: string): string => label.charAt(0).toLowerCase() + label
 function OneNutrient({ one }: { one: TriedNutrient }) {
   const { name, unit, ink } = WORDS[one.nutrient];
   return (
-    <div className="border-b border-line py-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <dt className={`flex items-center gap-2 font-semibold ${ink}`}>
+    <li className="border-b border-line py-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className={`flex items-center gap-2 font-semibold ${ink}`}>
           <NutrientMark nutrient={one.nutrient} />
           {name}
-        </dt>
-        <dd className="font-prose text-section font-medium">
+        </span>{" "}
+        <span className="font-prose text-section font-medium">
           {rangeText(one)}
           <span className="font-sans text-body font-normal text-ink2">
             {NBSP}
             {unit}
           </span>
-        </dd>
-      </div>
+        </span>
+      </p>
       <RangeBar nutrient={one} />
       <div aria-hidden="true" className="flex justify-between text-small text-ink3">
         <span>0</span>
@@ -85,6 +85,6 @@ function OneNutrient({ one }: { one: TriedNutrient }) {
           {unit}
         </span>
       </div>
-    </div>
+    </li>
   );
 }

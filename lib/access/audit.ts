@@ -30,7 +30,8 @@ export interface Subject {
     | "push_device"
     | "message"
     | "message_template"
-    | "triage_action";
+    | "triage_action"
+    | "application";
   id: string;
 }
 

@@ -1,14 +1,11 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
-import { INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
+import { EXPORTABLE_DAYS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
 import { type Charged, type Counted, chargedOf, countedFrom } from "@/lib/metering/counted";
 import type { DayPlan } from "@/lib/metering/day";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, db, pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
-
-/** How long what a partner left is open to be taken away by those who had it, once it is closed. */
-export const EXPORTABLE_DAYS = 30;
 
 /**
  * How a partner stands at the moment $3 of wall time, of tables a and p: what is paid holds until a moment of the time of

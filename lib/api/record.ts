@@ -1,4 +1,5 @@
 import { type Caller, keyOf } from "@/lib/access/caller";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
 import { LOGGED_PATH_MAX } from "@/lib/contract/request-log";
 import { dateOf } from "@/lib/metering/day";
@@ -44,7 +45,11 @@ function keepOfAccount(
 ) {
   const account = caller?.scopes.account;
   if (caller === undefined || account === undefined || bound === null) return;
-  const total = caller.meter?.paid ?? 0;
+  // What members do elsewhere, as athletes and coaches, is no business of their partner's; and what they do in its
+  // account they pay from their own rate.
+  const isOfAccount = CAPABILITIES[bound.operation.capability].scope === "account";
+  if (account.isMember === true && !isOfAccount) return;
+  const total = account.isMember === true ? 0 : (caller.meter?.paid ?? 0);
   const cost = costOf(bound.operation, path);
   keepRequest({
     accountId: account.accountId,

@@ -3,13 +3,13 @@ import { queueLinkMail } from "@/lib/mail/queue";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import { db, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { stripe } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
-
+import { findBuildersOfAddress } from "./builder.store";
 import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
 import { planTitle } from "./plan-title";
 
@@ -32,7 +32,7 @@ async function mailLink(environment: Environment, email: string): Promise<void> 
   const emailKey = addressKey(email);
   const token = newLinkSecret();
   await transaction({ db }, async (unit) => {
-    if ((await findPaidPurchases(unit.db, environment, emailKey)).length === 0) return;
+    if ((await boughtBy(unit.db, environment, emailKey)).length === 0) return;
     const isQueued = await queueLinkMail(unit, {
       environment,
       to: emailKey,
@@ -69,14 +69,7 @@ export interface Managed {
 
 /** What the holder of a grant has bought, the newest first; null when the grant is not ours or too old. */
 export async function readManaged(grant: string): Promise<Managed[] | null> {
-  const purchases = await purchasesOf(grant);
-  if (purchases === null) return null;
-  return purchases.map(({ id, plan, isLive, grantedUntil, endedAt }) => ({
-    purchaseId: id,
-    title: planTitle(plan),
-    until: endedAt ?? grantedUntil,
-    state: endedAt !== null ? "ended" : isLive ? "renews" : "runs",
-  }));
+  return (await ownedBy(grant))?.bought ?? null;
 }
 
 /**
@@ -86,21 +79,53 @@ export async function readManaged(grant: string): Promise<Managed[] | null> {
  * @throws when the processor cannot be asked
  */
 export async function openPortal(grant: string, purchaseId: string): Promise<string | null> {
-  const purchase = (await purchasesOf(grant))?.find(({ id }) => id === purchaseId);
-  if (purchase?.customerId == null) return null;
-  const { environment, customerId: customer } = purchase;
+  const owned = await ownedBy(grant);
+  const item = owned?.bought.find((each) => each.purchaseId === purchaseId);
+  if (owned === null || item?.customerId == null) return null;
+  const { environment } = owned;
   const session = await stripe(environment).billingPortal.sessions.create({
-    customer,
+    customer: item.customerId,
     return_url: `${baseUrl(environment)}/subscribe/manage`,
   });
   return session.url;
 }
 
-async function purchasesOf(grant: string) {
+type Bought = Managed & { customerId: string | null };
+
+async function ownedBy(
+  grant: string,
+): Promise<{ environment: Environment; bought: Bought[] } | null> {
   const [hash] = readToken(PURPOSE, grant, wallMs()) ?? [];
   const proof = hash === undefined ? null : await findUsedProof(db, hash);
   if (proof === null) return null;
   const { environment, emailKey } = proof;
-  const purchases = await findPaidPurchases(db, environment, emailKey);
-  return purchases.map((purchase) => ({ ...purchase, environment }));
+  return { environment, bought: await boughtBy(db, environment, emailKey) };
+}
+
+/** What an address has paid for: plans of builders, then subscriptions of athletes. */
+async function boughtBy(handle: Db, environment: Environment, emailKey: string): Promise<Bought[]> {
+  const [builders, purchases] = await Promise.all([
+    findBuildersOfAddress(handle, environment, emailKey),
+    findPaidPurchases(handle, environment, emailKey),
+  ]);
+  return [
+    ...builders.map(
+      ({ id, customerId, paidUntil, endedAt, isEnding }): Bought => ({
+        purchaseId: id,
+        title: "Builder",
+        customerId,
+        until: endedAt ?? paidUntil,
+        state: endedAt !== null ? "ended" : isEnding ? "runs" : "renews",
+      }),
+    ),
+    ...purchases.map(
+      ({ id, plan, customerId, isLive, grantedUntil, endedAt }): Bought => ({
+        purchaseId: id,
+        title: planTitle(plan),
+        customerId,
+        until: endedAt ?? grantedUntil,
+        state: endedAt !== null ? "ended" : isLive ? "renews" : "runs",
+      }),
+    ),
+  ];
 }

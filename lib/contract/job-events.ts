@@ -36,6 +36,7 @@ export const JOB_EVENTS = {
   /** Whether a message was seen is looked at again later. */
   "message/unseen": z.object({ message_id: Id, due_ms: z.int() }),
   "mail/queued": z.object({ mail_id: Id }),
+  "partner/closed": z.object({ partner_id: Id }),
   "report/asked": z.object({
     report_id: Id,
     /** Who asked. */

@@ -55,3 +55,6 @@ export const TEAM_EXTRAS = {
   extra_coach: { title: "Extra coach", amount: 999 },
   athlete_seat: { title: "Athlete seat", amount: 499 },
 } as const;
+
+/** How long what a partner left can still be read and exported, once it is closed. */
+export const EXPORTABLE_DAYS = 30;

@@ -4,7 +4,7 @@ import { Address, LongPhrase, Phrase } from "./variables";
 
 /** The letters to those who build on the service. */
 
-export const BuilderKey = z.object({ key: Phrase, address: Address, url: Address });
+export const BuilderKey = z.object({ key: Phrase, address: Phrase, url: Address });
 export const BuilderLink = z.object({ url: Address });
 export const BuilderOwing = z.object({ holds_until: Phrase, url: Address });
 export const PlatformLink = z.object({ platform_name: Phrase, url: Address });

@@ -75,7 +75,8 @@ export const TRY_FIELDS: readonly TryField[] = [
   },
   {
     name: "carb_experience",
-    label: "Most carbohydrate per hour, ever",
+    label: "Gut training",
+    hint: "most carbohydrate ever, per hour",
     choices: choicesOf("carb_experience"),
     isFirst: true,
   },
@@ -108,7 +109,7 @@ export const TRY_FIELDS: readonly TryField[] = [
     ],
     isFirst: false,
   },
-  { name: "meal_before_min", label: "Last meal, before the start", unit: "min", isFirst: false },
+  { name: "meal_before_min", label: "Last meal before it", unit: "min", isFirst: false },
   {
     name: "satiety_level",
     label: "What you like to take",

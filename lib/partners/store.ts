@@ -19,7 +19,10 @@ export async function insertPartner(handle: Db, partner: NewPartnerRow): Promise
 }
 
 export const findPartner = (handle: Db, id: string) =>
-  handle.partner.findUnique({ where: { id }, select: { id: true, kind: true, status: true } });
+  handle.partner.findUnique({
+    where: { id },
+    select: { id: true, name: true, email: true, kind: true, status: true },
+  });
 
 export interface NewAccountRow {
   id: string;

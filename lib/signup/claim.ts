@@ -1,9 +1,9 @@
 import { audit } from "@/lib/access/audit";
 import { lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
-import { type BuilderOrder, saveBuilderOrder } from "@/lib/billing/builder.store";
 import { askForOrder } from "@/lib/billing/builder-checkout";
 import { keyContext } from "@/lib/billing/builder-key";
+import { type BuilderOrder, noteKey } from "@/lib/billing/builder-orders";
 import { fail } from "@/lib/contract/errors";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
@@ -43,7 +43,7 @@ function reveal(scope: CallScope, { id }: BuilderOrder): Promise<string> {
     if ((order.sealedUntil?.getTime() ?? 0) <= unit.wallMs) return refuse(order);
     const key = await open(keyContext(id, accountId), sealedKey);
     const claimed = { claimedAt: toDate(unit.wallMs), sealedKey: null, sealedUntil: null };
-    await saveBuilderOrder(unit.db, id, claimed);
+    await noteKey(unit, id, claimed);
     const subjects = [{ kind: "api_key" as const, id: order.keyId ?? id }];
     await audit({ ...unit, accountId }, "api_key.claimed", subjects);
     return key;

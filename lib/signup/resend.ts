@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
+import { keyContext } from "@/lib/billing/builder-key";
 import {
   type BuilderOrder,
-  findBuilder,
-  findBuilderBySession,
-  findBuildersOfAddress,
-  saveBuilderOrder,
-} from "@/lib/billing/builder.store";
-import { keyContext } from "@/lib/billing/builder-key";
+  noteKey,
+  orderOfPartner,
+  orderOfSession,
+  ordersOfAddress,
+} from "@/lib/billing/builder-orders";
 import { queueLinkMail, queueMail } from "@/lib/mail/queue";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
 import { replaceBuilderKey } from "@/lib/partners/builders";
@@ -26,7 +26,7 @@ import { takeKeyMail } from "./attempts";
  */
 export async function resendKey(scope: CallScope, sessionId: string): Promise<void> {
   await quietly(async () => {
-    const order = await findBuilderBySession(scope.db, scope.environment, sessionId);
+    const order = await orderOfSession(scope, sessionId);
     if (order !== null) await mailNewKey(scope, order);
   });
 }
@@ -40,7 +40,7 @@ const PURPOSE = "builder-key";
 export async function offerNewKey(scope: CallScope, emailKey: string): Promise<void> {
   await quietly(async () => {
     const { environment } = scope;
-    const [order] = await findBuildersOfAddress(scope.db, environment, emailKey);
+    const [order] = await ordersOfAddress(scope, emailKey);
     if (order === undefined) return;
     const token = newToken(PURPOSE, [order.id], scope.wallMs + LINK_VALID_MS);
     const url = `${baseUrl(environment)}/developers/resend?token=${token}`;
@@ -58,7 +58,7 @@ export async function resendByLink(scope: CallScope, token: string): Promise<boo
   const [id] = readToken(PURPOSE, token, scope.wallMs) ?? [];
   if (id === undefined) return false;
   await quietly(async () => {
-    const order = await findBuilder(scope.db, id);
+    const order = await orderOfPartner(scope, id);
     if (order !== null) await mailNewKey(scope, order);
   });
   return true;
@@ -84,7 +84,7 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     // Who has not claimed the first one yet is to be shown the one that goes on working.
     const resealed =
       sealedKey === null ? {} : { sealedKey: await seal(keyContext(id, accountId), secret) };
-    await saveBuilderOrder(unit.db, id, { keyId: newKeyId, ...resealed });
+    await noteKey(unit, id, { keyId: newKeyId, ...resealed });
     const url = `${baseUrl(environment)}/docs/quickstart`;
     const variables = { key: secret, address: baseUrl(environment), url };
     await queueMail(unit, { environment, to, template: "builder_key_rotated", variables });

@@ -118,7 +118,7 @@ describe("a paid checkout", () => {
     const sealedUntil = new Date(Date.now() - 1);
     await db.builderOrder.update({ where: { sessionId }, data: { sealedUntil } });
     expect(await codeOf(claimed(sessionId))).toBe("already_claimed");
-    await forgetUnclaimed();
+    await forgetUnclaimed(visitor());
     expect((await orderOf(sessionId)).sealedKey).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import { listMail, retryMail } from "@/lib/mail/operator";
 import { MAIL_STATES } from "@/lib/mail/states";
 import { makeOwner } from "@/lib/members/owners";
+import { closePartner } from "@/lib/partners/closing";
 import {
   createPartner,
   issueKey,
@@ -19,6 +20,7 @@ import {
   setSuspended,
 } from "@/lib/partners/partners";
 import { env } from "@/lib/platform/env";
+import { approveApplication, listApplications, promotePartner } from "@/lib/signup/applications";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { loadSample } from "../runtime/sample.mjs";
 import { actAtStandIn, standInOptions } from "./stand-in";
@@ -82,6 +84,24 @@ export const COMMANDS: Record<string, Command> = {
       await makeOwner(operator(), partner, email);
       return { partner_id: partner, owner: email };
     },
+  ),
+  "partner:applications": command("List the newest applications of platforms.", {}, () =>
+    listApplications(operator()),
+  ),
+  "partner:approve": command(
+    "Make the partner of an application, and mail them a link to their sandbox key.",
+    { application: z.string() },
+    ({ application }) => approveApplication(operator(), application),
+  ),
+  "partner:promote": command(
+    "Mail a platform a link to its live key.",
+    { partner: z.string() },
+    ({ partner }) => promotePartner(operator(), partner),
+  ),
+  "partner:close": command(
+    "Close a partner: nothing but reading and exporting for 30 days, then everything is deleted.",
+    { partner: z.string() },
+    ({ partner }) => closePartner(operator(), partner),
   ),
   "key:issue": command(
     "Issue a key, shown once. The first live key creates the live account.",

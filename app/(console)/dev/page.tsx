@@ -58,7 +58,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
         {requests.length === 0 ? (
           <p className="text-ink2">None in the last seven days.</p>
         ) : (
-          <RequestTable requests={requests} format={format} />
+          <RequestTable label="Last requests" requests={requests} format={format} />
         )}
       </Card>
       <Card
@@ -68,7 +68,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
         {errors.length === 0 ? (
           <p className="text-ink2">No request of the last seven days was refused.</p>
         ) : (
-          <RequestTable requests={errors} format={format} />
+          <RequestTable label="Refused requests" requests={errors} format={format} />
         )}
       </Card>
     </>

@@ -11,6 +11,7 @@ import {
   TRIED_KEPT,
 } from "../back-off";
 import type { Claimed, Settled } from "./claim";
+import { IS_HELD } from "./held";
 
 /**
  * The endpoints that something is pending for, one index probe each. Everything that looks for due deliveries starts
@@ -27,16 +28,7 @@ waiting AS (
   FROM waiting w WHERE w.endpoint_id IS NOT NULL
 )`;
 
-/** Whether an endpoint's owner is a partner whose account is suspended or closed: what is for them waits. */
-const IS_HELD = `e.owner_kind = 'account' AND EXISTS (
-      SELECT 1 FROM account a JOIN partner p ON p.id = a.partner_id
-      WHERE a.id = e.owner_id AND (p.status <> 'active' OR p.plan_until <= clock_timestamp()
-        + CASE p.plan_environment WHEN 'test' THEN a.clock_offset_ms ELSE 0 END * interval '1 millisecond'))`;
-
-/**
- * Each of those that is neither deleted nor held, with how far its owner's clock is ahead. The limit has it looked up by
- * its id.
- */
+/** Each that is neither deleted nor held, with how far its owner's clock is ahead. The limit has it looked up by its id. */
 const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
     SELECT e.id, COALESCE((SELECT c.offset_ms FROM owner_clock c
       WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0) AS offset_ms

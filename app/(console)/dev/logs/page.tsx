@@ -96,7 +96,9 @@ export default consolePage("partner:read", async ({ account, format, search }) =
           </p>
         </Empty>
       ) : (
-        <RequestTable requests={requests} format={format} />
+        <div className="mt-4">
+          <RequestTable requests={requests} format={format} />
+        </div>
       )}
       <Pager
         path="/dev/logs"

@@ -46,8 +46,8 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 function stateOf({ state, until }: Managed): string {
-  if (until === null) return "Full access, for good.";
+  if (until === null) return "Bought for good.";
   if (state === "ended") return `Ended on ${DAY.format(until)}.`;
-  if (state === "renews") return "Full access. Dates and renewal are on the next page.";
-  return `Full access until ${DAY.format(until)}.`;
+  if (state === "renews") return "Renews by itself. Dates and payments are on the next page.";
+  return `Holds until ${DAY.format(until)}.`;
 }

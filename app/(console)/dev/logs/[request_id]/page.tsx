@@ -33,7 +33,7 @@ export default consolePage<{ request_id: string }>(
           }
         />
         <Card title="What is kept of it">
-          <dl className="facts gap-x-5 gap-y-1">
+          <dl className="facts items-center gap-x-5 gap-y-1">
             <dt className="text-ink2">Id</dt>
             <dd className="flex flex-wrap items-center gap-3">
               <span className="font-mono text-code break-all select-all">{request.request_id}</span>

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { visiting } from "@/lib/access/acting";
+import { isForeign } from "@/lib/access/same-origin";
+import type { CallScope } from "@/lib/access/scope";
+import { setCookie } from "@/lib/access/session-cookie";
+import { isApiError } from "@/lib/contract/errors";
+import { addressKey } from "@/lib/contract/primitives";
+import { environmentOf } from "@/lib/platform/env";
+import { REVEAL_SECONDS, readClaim, revealToken, wasCalled } from "@/lib/signup/claim-state";
+import { offerNewKey, resendByLink, resendKey } from "@/lib/signup/resend";
+import { signUp } from "@/lib/signup/signup";
+import { Email, readForm, redirect, reported } from "../form";
+
+/** The cookie of a browser that has just pressed the button to see a key. */
+export const REVEAL_COOKIE = "reveal";
+
+/** Whoever is at a page, before it is known who that is. */
+export const visitorOf = (headers: Headers): CallScope =>
+  visiting(environmentOf(headers.get("host")), headers.get("x-forwarded-for") ?? "unknown");
+
+/** The page that shows the key of a sign-up. */
+export const claimPage = (sessionId: string, said: Record<string, string> = {}): string =>
+  `/developers/claim?${new URLSearchParams({ session_id: sessionId, ...said })}`;
+
+/** Takes an address: leads on to the payment processor's own page. */
+export async function takeSignUp(request: Request): Promise<Response> {
+  const page = "/developers/signup";
+  const form = await readForm(request, z.object({ email: z.string().catch("") }));
+  const email = Email.safeParse(form.email);
+  if (isForeign(request)) return redirect(page);
+  if (!email.success) return redirect(`${page}?problem=email`);
+  try {
+    const { checkout_url } = await signUp(visitorOf(request.headers), { email: email.data });
+    return redirect(checkout_url);
+  } catch (thrown) {
+    const isOften = isApiError(thrown) && thrown.code === "rate_limited";
+    const problem = isOften ? "often" : reported(thrown, "a sign-up was not taken");
+    return redirect(`${page}?problem=${problem}`);
+  }
+}
+
+const Session = z.object({ session_id: z.string().max(255).catch("") });
+
+/** Takes the press of the button that shows a key: the page then shows it, to this browser alone. */
+export async function takeReveal(request: Request): Promise<Response> {
+  const { session_id } = await readForm(request, Session);
+  const page = claimPage(session_id);
+  if (isForeign(request)) return redirect(page);
+  const visitor = visitorOf(request.headers);
+  const value = revealToken(visitor, session_id);
+  const cookie = { value, seconds: REVEAL_SECONDS };
+  return redirect(page, [setCookie(visitor.environment, REVEAL_COOKIE, cookie)]);
+}
+
+/** Takes the wish for another key: it is mailed. */
+export async function takeRotation(request: Request): Promise<Response> {
+  const { session_id } = await readForm(request, Session);
+  if (isForeign(request)) return redirect(claimPage(session_id));
+  await resendKey(visitorOf(request.headers), session_id);
+  return redirect(claimPage(session_id, { sent: "yes" }));
+}
+
+/** Takes an address: mails its owner a link to another key. Answers the same to all. */
+export async function takeResend(request: Request): Promise<Response> {
+  const page = "/developers/resend";
+  const form = await readForm(request, z.object({ email: z.string().catch("") }));
+  const email = Email.safeParse(form.email);
+  if (isForeign(request)) return redirect(page);
+  if (!email.success) return redirect(`${page}?problem=email`);
+  await offerNewKey(visitorOf(request.headers), addressKey(email.data));
+  return redirect(`${page}?sent=yes`);
+}
+
+/** Takes the press of the button behind a mailed link: another key is mailed. */
+export async function takeResendLink(request: Request): Promise<Response> {
+  const { token } = await readForm(request, z.object({ token: z.string().max(1_000).catch("") }));
+  const page = "/developers/resend";
+  if (isForeign(request)) return redirect(page);
+  const isDone = await resendByLink(visitorOf(request.headers), token);
+  return redirect(`${page}?${isDone ? "sent=key" : "problem=spent"}`);
+}
+
+/** How things stand with a sign-up, for the page that waits: its state, and the first call with its key. */
+export async function answerState(request: Request): Promise<Response> {
+  const visitor = visitorOf(request.headers);
+  const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
+  const { state } = await readClaim(visitor, sessionId).catch(() => ({ state: "waiting" }));
+  const hasCalled = state === "over" && (await wasCalled(visitor, sessionId));
+  const call = { status: null, duration_ms: null, request_id: null };
+  const headers = { "Cache-Control": "no-store" };
+  return Response.json({ state, first_call: hasCalled ? call : null }, { headers });
+}

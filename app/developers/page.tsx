@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { FIRST_INPUT, firstCallAt } from "@/components/developer/first-call";
+import { CodeBlock } from "@/components/developer/snippets";
+import { money } from "@/components/subscribe/money";
+import { ButtonLink } from "@/components/ui/button";
+import { Page } from "@/components/ui/page";
+import { ACCOUNT_LIMITS, BUILDER_PLAN } from "@/lib/contract/plans";
+import { answer } from "@/lib/nutrition/answer";
+import { utcYear, wallMs } from "@/lib/platform/clock";
+import { baseUrl, environmentOf } from "@/lib/platform/env";
+
+export const metadata: Metadata = {
+  title: "For developers",
+  description:
+    "Carbohydrate, sodium and fluid per hour for any endurance session, by one call to the API.",
+};
+
+/** What builders get, what it costs, and a call with its answer. */
+export default async function DevelopersPage() {
+  const address = baseUrl(environmentOf((await headers()).get("host")));
+  const [curl] = firstCallAt(address);
+  const view = { kind: "full" } as const;
+  const sample = answer(FIRST_INPUT, null, { baseUrl: address, view, year: utcYear(wallMs()) });
+  const { ratePerSecond, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
+  return (
+    <Page title="Fueling numbers by one call">
+      <p className="mt-3 font-prose text-prose">
+        Send a session, and what you know of the athlete. Get carbohydrate, sodium and fluid per
+        hour with their safety limits, as a range that narrows with every answer.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href="/developers/signup">Get a key</ButtonLink>
+        <ButtonLink href="/docs/quickstart" tone="quiet">
+          Read the docs
+        </ButtonLink>
+      </p>
+      <h2 className="mt-10 font-prose text-section font-medium">What it costs</h2>
+      <p className="mt-2">
+        {money(BUILDER_PLAN.amount)} a month: {requestsPerDay} calls a day, {ratePerSecond} a
+        second. Cancel at any time. Athletes of yours have a trial, and pay for exact numbers
+        themselves.
+      </p>
+      <p className="mt-2">
+        For a platform with more athletes than that,{" "}
+        <a href="/partners/apply">apply as a partner</a>: the sandbox costs nothing.
+      </p>
+      <h2 className="mt-10 font-prose text-section font-medium">A minute of proof</h2>
+      <p className="mt-2">This call</p>
+      <CodeBlock code={curl.code} label="Copy the call" />
+      <p className="mt-5">is answered with this, computed by the engine as the page was made:</p>
+      <pre className="mt-2 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-words whitespace-pre-wrap">
+        <code data-testid="sample">{JSON.stringify(shortened(sample), null, 2)}</code>
+      </pre>
+      <p className="mt-5 text-small text-ink2">
+        Numbers are guidance, not medical instructions. The safety block stays beside them wherever
+        they are shown.
+      </p>
+      <p className="mt-5">
+        Lost your key? <a href="/developers/resend">Have another one mailed.</a>
+      </p>
+    </Page>
+  );
+}
+
+/** The answer without the list of what would narrow it, which is long. */
+function shortened({ precision: _, attribution: __, ...rest }: ReturnType<typeof answer>) {
+  return rest;
+}

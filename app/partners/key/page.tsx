@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { firstCallAt } from "@/components/developer/first-call";
+import { RevealedKey } from "@/components/developer/revealed-key";
+import { Snippets } from "@/components/developer/snippets";
+import { SubmitButton } from "@/components/ui/button";
+import { Page } from "@/components/ui/page";
+import { cookieName, readCookie } from "@/lib/access/session-cookie";
+import { baseUrl } from "@/lib/platform/env";
+import { issueByLink, readKeyLink } from "@/lib/signup/applications";
+import { visitorOf } from "../../developers/forms";
+import { KEY_COOKIE } from "../forms";
+
+export const metadata: Metadata = {
+  title: "Your API key",
+  robots: { index: false },
+  referrer: "same-origin",
+};
+
+type Search = { token?: string };
+
+/** Where the link of an approved platform leads. It issues the key once, to the browser that pressed the button. */
+export default async function KeyPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { token } = await searchParams;
+  const request = await headers();
+  const visitor = visitorOf(request);
+  const pressed = readCookie(request, cookieName(visitor.environment, KEY_COOKIE));
+  if (token === undefined && pressed !== null) {
+    const issued = await issueByLink(visitor, pressed).catch(() => null);
+    if (issued !== null) return <Issued secret={issued.key} environment={issued.environment} />;
+  }
+  const environment = token === undefined ? null : await readKeyLink(visitor, String(token));
+  if (environment === null) return <Spent />;
+  return (
+    <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
+      <p className="mt-3">It is made when you press the button, and shown once.</p>
+      <form method="post" action="/partners/key/reveal" className="mt-5">
+        <input type="hidden" name="token" value={String(token)} />
+        <SubmitButton>Reveal key</SubmitButton>
+      </form>
+    </Page>
+  );
+}
+
+function Issued({ secret, environment }: { secret: string; environment: "test" | "live" }) {
+  return (
+    <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
+      <RevealedKey secret={secret} onward="/docs/quickstart">
+        <h2 className="mt-7 font-prose text-section font-medium">Next: a first call</h2>
+        <p className="mt-2">Paste the line above into a shell, then one of these.</p>
+        <Snippets snippets={firstCallAt(baseUrl(environment))} />
+      </RevealedKey>
+    </Page>
+  );
+}
+
+function Spent() {
+  return (
+    <Page title="This link does not work any more">
+      <p className="mt-3">
+        It shows a key once, and is good for 14&nbsp;days. If you have lost the key, write to
+        whoever runs this service.
+      </p>
+    </Page>
+  );
+}

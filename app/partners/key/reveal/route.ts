@@ -1,0 +1,4 @@
+import { takeKeyReveal } from "../../forms";
+
+/** Takes the press of the button that shows the key. */
+export const POST = (request: Request): Promise<Response> => takeKeyReveal(request);

@@ -1,0 +1,95 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ButtonLink } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
+import { Notice } from "../ui/notice";
+import { envLine, exportLine } from "./key-lines";
+
+interface RevealedKeyProps {
+  secret: string;
+  /** Where to go on to. */
+  onward: string;
+  /** What is shown between the key and the way on. */
+  children: ReactNode;
+}
+
+/**
+ * A key that is shown now and never again. Whoever leaves without having said that they kept it is asked once; a browser
+ * that comes back to the page does not show it again.
+ */
+export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
+  const [isKept, setIsKept] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    const forget = (event: PageTransitionEvent) => setIsGone(event.persisted);
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isKept && !isLeaving.current) event.preventDefault();
+    };
+    addEventListener("pagehide", forget);
+    addEventListener("beforeunload", ask);
+    return () => {
+      removeEventListener("pagehide", forget);
+      removeEventListener("beforeunload", ask);
+    };
+  }, [isKept]);
+  const leave = (event: { preventDefault: () => void }) => {
+    isLeaving.current = isKept || isAsking;
+    if (isLeaving.current) return;
+    event.preventDefault();
+    setIsAsking(true);
+  };
+  if (isGone) return <Notice tone="info">The key was shown and is not shown again.</Notice>;
+  return (
+    <>
+      <p className="mt-3 text-ink2">Shown once. We keep only a hash of it.</p>
+      <p
+        data-testid="key"
+        className="mt-3 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-all select-all"
+      >
+        {secret}
+      </p>
+      <div className="mt-3 flex flex-wrap items-start gap-3">
+        <CopyButton text={secret}>Copy the key</CopyButton>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(envLine(secret))}`}
+          download=".env"
+          className="inline-flex min-h-11 items-center md:min-h-9"
+        >
+          Download .env
+        </a>
+      </div>
+      <p className="mt-3 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-all">
+        {exportLine(secret)}
+      </p>
+      <div className="mt-3">
+        <CopyButton text={exportLine(secret)}>Copy the line</CopyButton>
+      </div>
+      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ target }) => setIsKept(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        I have saved this key
+      </label>
+      {children}
+      {isAsking && !isKept && (
+        <Notice tone="problem">
+          Leave without having saved the key? It is not shown again; another one can be mailed.
+          Press Continue once more to leave.
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is the link within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is the link within */}
+      <div className="mt-7" onClick={leave}>
+        <ButtonLink href={onward} tone={isKept ? "primary" : "quiet"}>
+          Continue
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { CopyButton } from "../ui/copy-button";
+import type { Snippet } from "./first-call";
+
+/** Code to paste, with a button that copies it. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <div className="mt-2">
+      <pre className="rounded-control border border-edge bg-sunken p-3 font-mono text-code break-words whitespace-pre-wrap">
+        <code>{code}</code>
+      </pre>
+      <div className="mt-2">
+        <CopyButton text={code}>{label}</CopyButton>
+      </div>
+    </div>
+  );
+}
+
+/** The same in several languages, of which one is open at a time. It needs no script. */
+export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
+  return (
+    <div className="mt-3 rounded-card border border-line bg-surface">
+      {snippets.map(({ language, code }, place) => (
+        <details
+          key={language}
+          name="language"
+          open={place === 0}
+          className="border-b border-line px-4 py-2 last:border-b-0"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold md:min-h-8">
+            {language}
+          </summary>
+          <CodeBlock code={code} label={`Copy the ${language}`} />
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { mailed } from "./partner";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+const HOUR_MS = 3_600_000;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Calls the API with a key. @returns the status, and the code where it refuses */
+async function call(key: string, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(BASE_URL + path, { method, headers, ...sent });
+  const { error } = (await answer.json()) as { error?: { code: string } };
+  return { status: answer.status, code: error?.code };
+}
+
+/** Signs up and pays, up to the page that has the key. */
+async function buy(page: Page): Promise<string> {
+  const email = `${randomUUID()}@builder.example`;
+  await page.goto("/developers");
+  await page.getByRole("link", { name: "Get a key" }).click();
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByRole("button", { name: /Pay/ }).click();
+  await expect(heading(page)).toHaveText("Payment received");
+  return email;
+}
+
+test("a builder pays, sees the key once, makes a first call, and rotates the key", async ({
+  page,
+}) => {
+  await page.goto("/developers");
+  await expectAccessible(page);
+  const sample = JSON.parse((await page.getByTestId("sample").textContent()) ?? "");
+  await page.goto("/developers/signup");
+  await expectAccessible(page);
+  const email = await buy(page);
+  await expectAccessible(page);
+  const url = page.url();
+
+  const shown = page.waitForResponse((response) => response.url() === url && response.ok());
+  await page.getByRole("button", { name: "Reveal key" }).click();
+  const key = (await page.getByTestId("key").textContent()) ?? "";
+  expect(key).toMatch(/^sk_test_\w{32,}$/);
+  expect((await shown).headers()["cache-control"]).toContain("no-store");
+  expect(page.url()).not.toContain(key);
+  await expectAccessible(page);
+  expect(await mailed(email, /sk_test_\w+/)).toBe(key);
+
+  await expect(page.getByText("Waiting for your first call")).toBeVisible();
+  const line = await page.getByText(/^export AIDSTATION_API_KEY=/).textContent();
+  const curl = await page.locator("details[open] code").textContent();
+  const answer = JSON.parse(execFileSync("sh", ["-c", `${line}\n${curl}`], { encoding: "utf8" }));
+  expect(answer).toMatchObject(sample);
+  await expect(page.getByText("✓ ")).toBeVisible();
+
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Leave without having saved the key?")).toBeVisible();
+  await page.getByLabel("I have saved this key").check();
+  await page.reload();
+  await expect(heading(page)).toHaveText("This key was shown already");
+  expect(await page.content()).not.toContain(key);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Rotate and mail me a new key" }).click();
+  await expect(page.getByText("A new key is on its way")).toBeVisible();
+  const next = await mailed(email, /sk_test_\w+/, key);
+  expect(await call(next, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
+  expect(await call(key, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
+  const advance_ms = 72 * HOUR_MS + 1;
+  await call(next, "POST", "/v1/test/clock", { advance_ms });
+  expect((await call(key, "GET", "/v1/partner")).code).toBe("expired_api_key");
+});
+
+test("the claim page waits for a payment that is not known yet, and then has the key", async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@builder.example`;
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email });
+  const signed = await fetch(`${BASE_URL}/v1/signup`, { method: "POST", headers, body });
+  const { checkout_url, session_id } = (await signed.json()) as Record<string, string>;
+  await page.goto(`/developers/claim?session_id=${session_id}`);
+  await expect(heading(page)).toHaveText("Waiting for your payment");
+  await expectAccessible(page);
+  const buyer = await page.context().newPage();
+  await buyer.goto(checkout_url ?? "");
+  await buyer.getByRole("button", { name: /Pay/ }).click();
+  await buyer.close();
+  await expect(heading(page)).toHaveText("Payment received", { timeout: 15_000 });
+});
+
+test("whoever lost a key asks by address, and presses a button behind the mailed link", async ({
+  page,
+}) => {
+  const email = await buy(page);
+  const first = await mailed(email, /sk_test_\w+/);
+  for (const address of [email, `${randomUUID()}@nobody.example`]) {
+    await page.goto("/developers/resend");
+    await page.getByLabel("Your e-mail address").fill(address);
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await expect(page.getByText("If that address has an account")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.goto(await mailed(email, /https?:\/\/\S+\/developers\/resend\?token=[\w.-]+/));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Make and mail a new key" }).click();
+  await expect(page.getByText("A new key is on its way")).toBeVisible();
+  const next = await mailed(email, /sk_test_\w+/, first);
+  expect((await call(next, "GET", "/v1/partner")).status).toBe(200);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a builder comes to their key all the same", async ({ page }) => {
+    await buy(page);
+    await page.getByRole("button", { name: "Reveal key" }).click();
+    await expect(page.getByTestId("key")).toHaveText(/^sk_test_/);
+    await page.reload();
+    await expect(heading(page)).toHaveText("This key was shown already");
+  });
+});

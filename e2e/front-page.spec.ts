@@ -1,0 +1,152 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectSound, watched } from "./portal/coach";
+
+/** Carbohydrate per hour as the page tells it: both ends of the range. */
+async function carbRange(page: Page): Promise<[number, number]> {
+  const text = await page.getByRole("listitem").filter({ hasText: "Carbohydrate" }).locator("p").innerText();
+  const [low = Number.NaN, high = low] = (text.match(/\d+/g) ?? []).map(Number);
+  return [low, high];
+}
+const widthOf = ([low, high]: [number, number]) => high - low;
+const answered = (page: Page) => page.getByText(/\d+ of 14 questions answered/);
+
+const EVERYTHING: readonly [label: string, value: string][] = [
+  ["Temperature in °C", "24"],
+  ["Humidity in %", "60"],
+  ["Body weight in kg", "68"],
+  ["How hard", "6"],
+  ["How much you sweat", "5"],
+  ["Gut training", "range_40_60"],
+  ["Usual carbohydrate per hour", "range_lt_60"],
+  ["How fit you are", "7"],
+  ["How salty your sweat is", "3"],
+  ["Age in years", "34"],
+  ["Sex", "female"],
+  ["Race or training", "false"],
+  ["Last meal before it in min", "120"],
+  ["What you like to take", "5"],
+];
+
+async function answer(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  if ((await field.evaluate((element) => element.tagName)) === "SELECT")
+    await field.selectOption(value);
+  else await field.fill(value);
+}
+
+async function expectSafety(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
+  await expect(page.getByText(/Drink to thirst|Sip to thirst/).first()).toBeVisible();
+  await expect(page.getByText("Recommendations are guidance, not medical")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Powered by Aidstation" })).toBeVisible();
+}
+
+test("the range narrows to one number as questions are answered, the limits always beside it", async ({
+  page: first,
+  context,
+}) => {
+  await first.close();
+  const { page, faults } = await watched(context);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("each hour");
+  await expectSafety(page);
+  const before = await carbRange(page);
+  expect(widthOf(before)).toBeGreaterThan(10);
+  await page.getByText("more answers make it exact").click();
+  for (const [count, [label, value]] of EVERYTHING.entries()) {
+    await answer(page, label, value);
+    if (count % 4 === 0) await expectSafety(page);
+  }
+  await page.getByLabel("None of these").check();
+  await expect(page.getByText("The numbers are exact.")).toBeVisible();
+  expect(widthOf(await carbRange(page))).toBe(0);
+  await expectSafety(page);
+  await expect(page.locator("pre")).toContainText('"athlete_weight_kg":68');
+  // The address says the same: whoever opens it sees these numbers.
+  const shown = await carbRange(page);
+  await page.reload();
+  expect(await carbRange(page)).toEqual(shown);
+  expect(faults).toEqual([]);
+});
+
+test("while numbers are recalculated the field that is typed in keeps the focus and its text", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const weight = page.getByLabel("Body weight in kg");
+  await weight.click();
+  await weight.pressSequentially("72", { delay: 30 });
+  await expect(answered(page)).toContainText("1 of 14");
+  await expect(weight).toBeFocused();
+  await expect(weight).toHaveValue("72");
+});
+
+test("what cannot be right is told at its field, and nothing that was entered is lost", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Temperature in °C").fill("400");
+  await page.getByLabel("Body weight in kg").fill("68");
+  await expect(page.getByText("Please enter at most 50")).toBeVisible();
+  await expect(page.getByLabel("Temperature in °C")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Temperature in °C")).toHaveValue("400");
+  await expect(answered(page)).toContainText("1 of 14");
+  await page.getByLabel("Duration in min").fill("");
+  await expect(page.getByText("Duration is needed")).toBeVisible();
+  await expect(page.getByLabel("Body weight in kg")).toHaveValue("68");
+});
+
+test("without an answer of the service the numbers say that they are old", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await context.setOffline(true);
+  await page.getByLabel("Body weight in kg").fill("68");
+  await expect(page.getByText("The numbers below are of before")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await expect(answered(page)).toContainText("1 of 14");
+});
+
+test("the page is sound in both themes and fits 320 pixels, also where answers are wrong", async ({
+  page,
+}) => {
+  for (const path of ["/", "/?activity_type=run&duration_min=300&temperature_c=x"]) {
+    await page.goto(path);
+    await expectSound(page);
+  }
+});
+
+test("three doors lead to builders, coaches and platforms", async ({ page }) => {
+  await page.goto("/");
+  const doors = page.getByRole("navigation", { name: "For whom it is" });
+  const hrefs = await doors
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual(["/developers", "/signup?next=%2Fwelcome", "/partners/apply"]);
+  await doors.getByRole("link", { name: "Found a team" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up");
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form asks for the page anew, with the numbers, the limits and what was entered", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expectSafety(page);
+    await page.getByLabel("Body weight in kg").fill("68");
+    await page.getByLabel("Temperature in °C").fill("hot");
+    await page.getByLabel("How much you sweat").selectOption("7");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await expect(answered(page)).toContainText("2 of 14");
+    await expect(page.getByText("Please enter a number.")).toBeVisible();
+    await expect(page.getByLabel("Temperature in °C")).toHaveValue("hot");
+    await expect(page.getByLabel("Body weight in kg")).toHaveValue("68");
+    await expect(page.getByLabel("How much you sweat")).toHaveValue("7");
+    await expectSafety(page);
+    await expect(page.locator("pre")).toContainText('"athlete_weight_kg":68');
+  });
+});

@@ -1,0 +1,114 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+import { codeOf } from "@/testing/refusals";
+
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { auditRows, callerOf, newKey, newPartner } = await import("@/testing/partner");
+const { used } = await import("@/testing/builders");
+const { loadAccount } = await import("@/lib/access/accounts");
+const { operator } = await import("@/testing/partner");
+const { moveClock } = await import("./test-clock");
+const { createKey, listKeys, revokeKeyOf, rotateKey } = await import("./keys");
+
+const HOUR_MS = 3_600_000;
+
+/** The account as somebody sees it who calls with a key of these scopes. */
+async function callingWith(scopes: readonly ("*" | "read" | "write")[]) {
+  const partner = await newPartner();
+  const key = await newKey(partner, { scopes });
+  const { id } = await db.apiKey.findUniqueOrThrow({ where: { hash: sha256(key) } });
+  return { ...callerOf(partner), principal: { kind: "partner_key" as const, id } };
+}
+
+describe("a key", () => {
+  test("is shown once, works at once, and is listed without its value", async () => {
+    const account = callerOf(await newPartner());
+    const made = await createKey(account, { name: "Nightly sync", scopes: ["read", "read"] });
+    expect(made).toMatchObject({ name: "Nightly sync", environment: "test", scopes: ["read"] });
+    expect(await used(made.key)).toBe("ok");
+    const { api_keys } = await listKeys(account, {});
+    expect(api_keys[0]).toMatchObject({ id: made.id, last4: made.key.slice(-4), expires_at: null });
+    expect(JSON.stringify(api_keys)).not.toContain(made.key);
+    const pages = await listKeys(account, { limit: 1 });
+    expect(pages.pagination).toMatchObject({ total: 1, has_more: true });
+  });
+
+  test("of another environment is not made here", async () => {
+    const account = callerOf(await newPartner());
+    expect(await codeOf(createKey(account, { name: "x", environment: "test" }))).toBe("done");
+    const live = { name: "x", environment: "live" as const };
+    expect(() => createKey(account, live)).toThrow(
+      expect.objectContaining({ code: "environment_mismatch" }),
+    );
+  });
+
+  test("gives no more than it has, neither anew nor by rotation", async () => {
+    const writer = await callingWith(["write"]);
+    expect(await codeOf(createKey(writer, { name: "x", scopes: ["*"] }))).toBe(
+      "insufficient_scope",
+    );
+    expect(await codeOf(createKey(writer, { name: "x" }))).toBe("insufficient_scope");
+    expect(await codeOf(createKey(writer, { name: "x", scopes: ["read", "write"] }))).toBe(
+      "insufficient_scope",
+    );
+    expect(await codeOf(createKey(writer, { name: "x", scopes: ["write"] }))).toBe("done");
+    const full = await db.apiKey.findFirstOrThrow({
+      where: { accountId: writer.accountId, scopes: { has: "*" } },
+    });
+    expect(await codeOf(rotateKey(writer, full.id))).toBe("insufficient_scope");
+    expect(full.expiresAt).toBeNull();
+  });
+
+  test("that was rotated works for 72 hours of account time, then expires; the newer one goes on", async () => {
+    const partner = await newPartner();
+    const account = callerOf(partner);
+    const first = await createKey(account, { name: "First" });
+    const second = await rotateKey(account, first.id);
+    expect(second).toMatchObject({ name: "First", scopes: ["*"] });
+    expect([await used(first.key), await used(second.key)]).toEqual(["ok", "ok"]);
+    expect(await codeOf(rotateKey(account, first.id))).toBe("key_not_found");
+    await moveClock(account, 71 * HOUR_MS);
+    const later = await loadAccount(operator(), partner.accountId);
+    const third = await rotateKey(later, second.id);
+    await moveClock(account, HOUR_MS);
+    const keys = [first.key, second.key, third.key];
+    const outcomes = await Promise.all(keys.map((key) => used(key)));
+    expect(outcomes).toEqual(["expired_api_key", "ok", "ok"]);
+  });
+
+  test("is revoked at once, in its grace too, and nobody else's is", async () => {
+    const partner = await newPartner({ withLive: true });
+    const account = callerOf(partner);
+    const first = await createKey(account, { name: "First" });
+    await rotateKey(account, first.id);
+    await revokeKeyOf(account, first.id);
+    expect(await used(first.key)).toBe("invalid_api_key");
+    expect(await codeOf(revokeKeyOf(account, first.id))).toBe("key_not_found");
+    expect(await codeOf(revokeKeyOf(account, newId()))).toBe("key_not_found");
+    const strange = await createKey(callerOf(await newPartner()), { name: "Theirs" });
+    expect(await codeOf(revokeKeyOf(account, strange.id))).toBe("key_not_found");
+    const live = await loadAccount(operator(), partner.live?.accountId ?? "");
+    const there = await createKey(live, { name: "Live" });
+    expect(await codeOf(rotateKey(account, there.id))).toBe("environment_mismatch");
+    const actions = (await auditRows(partner.accountId)).map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining(["api_key.created", "api_key.rotated", "api_key.revoked"]),
+    );
+  });
+
+  test("is one of a hundred at most, however many are asked for at once", async () => {
+    const account = callerOf(await newPartner());
+    await db.apiKey.createMany({
+      data: Array.from({ length: 95 }, (_, place) => ({
+        ...{ id: newId(), accountId: account.accountId, name: `Key ${place}`, scopes: ["read"] },
+        ...{ hash: newId(), last4: "none", createdAt: new Date() },
+      })),
+    });
+    const asked = Array.from({ length: 8 }, () => codeOf(createKey(account, { name: "One more" })));
+    const outcomes = (await Promise.all(asked)).sort();
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(4);
+    expect(outcomes.at(-1)).toBe("resource_limit_exceeded");
+  });
+});

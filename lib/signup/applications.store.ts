@@ -1,0 +1,75 @@
+import { toDate } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import type { KeyLink, PartnerApplication } from "@/prisma/generated/client";
+
+export type { PartnerApplication };
+
+export interface NewApplication {
+  id: string;
+  environment: Environment;
+  platformName: string;
+  useCase: string;
+  email: string;
+  nowMs: number;
+}
+
+export async function insertApplication(
+  handle: Db,
+  { nowMs, ...data }: NewApplication,
+): Promise<void> {
+  await handle.partnerApplication.create({ data: { ...data, createdAt: toDate(nowMs) } });
+}
+
+/** Applications, the newest first. */
+export const findApplications = (handle: Db, limit: number): Promise<PartnerApplication[]> =>
+  handle.partnerApplication.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+  });
+
+/** Takes the right to approve an application, which nobody else approves meanwhile; null for one that is no more open. */
+export async function lockOpenApplication(
+  handle: Db,
+  id: string,
+): Promise<PartnerApplication | null> {
+  await handle.$queryRaw`SELECT id FROM partner_application WHERE id = ${id}::uuid FOR UPDATE`;
+  return handle.partnerApplication.findFirst({ where: { id, partnerId: null } });
+}
+
+export async function nameFounded(handle: Db, id: string, partnerId: string): Promise<void> {
+  await handle.partnerApplication.update({ where: { id }, data: { partnerId } });
+}
+
+export interface NewKeyLink {
+  hash: string;
+  partnerId: string;
+  environment: Environment;
+  expiresMs: number;
+}
+
+export async function insertKeyLink(handle: Db, { expiresMs, ...data }: NewKeyLink): Promise<void> {
+  await handle.keyLink.create({ data: { ...data, expiresAt: toDate(expiresMs) } });
+}
+
+/** The link that can still be used; null for any other. */
+export const findKeyLink = (handle: Db, hash: string, nowMs: number): Promise<KeyLink | null> =>
+  handle.keyLink.findFirst({ where: { hash, usedAt: null, expiresAt: { gt: toDate(nowMs) } } });
+
+/** Uses a link, if it can still be used. @returns it, the first time */
+export async function spendKeyLink(
+  handle: Db,
+  hash: string,
+  nowMs: number,
+): Promise<KeyLink | null> {
+  const [spent] = await handle.keyLink.updateManyAndReturn({
+    where: { hash, usedAt: null, expiresAt: { gt: toDate(nowMs) } },
+    data: { usedAt: toDate(nowMs) },
+  });
+  return spent ?? null;
+}
+
+/** Deletes links that were good until before a moment. @returns how many */
+export async function deleteOldKeyLinks(handle: Db, before: Date): Promise<number> {
+  return (await handle.keyLink.deleteMany({ where: { expiresAt: { lt: before } } })).count;
+}

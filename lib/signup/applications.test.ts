@@ -1,0 +1,69 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { codeOf } from "@/testing/refusals";
+
+const { db } = await import("@/lib/platform/db");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { newLinkSecret } = await import("@/lib/platform/ids");
+const { mailsTo, newEmail, used, visitor } = await import("@/testing/builders");
+const { operator } = await import("@/testing/partner");
+const { apply, approveApplication, issueByLink, listApplications, promotePartner, readKeyLink } =
+  await import("./applications");
+
+async function applied() {
+  const email = newEmail();
+  await apply(visitor(), { platformName: "Ridewell", useCase: "Targets beside rides.", email });
+  const rows = await listApplications(operator());
+  const found = rows.find((row) => row.email === email);
+  return { email, id: found?.application_id ?? "" };
+}
+
+/** A link of the kind that was mailed, whose token is known. */
+async function linkFor(partnerId: string, environment: "test" | "live"): Promise<string> {
+  const token = newLinkSecret();
+  const where = { partnerId, environment };
+  await db.keyLink.updateMany({ where, data: { hash: sha256(token) } });
+  return token;
+}
+
+test("an approved platform gets its sandbox key by a mailed link, once, and later its live one", async () => {
+  const { email, id } = await applied();
+  const { partner_id } = await approveApplication(operator(), id);
+  expect(await mailsTo(email)).toEqual(["partner_approved"]);
+  const accounts = () => db.account.findMany({ where: { partnerId: partner_id } });
+  expect(await db.apiKey.count({ where: { account: { partnerId: partner_id } } })).toBe(0);
+
+  const token = await linkFor(partner_id, "test");
+  expect(await readKeyLink(visitor(), token)).toBe("test");
+  const opened = await Promise.all(Array.from({ length: 10 }, () => issueByLink(visitor(), token)));
+  const issued = opened.filter((each) => each !== null);
+  expect(issued).toHaveLength(1);
+  expect(await used(issued[0]?.key ?? "")).toBe("ok");
+  expect(await readKeyLink(visitor(), token)).toBeNull();
+  expect(await accounts()).toHaveLength(1);
+
+  await promotePartner(operator(), partner_id);
+  expect(await mailsTo(email)).toEqual(["partner_approved", "partner_promoted"]);
+  const live = await issueByLink(visitor("live"), await linkFor(partner_id, "live"));
+  expect(await used(live?.key ?? "", "live")).toBe("ok");
+  expect(await accounts()).toHaveLength(2);
+});
+
+test("an application is approved once, and what is none never", async () => {
+  const { id } = await applied();
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => codeOf(approveApplication(operator(), id))),
+  );
+  expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+  expect(await codeOf(approveApplication(operator(), "nobody"))).toBe("resource_not_found");
+  expect(await codeOf(promotePartner(operator(), "nobody"))).toBe("resource_not_found");
+});
+
+test("a link that is too old issues nothing", async () => {
+  const { id } = await applied();
+  const { partner_id } = await approveApplication(operator(), id);
+  const token = await linkFor(partner_id, "test");
+  const expiresAt = new Date(Date.now() - 1);
+  await db.keyLink.updateMany({ where: { partnerId: partner_id }, data: { expiresAt } });
+  expect(await issueByLink(visitor(), token)).toBeNull();
+});
