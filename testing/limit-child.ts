@@ -1,8 +1,10 @@
 // A process that asks to be admitted by one key at a steady pace, whether or not it was answered, and says what came of it.
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { identify } from "@/lib/access/identify";
+import { newSecret } from "@/lib/platform/ids";
 
-const [key = "", perSecond = "", seconds = "", startMs = ""] = process.argv.slice(2);
+const [key = "", perSecond = "", seconds = ""] = process.argv.slice(2);
 const count = Number(perSecond) * Number(seconds);
 const admittedAtMs: number[] = [];
 let refused = 0;
@@ -17,6 +19,16 @@ async function ask(): Promise<void> {
   if (meter?.paid === 1) admittedAtMs.push(Date.now());
   else refused++;
 }
+
+// Everything is loaded, and a connection is open: it begins together with the others.
+await identify({
+  authorization: `Bearer ${newSecret("sk_test")}`,
+  environment: "test",
+  requestId: "req_000000000000",
+  wallMs: Date.now(),
+}).catch(() => undefined);
+process.stdout.write("ready\n");
+const [startMs] = await once(process.stdin, "data");
 
 const asked: Promise<void>[] = [];
 for (let index = 0; index < count; index++) {

@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { newPartner } from "../partner";
 import { closeDatabase } from "./database";
@@ -12,9 +12,6 @@ const SECONDS = 10;
 const PLAN = { rate: 50, burst: 200 };
 /** How many times as much as the account may. */
 const TOO_MUCH = 4;
-/** Until every process has loaded what it runs. */
-const LOADING_MS = 15_000;
-
 afterAll(closeDatabase);
 
 interface Said {
@@ -22,18 +19,26 @@ interface Said {
   refused: number;
 }
 
+/** Has all processes ask once all of them are ready to. */
 async function hammer(key: string): Promise<Said[]> {
-  const startMs = Date.now() + LOADING_MS;
   const perSecond = (TOO_MUCH * PLAN.rate) / PROCESSES;
-  const args = [key, perSecond, SECONDS, startMs].map(String);
-  const run = async (): Promise<Said> => {
-    const script = ["--import", "tsx", "testing/limit-child.ts", ...args];
-    const { stdout } = await promisify(execFile)(process.execPath, script, {
+  const args = ["--import", "tsx", "testing/limit-child.ts", key, `${perSecond}`, `${SECONDS}`];
+  const children = Array.from({ length: PROCESSES }, () =>
+    spawn(process.execPath, args, {
+      stdio: ["pipe", "pipe", "inherit"],
       env: { ...process.env, LOG_LEVEL: "silent" },
-    });
-    return JSON.parse(stdout);
-  };
-  return Promise.all(Array.from({ length: PROCESSES }, run));
+    }),
+  );
+  await Promise.all(children.map(({ stdout }) => once(stdout, "data")));
+  const startMs = Date.now() + 200;
+  return Promise.all(
+    children.map(async ({ stdin, stdout }) => {
+      stdin.write(String(startMs));
+      let said = "";
+      for await (const chunk of stdout) said += chunk;
+      return JSON.parse(said) as Said;
+    }),
+  );
 }
 
 test("eight processes that ask four times as much are admitted burst and rate, within 2 %", async () => {
