@@ -24,12 +24,12 @@ const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
  * a partner, so that no one's pages keep others waiting. Who asks for too many reads so.
  */
 export async function unlessBusy(
-  { meter, of }: { meter: Meter | null; of: string },
+  { meter, of, units = PAGE_UNITS }: { meter: Meter | null; of: string; units?: number },
   draw: () => Promise<ReactNode>,
 ): Promise<ReactNode> {
   try {
     if (meter !== null) {
-      await chargeFor(meter, PAGE_UNITS);
+      await chargeFor(meter, units);
       requirePaid(meter);
     }
     return await inTurn(of, () => onBehalfOf(meter?.payer.id ?? null, draw));

@@ -34,6 +34,8 @@ interface PageOptions {
   width?: PageWidth | "bare";
   /** Whether it shows what the team has set up, also where its capability opens pages that read how athletes fuel. */
   isOwn?: boolean;
+  /** What it costs of a coach's rate, where that is more than what pages cost. */
+  units?: number;
 }
 
 /**
@@ -44,7 +46,7 @@ interface PageOptions {
 export function portalPage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
-  { width = "column", isOwn = false }: PageOptions = {},
+  { width = "column", isOwn = false, units }: PageOptions = {},
 ) {
   return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
@@ -53,7 +55,8 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     const standing = standingOf(visit.caller, capability);
     if (standing === "missing") notFound();
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
-    const turn = { meter: visit.caller.meter, of: visit.coach.teamId };
+    const { meter } = visit.caller;
+    const turn = { meter, of: visit.coach.teamId, ...(units !== undefined && { units }) };
     return unlessBusy(turn, async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;

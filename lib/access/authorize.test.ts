@@ -153,8 +153,7 @@ describe("a member of a partner", () => {
     owner: (name) => name !== "nutrition:calculate",
     admin: (name) => name !== "nutrition:calculate",
     developer: (name) =>
-      name.endsWith(":read") ||
-      /^(athletes|activities|webhooks|test):write$/.test(name),
+      name.endsWith(":read") || /^(athletes|activities|webhooks|test):write$/.test(name),
     viewer: (name) => name.endsWith(":read"),
   };
   const OF_ACCOUNTS = NAMES.filter((name) => CAPABILITIES[name].scope === "account");

@@ -149,7 +149,10 @@ export const CAPABILITIES = {
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
-  "partner:read": account("Read the account: its limits, branding, keys, usage and requests.", READ),
+  "partner:read": account(
+    "Read the account: its limits, branding, keys, usage and requests.",
+    READ,
+  ),
   "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE, BUILDING_MEMBERS),
   "members:read": console("Read who enters the partner's console, and leave it.", MEMBER_ROLES),

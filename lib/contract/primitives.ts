@@ -7,11 +7,14 @@ export const NAME_MAX = 200;
 export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
-/** A name that others read: something to see in it, and nothing that turns text around or breaks lines. */
+/** A name that others read: something to see in it, and nothing that turns text around, breaks lines or is not seen. */
 export const PlainName = text(NAME_MAX)
   .trim()
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
-  .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, "must be one line of plain text");
+  .regex(
+    /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]*$/u,
+    "must be one line of plain text",
+  );
 
 /** What e-mail addresses are compared by, wherever they come from: trimmed, in lower case. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();

@@ -51,8 +51,6 @@ test.each(LINK_NAMES)("%s says how long its link is good for", (name) => {
 test("a mail has the product's colours", () => {
   const css = readFileSync("app/globals.css", "utf8");
   for (const [name, values] of Object.entries(PALETTE)) {
-    const pair = /light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/;
-    const [, line = ""] = new RegExp(`--color-${name}: (.*);`).exec(css) ?? [];
-    expect(pair.exec(line)?.slice(1)).toEqual([...values]);
+    expect(css).toContain(`--color-${name}: light-dark(${values.join(", ")});`);
   }
 });
