@@ -104,7 +104,10 @@ async function addEndpoint(accountId: string) {
 export async function consoleWorld(): Promise<ConsoleWorld> {
   const { partner, owner } = await newConsole({ rate: 2, burst: 40 });
   await db.partner.update({ where: { id: partner.partnerId }, data: { name: "Ridewell" } });
-  await db.account.update({ where: { id: partner.accountId }, data: { requestsPerDay: 200, isUnbounded: false } });
+  await db.account.update({
+    where: { id: partner.accountId },
+    data: { requestsPerDay: 200, isUnbounded: false },
+  });
   const viewer = await newMember(partner, "viewer");
   await db.person.update({ where: { id: viewer.id }, data: { name: "عبد الرحمن الهاشمي" } });
   const account = await accountAs(owner);

@@ -55,11 +55,8 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     const standing = standingOf(visit.caller, capability);
     if (standing === "missing") notFound();
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
-    const turn = {
-      meter: visit.caller.meter,
-      of: visit.coach.teamId,
-      ...(units !== undefined && { units }),
-    };
+    const { meter } = visit.caller;
+    const turn = { meter, of: visit.coach.teamId, ...(units !== undefined && { units }) };
     return unlessBusy(turn, async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;

@@ -40,7 +40,9 @@ export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps)
             <th scope="row" className="pr-5 font-semibold">
               <bdi>{athlete.name ?? "No name"}</bdi>
             </th>
-            <td className="pr-5 font-mono text-code whitespace-nowrap">{athlete.external_id ?? "–"}</td>
+            <td className="pr-5 font-mono text-code whitespace-nowrap">
+              {athlete.external_id ?? "–"}
+            </td>
             <td className="pr-5 font-mono text-code whitespace-nowrap select-all">{athlete.id}</td>
             <td className="pr-5 whitespace-nowrap">{STATUS[athlete.subscription_status]}</td>
             <td className="pr-5 whitespace-nowrap">

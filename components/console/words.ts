@@ -2,10 +2,13 @@ import type { MemberRole } from "@/lib/contract/member";
 
 /** What roles in a console may, in plain words. */
 export const ROLE_WORDS: Readonly<Record<MemberRole, { name: string; may: string }>> = {
-  owner: { name: "Owner", may: "everything, and says who else is owner" },
-  admin: { name: "Admin", may: "everything but deciding on owners" },
-  developer: { name: "Developer", may: "reads all; changes athletes, webhooks and test data" },
-  viewer: { name: "Viewer", may: "reads all and changes nothing" },
+  owner: { name: "Owner", may: "do everything, and decide on owners" },
+  admin: { name: "Admin", may: "do everything but decide on owners" },
+  developer: {
+    name: "Developer",
+    may: "read everything, and change athletes, webhooks and test data",
+  },
+  viewer: { name: "Viewer", may: "read everything, and change nothing" },
 };
 
 /** What somebody reads when a form of the console was not taken, or was. */

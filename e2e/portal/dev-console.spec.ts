@@ -98,10 +98,13 @@ test("the clock goes forward and an athlete gets a subscription, without a scrip
   const context = await signedIn(browser, await cookieOf(owner), { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/dev/tools");
-  await page.getByRole("button", { name: "forward 7 days" }).click();
+  await page.getByRole("button", { name: "Forward 7 days" }).click();
   await expect(page.getByText("7\u00a0days ahead of the world")).toBeVisible();
   await page.goto("/dev/athletes");
-  await page.getByRole("link", { name: /^Test / }).first().click();
+  await page
+    .getByRole("link", { name: /^Test / })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Give a subscription" }).click();
   await expect(page.getByText("has a subscription now")).toBeVisible();
   await page.goto("/dev/athletes");
@@ -143,7 +146,6 @@ test("an owner asks a colleague in, who joins by signing in; a viewer changes no
   await expect(page.getByText("Removed.")).toBeVisible();
   await theirs.goto("/dev/keys");
   await expect(title(theirs)).toHaveText("You are in no console");
-
 });
 
 test("another site's form changes nothing in a console", async ({ browser }) => {

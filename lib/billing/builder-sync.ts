@@ -3,6 +3,7 @@ import { lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
 import { queueMail } from "@/lib/mail/queue";
+import { makeOwner } from "@/lib/members/owners";
 import { foundBuilder, setStanding } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
@@ -91,6 +92,7 @@ const momentOf = (ms: number | null): Date | null => (ms === null ? null : toDat
 async function fulfil(unit: CallScope, order: BuilderOrder): Promise<BuilderChange> {
   const { id, accountId, emailKey, environment } = order;
   const founded = await foundBuilder(unit, { partnerId: id, accountId, email: emailKey });
+  await makeOwner(unit, id, emailKey);
   const sealedKey = await seal(keyContext(id, accountId), founded.key);
   const url = `${baseUrl(environment)}/docs/quickstart`;
   const variables = { key: founded.key, address: baseUrl(environment), url };

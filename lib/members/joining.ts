@@ -86,7 +86,7 @@ export async function readConsole(account: AccountScope): Promise<ConsoleFacts> 
   if (found === null || found.partnerId !== account.partnerId) fail("resource_not_found");
   const { id, role, partner } = found;
   return {
-    partnerName: partner.name,
+    partnerName: partner.displayName ?? partner.name,
     kind: partner.kind,
     status: partner.status,
     memberId: id,

@@ -42,7 +42,7 @@ export const findById = (handle: Db, id: string): Promise<PartnerMember | null> 
 export const findByPerson = (handle: Db, personId: string) =>
   handle.partnerMember.findUnique({
     where: { personId },
-    include: { partner: { select: { name: true, kind: true, status: true } } },
+    include: { partner: { select: { name: true, displayName: true, kind: true, status: true } } },
   });
 
 export async function insertMember(handle: Db, data: PartnerMember): Promise<void> {

@@ -3,6 +3,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { addressKey } from "@/lib/contract/primitives";
 import { queueMail } from "@/lib/mail/queue";
+import { makeOwner } from "@/lib/members/owners";
 import { foundPlatform, issueLinkedKey, requirePlatform } from "@/lib/partners/platforms";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
@@ -84,6 +85,7 @@ export async function approveApplication(scope: CallScope, applicationId: string
       fail("resource_not_found", { message: "There is no such application that is open." });
     const { id, platformName: name, email } = application;
     const partnerId = await foundPlatform(unit, { name, email });
+    await makeOwner(unit, partnerId, email);
     await nameFounded(unit.db, id, partnerId);
     await audit(unit, "application.approved", [{ kind: "application", id }]);
     await mailLink(unit, { partnerId, name, email, environment: "test" });

@@ -2,7 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { ROLE_WORDS, saidText } from "@/components/console/words";
-import { SubmitButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { requirePerson } from "@/lib/api/signed-in";
@@ -29,13 +29,12 @@ export default async function JoinPage({
           <input type="hidden" name="offer" value={id} />
           <p>
             <strong className="font-semibold">{partnerName}</strong> asks you into its console as{" "}
-            {ROLE_WORDS[role].name.toLowerCase()}: {ROLE_WORDS[role].may}.
+            {ROLE_WORDS[role].name.toLowerCase()}, who may {ROLE_WORDS[role].may}.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <button type="submit" name="answer" value="join" className="sr-only">
-              Join
-            </button>
-            <SubmitButton>Join {partnerName}</SubmitButton>
+            <Button type="submit" name="answer" value="join" tone="primary" size="full">
+              Join {partnerName}
+            </Button>
             <PlainButton name="answer" value="decline">
               Decline
             </PlainButton>

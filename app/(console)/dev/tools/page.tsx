@@ -39,7 +39,8 @@ export default consolePage("athletes:read", async ({ account, may, format, searc
         <form method="post" action="/dev/tools/clock" className="mt-3 flex flex-wrap gap-2">
           {MOVES.map(({ by, name }) => (
             <Button key={by} type="submit" name="by" value={by} disabled={!canUse}>
-              <span className="sr-only">Move the clock </span>forward {name}
+              Forward {name}
+              <span className="sr-only"> on the clock</span>
             </Button>
           ))}
         </form>
