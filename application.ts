@@ -12,6 +12,8 @@ export interface Application {
   begin?: (origin: string | null) => Promise<void>;
   /** Claims nothing more, and finishes what was claimed. */
   stop?: () => Promise<void>;
+  /** Writes what requests have left to be written, once there are none any more. */
+  finish?: () => Promise<void>;
 }
 
 /** Finds out what keeps this environment from being served, and loads nothing that would throw for it. */
@@ -26,6 +28,7 @@ export async function describeApplication(
   const { newLane } = await import("./lib/api/lane");
   const { ROUTES } = await import("./app/v1/manifest.gen");
   const { startMetrics } = await import("./lib/api/metrics");
+  const { writeRequests } = await import("./lib/usage/writer");
   let beside: Promise<{ stop: () => Promise<void> }[]> = Promise.resolve([]);
   return {
     problems,
@@ -40,6 +43,7 @@ export async function describeApplication(
     stop: async () => {
       await Promise.all((await beside).map(({ stop }) => stop()));
     },
+    finish: writeRequests,
   };
 }
 

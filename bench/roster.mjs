@@ -23,7 +23,7 @@ A report on 20 sessions of 30 days in our own words, medians in ms from request 
 }
 
 /** What a script measures on a database of its own. */
-async function measured(file, cleanups) {
+export async function measured(file, cleanups) {
   await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);

@@ -39,7 +39,7 @@ test("a coach buys a plan with seats, cannot give up what is used, changes and c
   await expect(page.getByText("The trial ends on")).toBeVisible();
   await expectAccessible(page);
   await choose(page, /^Business/, "10");
-  await expect(page.getByRole("row", { name: "Together $248.90" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Together $198.90" })).toBeVisible();
   await page.getByRole("button", { name: "Go to payment" }).click();
   await page.getByRole("button", { name: /Pay/ }).click();
   await expect(page.getByText("Thank you. The plan is in force.")).toBeVisible();

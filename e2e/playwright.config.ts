@@ -21,8 +21,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
-      // Journeys of the portal choose their own sizes.
-      testIgnore: /portal\//,
+      // Journeys of the portal and mails choose their own sizes, and what a page's policy forbids depends on none.
+      testIgnore: /portal\/|mail\.spec|policy\.spec/,
       use: { ...devices["iPhone SE"], defaultBrowserType: "chromium" },
     },
   ],

@@ -25,6 +25,7 @@ import { forgetReports } from "@/lib/reports/upkeep";
 import { forgetChanges } from "@/lib/roster/pulse";
 import { forgetReceipts, remindOfDebriefs } from "@/lib/self/reminders";
 import { forgetUnclaimed } from "@/lib/signup/upkeep";
+import { forgetUsage } from "@/lib/usage/upkeep";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
 /** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
@@ -170,6 +171,12 @@ export const SCHEDULE = {
     cron: "56 3 * * *",
     summary: "Delete reports about athletes whose relation with the team has ended.",
     run: () => forgetReports(actingAs("job", "forget-reports")),
+  },
+  "forget-usage": {
+    cron: "25 3 * * *",
+    summary:
+      "Forget requests of a week ago, different inputs of days that are over, and usage of a year ago.",
+    run: () => forgetUsage(actingAs("job", "forget-usage")),
   },
   "forget-receipts": {
     cron: "35 3 * * *",

@@ -11,6 +11,7 @@ const ORDER = [
   "engine",
   "metering",
   "access",
+  "usage",
   "mail",
   "people",
   "partners",

@@ -5,7 +5,8 @@ import { newPartner, type TestPartner } from "./partner";
 import { newHook } from "./webhooks";
 
 const { db } = await import("@/lib/platform/db");
-const { newId } = await import("@/lib/platform/ids");
+const { newId, newRequestId } = await import("@/lib/platform/ids");
+const { sha256 } = await import("@/lib/platform/crypto");
 const { wallMs } = await import("@/lib/platform/clock");
 
 /** A partner's client, with everything a test of organizations does again and again. */
@@ -157,6 +158,7 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   await send("PUT", "/offer", { discount_percent: 10 });
   const hook = await newHook(key, options);
   const key_id = await sharedKey(key, options);
+  const request_id = await newRequest(key);
   return {
     ...story,
     ...hook,
@@ -166,5 +168,15 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
     org_id,
     member_id: member.id,
     sub_id: block.id,
+    request_id,
   };
+}
+
+/** A request in the log of a key's account, as if it had been answered. */
+async function newRequest(key: string): Promise<string> {
+  const { accountId } = await db.apiKey.findUniqueOrThrow({ where: { hash: sha256(key) } });
+  const request = { requestId: newRequestId(), at: new Date(), method: "GET", status: 200 };
+  const [path, route] = ["/v1/athletes", "/v1/athletes"];
+  await db.requestLog.create({ data: { accountId, ...request, path, route, durationMs: 1 } });
+  return request.requestId;
 }

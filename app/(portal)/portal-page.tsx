@@ -36,6 +36,8 @@ interface PageOptions {
   width?: keyof typeof WIDTHS | "bare";
   /** Whether it shows what the team has set up, also where its capability opens pages that read how athletes fuel. */
   isOwn?: boolean;
+  /** What it costs of a coach's rate, where that is more than what pages cost. */
+  units?: number;
 }
 
 /**
@@ -46,7 +48,7 @@ interface PageOptions {
 export function portalPage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
-  { width = "column", isOwn = false }: PageOptions = {},
+  { width = "column", isOwn = false, units = PAGE_UNITS }: PageOptions = {},
 ) {
   return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
@@ -55,7 +57,7 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     const standing = standingOf(visit.caller, capability);
     if (standing === "missing") notFound();
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
-    return unlessBusy(visit, async () => {
+    return unlessBusy(visit, units, async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
       const own = await readerOf(visit);
@@ -83,11 +85,15 @@ const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
  * Draws a page like a call: paid from the coach's rate, by a share of the connections, and in its team's turn, so that no
  * team's pages keep others waiting. Who asks for too many reads so.
  */
-async function unlessBusy(visit: Visitor, draw: () => Promise<ReactNode>): Promise<ReactNode> {
+async function unlessBusy(
+  visit: Visitor,
+  units: number,
+  draw: () => Promise<ReactNode>,
+): Promise<ReactNode> {
   const { meter } = visit.caller;
   try {
     if (meter !== null) {
-      await chargeFor(meter, PAGE_UNITS);
+      await chargeFor(meter, units);
       requirePaid(meter);
     }
     return await inTurn(visit.coach.teamId, () => inShareOf(visit, draw));

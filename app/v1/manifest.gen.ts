@@ -84,20 +84,24 @@ import * as r80 from "./organizations/route";
 import * as r81 from "./partner/api-keys/[key_id]/rotate/route";
 import * as r82 from "./partner/api-keys/[key_id]/route";
 import * as r83 from "./partner/api-keys/route";
-import * as r84 from "./partner/route";
-import * as r85 from "./route";
-import * as r86 from "./settings/schema/route";
-import * as r87 from "./signup/claim/route";
-import * as r88 from "./signup/resend/route";
-import * as r89 from "./signup/route";
-import * as r90 from "./test/athletes/[athlete_id]/simulate-subscription/route";
-import * as r91 from "./test/clock/route";
-import * as r92 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r93 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
-import * as r94 from "./webhooks/[webhook_id]/deliveries/route";
-import * as r95 from "./webhooks/[webhook_id]/route";
-import * as r96 from "./webhooks/[webhook_id]/test/route";
-import * as r97 from "./webhooks/route";
+import * as r84 from "./partner/requests/[request_id]/route";
+import * as r85 from "./partner/requests/route";
+import * as r86 from "./partner/route";
+import * as r87 from "./partner/usage/daily/route";
+import * as r88 from "./partner/usage/route";
+import * as r89 from "./route";
+import * as r90 from "./settings/schema/route";
+import * as r91 from "./signup/claim/route";
+import * as r92 from "./signup/resend/route";
+import * as r93 from "./signup/route";
+import * as r94 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r95 from "./test/clock/route";
+import * as r96 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r97 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
+import * as r98 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r99 from "./webhooks/[webhook_id]/route";
+import * as r100 from "./webhooks/[webhook_id]/test/route";
+import * as r101 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -184,20 +188,24 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/partner/api-keys/[key_id]/rotate/route.ts", handlers: r81 },
   { file: "app/v1/partner/api-keys/[key_id]/route.ts", handlers: r82 },
   { file: "app/v1/partner/api-keys/route.ts", handlers: r83 },
-  { file: "app/v1/partner/route.ts", handlers: r84 },
-  { file: "app/v1/route.ts", handlers: r85 },
-  { file: "app/v1/settings/schema/route.ts", handlers: r86 },
-  { file: "app/v1/signup/claim/route.ts", handlers: r87 },
-  { file: "app/v1/signup/resend/route.ts", handlers: r88 },
-  { file: "app/v1/signup/route.ts", handlers: r89 },
-  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r90 },
-  { file: "app/v1/test/clock/route.ts", handlers: r91 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r92 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r93 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r94 },
-  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r95 },
-  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r96 },
-  { file: "app/v1/webhooks/route.ts", handlers: r97 },
+  { file: "app/v1/partner/requests/[request_id]/route.ts", handlers: r84 },
+  { file: "app/v1/partner/requests/route.ts", handlers: r85 },
+  { file: "app/v1/partner/route.ts", handlers: r86 },
+  { file: "app/v1/partner/usage/daily/route.ts", handlers: r87 },
+  { file: "app/v1/partner/usage/route.ts", handlers: r88 },
+  { file: "app/v1/route.ts", handlers: r89 },
+  { file: "app/v1/settings/schema/route.ts", handlers: r90 },
+  { file: "app/v1/signup/claim/route.ts", handlers: r91 },
+  { file: "app/v1/signup/resend/route.ts", handlers: r92 },
+  { file: "app/v1/signup/route.ts", handlers: r93 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r94 },
+  { file: "app/v1/test/clock/route.ts", handlers: r95 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r96 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r97 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r98 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r99 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r100 },
+  { file: "app/v1/webhooks/route.ts", handlers: r101 },
 ];
 
 /** Every operation of the service. */

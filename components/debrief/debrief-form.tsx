@@ -9,7 +9,8 @@ import { SentNote, type SheetState, StateLine } from "./state-line";
 import { SymptomFields } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
 
-const AGAIN_MS = 15_000;
+/** How long it waits for a line before it tries again: the first time, and at most. */
+const AGAIN_MS = { first: 1_000, most: 15_000 };
 
 /** What the fields of a form hold. Files there are none. */
 const enteredIn = (form: HTMLFormElement): Entered =>
@@ -24,6 +25,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [state, setState] = useState<SheetState>("open");
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const attempts = useRef(0);
 
   const send = useCallback(async (draft: Draft) => {
     if (isSending.current) return;
@@ -73,11 +75,17 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       const kept = draftOf(given.activityId);
       if (kept?.state === "waiting") void send(kept);
     };
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener("online", again);
+    // A browser says that it is back before anything can be reached; what failed then is not to wait for long.
+    const backOnline = () => {
+      attempts.current = 0;
+      again();
+    };
+    const delayMs = Math.min(AGAIN_MS.most, AGAIN_MS.first * 2 ** attempts.current++);
+    const timer = setInterval(again, delayMs);
+    window.addEventListener("online", backOnline);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", backOnline);
     };
   }, [state, given.activityId, send]);
 

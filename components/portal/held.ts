@@ -32,7 +32,18 @@ let listens = false;
 function listenForLeaving(): void {
   if (listens) return;
   listens = true;
-  addEventListener("pagehide", holding.flush);
+  addEventListener("pagehide", () => void holding.flush());
+  addEventListener("submit", leaveAfterwards);
+}
+
+/** A form that leads away goes once what waits is made: after signing out nobody may make it. */
+function leaveAfterwards(event: SubmitEvent): void {
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  const made = holding.flush();
+  if (made === null) return;
+  event.preventDefault();
+  void made.then(() => form.submit());
 }
 
 /**

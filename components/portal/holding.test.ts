@@ -56,6 +56,18 @@ test("a page that goes makes what waits, once, and knows that it goes", async ()
   expect(made).toEqual([true]);
 });
 
+test("who leaves by a form is told once all that waited is made", async () => {
+  let done = () => {};
+  const { holding } = held(() => new Promise<void>((resolve) => (done = resolve)));
+  const steps: string[] = [];
+  const leaving = holding.flush()?.then(() => steps.push("left"));
+  steps.push("made");
+  done();
+  await leaving;
+  expect(steps).toEqual(["made", "left"]);
+  expect(holding.flush()).toBeNull();
+});
+
 test("what was refused shows again, and says why", async () => {
   const why = new Error("refused");
   const { holding, settled } = held(() => Promise.reject(why));

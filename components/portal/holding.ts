@@ -4,7 +4,7 @@ export type Committed = "done" | { refused: unknown };
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>;
-  commit: (isLeaving: boolean) => void;
+  commit: (isLeaving: boolean) => Promise<void>;
 }
 
 export interface Holding {
@@ -19,8 +19,8 @@ export interface Holding {
   ) => void;
   /** @returns whether it was still time */
   takeBack: (key: string) => boolean;
-  /** Makes everything at once, because the page goes. */
-  flush: () => void;
+  /** Makes everything at once, because the page goes. @returns what settles once all is made; null where nothing waits */
+  flush: () => Promise<unknown> | null;
   /** What waits, is on its way, or was made: it is shown as made. The same set until something changes. */
   keys: () => ReadonlySet<string>;
   subscribe: (listener: () => void) => () => void;
@@ -38,11 +38,11 @@ export function holdingFor(holdMs: number): Holding {
   const without = (key: string) => show([...keys].filter((each) => each !== key));
   return {
     hold(key, change, settled) {
-      waiting.get(key)?.commit(false);
+      void waiting.get(key)?.commit(false);
       const commit = (isLeaving: boolean) => {
         clearTimeout(timer);
         waiting.delete(key);
-        change(isLeaving).then(
+        return change(isLeaving).then(
           () => settled("done"),
           (refused: unknown) => {
             without(key);
@@ -50,7 +50,7 @@ export function holdingFor(holdMs: number): Holding {
           },
         );
       };
-      const timer = setTimeout(() => commit(false), holdMs);
+      const timer = setTimeout(() => void commit(false), holdMs);
       waiting.set(key, { timer, commit });
       show([...keys, key]);
     },
@@ -63,7 +63,8 @@ export function holdingFor(holdMs: number): Holding {
       return true;
     },
     flush() {
-      for (const { commit } of [...waiting.values()]) commit(true);
+      if (waiting.size === 0) return null;
+      return Promise.all([...waiting.values()].map(({ commit }) => commit(true)));
     },
     keys: () => keys,
     subscribe(listener) {

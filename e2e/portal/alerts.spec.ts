@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { Coach60, Extra } from "../../testing/coach60";
 import { expectAccessible } from "../accessible";
+import { open } from "./coach";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const RULES = "/v1/coach/config/notification-rules";
@@ -41,7 +42,7 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
 }) => {
   const { coach, ask } = await coachOf();
   const page = await pageOf(browser, coach);
-  await page.goto("/alerts");
+  await open(page, "/alerts");
   await settled(page);
   const amber = line(page, "Under-fueling, alert line");
   await amber.fill("55");
@@ -86,7 +87,7 @@ test("a preset says what it changes before it does, and undo restores the rules 
   const { coach, ask } = await coachOf(["rules"]);
   const { request_id: _, updated_at: __, ...before } = await ask("GET", RULES);
   const page = await pageOf(browser, coach);
-  await page.goto("/alerts");
+  await open(page, "/alerts");
   await page.getByRole("button", { name: "Preset: Balanced" }).click();
   await page.getByRole("radio", { name: "Hands on" }).check();
   await expect(page.getByText("7 rules change, 1 combination is removed")).toBeVisible();
@@ -121,7 +122,7 @@ test("what is set for an athlete stays when the general rule changes, and falls 
   const { coach, ask } = await coachOf();
   const [, athlete] = coach.athletes;
   const page = await pageOf(browser, coach);
-  await page.goto(`/athletes/${athlete?.id}/alerts`);
+  await open(page, `/athletes/${athlete?.id}/alerts`);
   await expect(page.getByText("All inherited")).toBeVisible();
   const rating = page.getByRole("group", { name: "Low rating" });
   await expect(rating.getByRole("button", { name: "why this value, default" })).toBeVisible();
@@ -144,7 +145,7 @@ test("what is set for an athlete stays when the general rule changes, and falls 
   const { coach: stranger } = await coachOf();
   const told: (string | null)[] = [];
   for (const id of [stranger.athletes[0]?.id, "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11", "nobody"]) {
-    await page.goto(`/athletes/${id}/alerts`);
+    await open(page, `/athletes/${id}/alerts`);
     await expect(page.getByText("Rules", { exact: true })).toHaveCount(0);
     told.push(await page.getByRole("heading", { level: 1 }).textContent());
   }
@@ -194,10 +195,10 @@ test("the rules and what they would have told can be read and used on any screen
     const page = await pageOf(browser, coach, {
       ...{ colorScheme: scheme, viewport: { width, height: 900 } },
     });
-    await page.goto("/alerts");
+    await open(page, "/alerts");
     await settled(page);
     await expectAccessible(page);
-    await page.goto("/alerts/activity");
+    await open(page, "/alerts/activity");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity of the rules");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Session } from "../../lib/contract/roster";
 import { expectAccessible } from "../accessible";
-import { coachedMorning } from "./coached-morning";
+import { open } from "./coach";
+import { coachedMorning } from "./teams";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 
@@ -23,7 +24,7 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   test.setTimeout(90_000);
   const { cookie, maya, tomas, overId, first } = await coachedMorning();
   await signIn(page, cookie);
-  await page.goto(`/athletes/${maya.id}?focus=rolling`);
+  await open(page, `/athletes/${maya.id}?focus=rolling`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maya Lindqvist");
   await expect(page.getByText("You coach Maya")).toBeVisible();
   await expect(
@@ -83,17 +84,17 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/sessions/${overId}$`));
 
-  await page.goto(`/athletes/${maya.id}`);
+  await open(page, `/athletes/${maya.id}`);
   // A key acts once the page has been taken over by its script.
   await expect(async () => {
     await page.keyboard.press("]");
     await expect(page).toHaveURL(new RegExp(`/athletes/(?!${maya.id})`), { timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
-  await page.goto(`/athletes/${tomas.id}`);
+  await open(page, `/athletes/${tomas.id}`);
   await expect(page.getByText(/your .* is Tomás’s/)).toBeVisible();
 
   await page.context().addCookies([{ name: "aidstation_theme", value: "dark", url: BASE_URL }]);
-  await page.goto(`/athletes/${maya.id}?focus=rolling`);
+  await open(page, `/athletes/${maya.id}?focus=rolling`);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(table).toBeVisible();
@@ -107,7 +108,7 @@ test("a session shows what the API says of it: planned, actual, per cent and per
   const { cookie, maya, api, overId, silentId } = await coachedMorning();
   await signIn(page, cookie);
   const path = `/athletes/${maya.id}/sessions/${overId}`;
-  await page.goto(path);
+  await open(page, path);
   const { session } = await api<{ session: Session }>(`/v1/coach${path}`);
   const share = (value: number | null) =>
     value === null ? "not reported" : `${Math.floor(value * 100 + 1e-7)}%`;
@@ -187,7 +188,7 @@ test("a report is there at once with its time, keeps its text until the next one
   const { newId } = await import("../../lib/platform/ids");
   const { db } = await import("../../lib/platform/db");
   await signIn(page, cookie);
-  await page.goto(`/athletes/${maya.id}/report?window=14&focus=rolling`);
+  await open(page, `/athletes/${maya.id}/report?window=14&focus=rolling`);
   const written = page.getByText(/^Written Mon/);
   await expect(written).toContainText("without a language model");
   const prose = page.getByRole("main").locator("p.font-prose").first();

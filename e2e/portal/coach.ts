@@ -26,6 +26,32 @@ export async function watched(context: BrowserContext): Promise<{ page: Page; fa
   return { page, faults };
 }
 
+/** Signs the browser of a page in, by the cookie that a sign-in sets. */
+export async function enter(page: Page, cookie: string): Promise<void> {
+  const [pair = ""] = cookie.split(";");
+  const at = pair.indexOf("=");
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  await page.context().addCookies([{ name, value, url: BASE_URL }]);
+}
+
+/** Opens a page of the portal, and waits until what is on it can be used: it asks for news, and its buttons are alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse("**/v1/coach/pulse");
+  await page.goto(path);
+  await asked;
+  await page.waitForFunction(() => {
+    const parts = document.querySelectorAll("#main, #main button, #main input, #main select");
+    const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
+    return parts.length > 0 && [...parts].every(isAlive);
+  });
+  // What listens to the whole document begins once what was drawn is there.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+}
+
+/** What the API tells the page's own coach. */
+export const asked = <Answer>(page: Page, path: string): Promise<Answer> =>
+  page.evaluate(async (path) => (await fetch(path)).json(), path);
+
 /** Calls the portal's API as the browser of a context does. */
 export async function call(page: Page, method: string, path: string, body?: unknown) {
   const response = await page.request.fetch(path, {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked, coachedTeam } from "./coached-team";
+import { asked, open } from "./coach";
+import { coachedTeam } from "./teams";
 
 /** Something an athlete wrote, which nobody has read. */
 async function writtenByAthlete(relationId: string, text: string): Promise<void> {
@@ -29,7 +30,7 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
 }) => {
   const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await writtenByAthlete(relationIds[0] ?? "", "Heavy legs, otherwise good.");
-  await page.goto("/messages");
+  await open(page, "/messages");
   await expect(page.getByRole("heading", { name: "Not read yet" })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole("link", { name: /Maya Okafor.*1 unread/ }).click();
@@ -60,7 +61,7 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
     `/v1/coach/messages/${athleteIds[0]}`,
   );
   expect(messages.map(({ text }) => text)).toEqual(["Rest today.", "Heavy legs, otherwise good."]);
-  await page.goto("/messages");
+  await open(page, "/messages");
   await expect(page.getByText("Everything is read.")).toBeVisible();
 });
 
@@ -68,7 +69,7 @@ test("a message to several shows each their own words, one is taken off, and Und
   page,
 }) => {
   await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Tomás Ruiz" }, { name: null }]);
-  await page.goto("/messages");
+  await open(page, "/messages");
   await page.getByRole("button", { name: "New message" }).click();
   await page.getByRole("button", { name: "Choose all" }).click();
   await expectAccessibleInBoth(page);
@@ -96,7 +97,7 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   page,
 }) => {
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
-  await page.goto("/messages/templates");
+  await open(page, "/messages/templates");
   await page.getByRole("button", { name: "New template" }).click();
   await page.getByLabel("Name").fill("Race week");
   await page.getByLabel("What it says").fill("Hi {first_name}, nothing new on race day.");
@@ -107,7 +108,7 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   await expect(page.getByRole("heading", { name: "Race week" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByRole("heading", { name: "Race week" })).toBeVisible();
-  await page.goto("/messages");
+  await open(page, "/messages");
   await page.getByRole("button", { name: "New message" }).click();
   await page.getByLabel("Maya Okafor").check();
   await page.getByRole("button", { name: /^Write to/ }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked, coachedTeam } from "./coached-team";
+import { asked, open } from "./coach";
+import { coachedTeam } from "./teams";
 
 interface Groups {
   groups: { id: string; name: string; athlete_uids: string[] }[];
@@ -16,7 +17,7 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
     { name: "Maya Okafor" },
     { name: "Žofie Němcová" },
   ]);
-  await page.goto("/groups");
+  await open(page, "/groups");
   await page.getByLabel("Name of a new group").fill("70.3 Build");
   await page.getByRole("button", { name: "Make the group" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("70.3 Build");
@@ -29,7 +30,7 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.goto("/groups");
+  await open(page, "/groups");
   await expectAccessible(page);
   const remove = page.getByRole("button", { name: "Delete 70.3 Build" });
   await remove.click();

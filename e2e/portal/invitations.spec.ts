@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked, coachedTeam } from "./coached-team";
+import { asked, open } from "./coach";
+import { coachedTeam } from "./teams";
 
 interface Invitations {
   invitations: { email: string; status: string; name: string | null }[];
@@ -13,7 +14,7 @@ test("a file shows what is wrong with each row before anything is sent, and only
   const address = () => `${randomUUID()}@athlete.example`;
   const [there, invited, good, other] = [address(), address(), address(), address()];
   await coachedTeam(page, [{ name: "Maya Okafor", email: there }]);
-  await page.goto("/roster/invite");
+  await open(page, "/roster/invite");
   await page.getByLabel("E-mail address").fill(invited);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("1 invitation is sent.")).toBeVisible();

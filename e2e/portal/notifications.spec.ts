@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { coachedTeam } from "./coached-team";
+import { open } from "./coach";
+import { coachedTeam } from "./teams";
 
 interface Told {
   coachId: string;
@@ -53,7 +54,7 @@ test("a coach sees what fired, by which rule and where it went, and marks it as 
     rule: "went_quiet",
     reason: "No session in 12 days",
   });
-  await page.goto("/notifications");
+  await open(page, "/notifications");
   await expect(page.getByText(/^2\s*not read yet$/)).toBeVisible();
   await expect(page.getByText("By the rule “Gone quiet”")).toBeVisible();
   await expect(page.getByText("Here: sent · Push: no browser takes it").first()).toBeVisible();

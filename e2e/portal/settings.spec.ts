@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked } from "./coached-team";
-import { enterAsOwner, open } from "./coaching-team";
+import { asked, open } from "./coach";
+import { enterAsOwner } from "./teams";
 
 /** Holds a page to its bars in both themes, on a phone and on a desk. */
 async function expectFine(page: Page): Promise<void> {
@@ -79,8 +79,9 @@ test("letters can be turned off and given to others, and one that is taken is re
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog").getByText("n", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
+  const stored = page.waitForResponse("**/v1/coach/preferences");
   await page.getByLabel("Single letters do things").uncheck();
-  await expect(saved(page)).toBeVisible();
+  await stored;
   await open(page, "/settings");
   await expect(page.getByLabel("Next", { exact: true })).toBeDisabled();
   await page.keyboard.press("?");

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { call, expectSound, signedIn, watched } from "./coach";
-import { open } from "./coaching-team";
+import { call, expectSound, open, signedIn, watched } from "./coach";
 
 /** The morning of a coach of sixty, as `portal.md` has it: twelve items, in their bands. */
 async function morning(count = 60) {

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { enterAsOwner, open } from "./coaching-team";
+import { open } from "./coach";
+import { enterAsOwner } from "./teams";
 
 test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({
   page,

@@ -12,6 +12,10 @@ export interface Caller {
   meter: Meter | null;
 }
 
+/** The partner's key that a call came by; null for any other way. */
+export const keyOf = ({ principal }: Pick<Caller, "principal">): string | null =>
+  principal.kind === "partner_key" ? principal.id : null;
+
 /** The scopes that a call can have, by the names of the capability table. */
 export interface Scopes {
   none: CallScope;

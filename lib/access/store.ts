@@ -1,6 +1,12 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import { EXPORTABLE_DAYS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
-import { type Charged, type Counted, chargedOf, countedFrom } from "@/lib/metering/counted";
+import {
+  type Charged,
+  type Counted,
+  chargedOf,
+  countedAnewFrom,
+  countedFrom,
+} from "@/lib/metering/counted";
 import type { DayPlan } from "@/lib/metering/day";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, db, pool } from "@/lib/platform/db";
@@ -21,7 +27,7 @@ const STANDING = `CASE
  * Finds the key with its account, takes tokens of the account's bucket, as many as there are, and counts them in its day:
  * one statement, so one round trip. It locks the bucket's row and nothing else. The key expires in account time.
  */
-const ADMIT = `
+const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
   SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${STANDING} AS status,
          k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
@@ -42,8 +48,11 @@ WITH found AS (
     $5::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
   FROM found
   WHERE NOT revoked AND NOT expired AND status IN ('active', 'closing') AND environment = $2
-), taken AS (${countedFrom("usable")})
-SELECT found.*, taken.* FROM found LEFT JOIN taken ON true`;
+), taken AS (${counted("usable")})
+SELECT found.*, taken.*, EXISTS (SELECT FROM usable) AS usable FROM found LEFT JOIN taken ON true`;
+const ADMIT = admitText(countedFrom);
+/** For the first call of an account, and the first one after a crash of the database. */
+const ADMIT_ANEW = admitText(countedAnewFrom);
 
 type AdmitRow = {
   key_id: string;
@@ -60,6 +69,7 @@ type AdmitRow = {
   burst: number;
   listening: number;
   is_unbounded: boolean;
+  usable: boolean;
   total_max: number | null;
   intelligence_base: number | null;
   intelligence_each: number;
@@ -103,7 +113,9 @@ export async function admit(asking: Asking): Promise<Admission | null> {
   const { base, perAthlete } = INTELLIGENCE_PER_DAY;
   const now = toDate(wallMs);
   const values = [keyHash, environment, now, requests, isIntelligence, base, perAthlete];
-  const [row] = await statement<AdmitRow>("admit", ADMIT, values);
+  const [met] = await statement<AdmitRow>("admit", ADMIT, values);
+  const hasBucket = met === undefined || !met.usable || met.tokens !== null;
+  const [row] = hasBucket ? [met] : await statement<AdmitRow>("admit-anew", ADMIT_ANEW, values);
   if (row === undefined) return null;
   return {
     keyId: row.key_id,

@@ -15,6 +15,7 @@ import type {
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
+import { countAthletes } from "@/lib/metering/novelty";
 import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
@@ -49,7 +50,9 @@ export async function calculateActivity(
     await recordCalculations(account, [{ flat, athleteId, activityId }]);
     return calculationOf(account, { flat, athleteId, activityId });
   });
-  return answer ?? refuseMissingActivity(account, athleteId);
+  if (answer === null) return refuseMissingActivity(account, athleteId);
+  await countAthletes(account, [athleteId]);
+  return answer;
 }
 
 /** The answer of an activity's calculation. A teaser is not kept, so it tells of no prescription. */
@@ -115,6 +118,7 @@ export async function importActivities(
     });
     return good.map(({ index, value }) => ({ input: value, flat: results.get(index) ?? null }));
   });
+  if (results.size > 0) await countAthletes(account, [athleteId]);
   const activityIds = new Map(good.map(({ index }, place) => [index, imported[place]?.id ?? ""]));
   return {
     imported,

@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { CoachScope } from "@/lib/access/scope";
 import { Notification, type NotificationsQuery, type ReadInput } from "@/lib/contract/notification";
+import { CHANNELS } from "@/lib/contract/triggers";
 import { transaction } from "@/lib/platform/db";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
@@ -39,6 +40,10 @@ function toNotification({ relation, notices, ...row }: NotificationRow): Notific
     const by = Notification.shape.alerts.element.shape.channels.element;
     told.channels.push(by.parse({ channel, result }));
     alerts.set(alert.id, told);
+  }
+  // Which of an alert's channels was written first says nothing.
+  for (const { channels } of alerts.values()) {
+    channels.sort((one, other) => CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel));
   }
   return {
     id: row.id,

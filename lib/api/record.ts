@@ -1,13 +1,19 @@
-import type { Caller } from "@/lib/access/caller";
+import { type Caller, keyOf } from "@/lib/access/caller";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
-import { stopwatchMs } from "@/lib/platform/clock";
+import { LOGGED_PATH_MAX } from "@/lib/contract/request-log";
+import { dateOf } from "@/lib/metering/day";
+import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { countRequest } from "@/lib/platform/metrics";
+import { keepRequest } from "@/lib/usage/writer";
+import type { AnyOperation, BoundOperation } from "./operation";
 import type { Envelope } from "./respond";
 
 interface Ended {
   request: Request;
   path: string;
+  /** What was asked for; null where that only refuses. */
+  bound: BoundOperation | null;
   envelope: Envelope;
   caller: Caller | undefined;
   error: ApiError | undefined;
@@ -31,6 +37,48 @@ export function heard(
   return !isOurs && request.signal.aborted ? [CLIENT_GONE, undefined] : [status, error];
 }
 
+/** A request of an account, for its owner's log and for the day's counts. */
+function keepOfAccount(
+  { request, path, bound, envelope, caller, error, status }: Ended,
+  ms: number,
+) {
+  const account = caller?.scopes.account;
+  if (caller === undefined || account === undefined || bound === null) return;
+  const total = caller.meter?.paid ?? 0;
+  const cost = costOf(bound.operation, path);
+  keepRequest({
+    accountId: account.accountId,
+    requestId: envelope.requestId,
+    atMs: wallMs(),
+    day: dateOf(account.nowMs),
+    method: request.method,
+    path: pathOf(request.url),
+    route: path,
+    status,
+    code: error?.code ?? null,
+    durationMs: ms,
+    keyId: keyOf(caller),
+    total,
+    intelligence: cost === "data" ? 0 : total,
+    calculations: cost === "calculations" ? total : 0,
+    products: cost === "products" ? total : 0,
+  });
+}
+
+/** What the units of a call were spent on. */
+function costOf({ cost, capability }: AnyOperation, path: string) {
+  if (cost !== "intelligence") return "data";
+  if (capability === "nutrition:calculate") return "calculations";
+  return path.startsWith("/v1/products") ? "products" : "intelligence";
+}
+
+/** The path of an address, without its query, as far as it is kept. */
+function pathOf(url: string): string {
+  const from = url.indexOf("/", url.indexOf("://") + 3);
+  const query = url.indexOf("?", from);
+  return url.slice(from, Math.min(query === -1 ? url.length : query, from + LOGGED_PATH_MAX));
+}
+
 /** The one log line of a request: the path's template and the ids, never the query, a header or a body. */
 export function recordRequest(ended: Ended): void {
   const { caller, error } = ended;
@@ -43,6 +91,7 @@ export function recordRequest(ended: Ended): void {
     code: error?.code,
     durationMs,
   });
+  keepOfAccount(ended, durationMs);
   const line: Record<string, unknown> = {
     request_id: ended.envelope.requestId,
     environment: ended.envelope.environment,

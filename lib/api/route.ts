@@ -137,7 +137,10 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
     };
     let caller: Caller | undefined;
     const record = (status: number, error?: ApiError) =>
-      recordRequest({ request, path, envelope, caller, error, status, startedMs });
+      recordRequest({
+        ...{ request, path, envelope, caller, error, status, startedMs },
+        bound: isDeclared ? bound : null,
+      });
     try {
       if (!exists) throw refusal("resource_not_found");
       if (!isDeclared) throw bound;

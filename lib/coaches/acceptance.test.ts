@@ -93,6 +93,13 @@ describe("an athlete who accepts", () => {
     expect(await rosterOf(owner)).toEqual([]);
   });
 
+  test("is on the roster by their own name where the invitation had none", async () => {
+    const { personId, emailKey } = await newPerson();
+    const person = await personScope(personId);
+    await acceptAthlete(person, await invite(emailKey), null);
+    expect(await rosterOf(owner)).toMatchObject([{ name: "Test person" }]);
+  });
+
   test("can be nobody but whom the invitation was sent to, with their own record", async () => {
     const { id, person, emailKey } = await newAthlete();
     const other = await newAthlete();

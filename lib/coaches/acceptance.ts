@@ -4,6 +4,7 @@ import { keepAnyAthlete, lockPerson, lockTeam } from "@/lib/access/locks";
 import type { PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
+import { personOf } from "@/lib/people/people";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -49,7 +50,7 @@ export function acceptAthlete(
   return transaction(person, async (person) => {
     await lockPerson(person, person.personId);
     const { id, teamId, name } = await openInvitation(person, token, "athlete");
-    const athleteId = chosenId ?? (await ensureOwnRecord(person, name));
+    const athleteId = chosenId ?? (await ensureOwnRecord(person, await nameFor(person, name)));
     const athlete = await keepAnyAthlete(person, athleteId);
     if (athlete === null || athlete.emailKey !== person.emailKey) fail("resource_not_found");
     // Its account says in which environment it is.
@@ -130,3 +131,7 @@ async function begin(
   const seat = relation.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
   return { relationId: relation.id, seat };
 }
+
+/** What a new record is called: as they were invited, else as they call themselves. */
+const nameFor = async (person: PersonScope, invitedAs: string | null): Promise<string | null> =>
+  invitedAs ?? (await personOf(person)).name;

@@ -46,7 +46,7 @@ export const listAllGroups = (
     orderBy: { createdAt: "desc" },
   });
 
-export const readGroup = (handle: Db, reach: Reach, id: string): Promise<Shown | null> =>
+export const findShownGroup = (handle: Db, reach: Reach, id: string): Promise<Shown | null> =>
   handle.coachGroup.findFirst({ where: { id, teamId: reach.teamId }, include: shownTo(reach) });
 
 export const countGroups = (handle: Db, teamId: string): Promise<number> =>

@@ -14,10 +14,10 @@ import {
   deleteGroupRow,
   findGroup,
   findReached,
+  findShownGroup,
   insertGroups,
   listAllGroups,
   listGroupRows,
-  readGroup,
   saveGroupName,
   saveMembers,
   toGroup,
@@ -49,7 +49,7 @@ export async function makeGroup(coach: CoachScope, name: string): Promise<Group>
     requireGroupRoom(await countGroups(coach.db, coach.teamId));
     await addGroups(coach, [{ id, name }]);
   });
-  return groupOf(coach, id);
+  return readGroup(coach, id);
 }
 
 /** @throws resource_limit_exceeded when there are as many groups as a team may have */
@@ -69,8 +69,9 @@ export async function addGroups(
   await audit(coach, "group.made", subjects);
 }
 
-async function groupOf(coach: CoachScope, id: string): Promise<Group> {
-  const row = await readGroup(coach.db, coach, id);
+/** A group with those of its athletes whom the coach reaches. @throws resource_not_found */
+export async function readGroup(coach: CoachScope, id: string): Promise<Group> {
+  const row = await findShownGroup(coach.db, coach, id);
   return row === null ? fail("resource_not_found") : toGroup(row);
 }
 
@@ -91,7 +92,7 @@ const changing = (
 /** @throws resource_not_found */
 export async function renameGroup(coach: CoachScope, id: string, name: string): Promise<Group> {
   await changing(coach, id, "group.renamed", ({ db }) => saveGroupName(db, id, name));
-  return groupOf(coach, id);
+  return readGroup(coach, id);
 }
 
 /** Deletes a group with the settings of it. Its athletes stay on the roster. @throws resource_not_found */
@@ -117,5 +118,5 @@ export async function fillGroup(
     const relationIds = reached.map((each) => each.id);
     await saveMembers(coach.db, coach, id, relationIds);
   });
-  return groupOf(coach, id);
+  return readGroup(coach, id);
 }

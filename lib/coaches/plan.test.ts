@@ -50,7 +50,7 @@ describe("a first purchase", () => {
       isEnding: false,
       pastDueSince: null,
     });
-    expect(await chargesOf(team)).toEqual([19_900 + 2 * 999 + 10 * 499]);
+    expect(await chargesOf(team)).toEqual([14_900 + 2 * 999 + 10 * 499]);
     const { paidUntil } = await rowOf(team);
     expect(await billingOf(team)).toEqual({
       tier: "business",
@@ -114,7 +114,7 @@ describe("a change", () => {
     expect(await chosen(team, { ...BUSINESS, athlete_seats: 20 })).toEqual({ outcome: "changed" });
     expect(await rowOf(team)).toMatchObject({ athleteSeats: 20 });
     const [more = 0, first] = await chargesOf(team);
-    expect(first).toBe(19_900 + 4_990);
+    expect(first).toBe(14_900 + 4_990);
     expect(more).toBeGreaterThan(4_990 * 0.6);
     expect(more).toBeLessThan(4_990 * 0.7);
   });

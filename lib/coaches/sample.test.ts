@@ -163,6 +163,8 @@ test("it is loaded once, whoever loads it, and the same when it is loaded anew",
   timeout: 60_000,
 }, async () => {
   const url = process.env["DATABASE_URL"] ?? "";
+  // Whoever used the database before may have written to all athletes there are.
+  await loadSample(url, { isAnew: true });
   const before = await state();
   const loads = await Promise.all([loadSample(url), loadSample(url)]);
   expect(loads).toEqual(["sample unchanged", "sample unchanged"]);

@@ -70,6 +70,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Partner",
+    about: "The account itself: its usage, its limits and its requests.",
+    prefix: "/v1/partner",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Test",
     about: "Helpers that exist in the test environment only.",
     prefix: "/v1/test",

@@ -43,9 +43,9 @@ export const CURRENCY = "usd";
 
 /** What a team of coaches can buy by itself, in minor units a month. */
 export const TEAM_PLANS = {
-  pro_coach: { title: "Pro coach", amount: 2_900 },
-  head_coach: { title: "Head coach", amount: 7_900 },
-  business: { title: "Business", amount: 19_900 },
+  pro_coach: { title: "Pro coach", amount: 1_299 },
+  head_coach: { title: "Head coach", amount: 4_999 },
+  business: { title: "Business", amount: 14_900 },
 } as const;
 export type SoldTeamPlan = keyof typeof TEAM_PLANS;
 export const SOLD_TEAM_PLANS = Object.keys(TEAM_PLANS) as [SoldTeamPlan, ...SoldTeamPlan[]];

@@ -2,12 +2,22 @@ import { describe, expect, test } from "vitest";
 import { PlainName } from "./primitives";
 
 describe("a name that others read", () => {
-  test.each(["Žofie", "山本 健太郎", "عبد الرحمن", "Team 7", " padded "])("can be %j", (name) => {
-    expect(PlainName.parse(name)).toBe(name.trim());
-  });
-
-  test.each(["", "  ", "\u200b\u200b", "\u202egnp.exe", "two\nlines", "bell\u0007", "—"])(
-    "cannot be %j",
-    (name) => expect(PlainName.safeParse(name).success).toBe(false),
+  test.each(["Žofie", "山本 健太郎", "عبد الرحمن", "Team 7", " padded ", "می\u200cخواهم"])(
+    "can be %j",
+    (name) => {
+      expect(PlainName.parse(name)).toBe(name.trim());
+    },
   );
+
+  test.each([
+    "",
+    "  ",
+    "\u200b\u200b",
+    "\u202egnp.exe",
+    "two\nlines",
+    "bell\u0007",
+    "—",
+    "Ann\u200f",
+    "Ann\u{e0041}",
+  ])("cannot be %j", (name) => expect(PlainName.safeParse(name).success).toBe(false));
 });

@@ -7,11 +7,14 @@ export const NAME_MAX = 200;
 export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
-/** A name that others read: something to see in it, and nothing that turns text around or breaks lines. */
+/** A name that others read: something to see in it, and nothing that turns text around, breaks lines or is not seen. */
 export const PlainName = text(NAME_MAX)
   .trim()
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
-  .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, "must be one line of plain text");
+  .regex(
+    /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]*$/u,
+    "must be one line of plain text",
+  );
 
 /** What e-mail addresses are compared by, wherever they come from: trimmed, in lower case. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
@@ -67,6 +70,13 @@ const byId = <C extends ErrorCode>(description: string, notFound: C) => ({
   notFound,
 });
 
+/** A request of the log, in whatever case it is written. */
+const LoggedId = z
+  .string()
+  .regex(/^req_[0-9a-f]{12}$/i, "must be a request id")
+  .toLowerCase()
+  .meta({ description: "`req_` and 12 hexadecimal digits." });
+
 /** Every placeholder a path may use. */
 export const PATH_PARAMS = {
   athlete_id: byId("The athlete.", "athlete_not_found"),
@@ -85,6 +95,11 @@ export const PATH_PARAMS = {
   device_id: byId("The browser that takes push messages.", "resource_not_found"),
   message_id: byId("The message to the athlete.", "resource_not_found"),
   action_id: byId("What was decided on an item of the queue.", "resource_not_found"),
+  request_id: {
+    description: "The request, by its `X-Request-Id`.",
+    schema: LoggedId,
+    notFound: "resource_not_found",
+  },
   template_id: byId("The team's message template.", "message_template_not_found"),
 } as const satisfies Record<string, PathParamRow>;
 export type PathParam = keyof typeof PATH_PARAMS;

@@ -17,21 +17,53 @@ const taken = (of: {
 const after = (count: string, isLate: string): string =>
   `GREATEST(0, ${count} + CASE WHEN ${isLate} AND taken < 0 THEN 0 ELSE taken END)::int`;
 
+/** The bucket and the day after a charge, as an assignment to the row `b`, by the columns of a relation or of `EXCLUDED`. */
+const charged = (by: string): string => `
+    (tokens, granted, rate, burst, units, refilled_at, day, is_intelligence, total_max, intelligence_base,
+      intelligence_each, day_total, day_intelligence, day_athletes, day_calculations, day_products, day_queries) = (
+      SELECT LEAST(${by}.burst, level - taken), taken, ${by}.rate, ${by}.burst, ${by}.units,
+        GREATEST(b.refilled_at, statement_timestamp()), GREATEST(b.day, ${by}.day), ${by}.is_intelligence,
+        ${by}.total_max, ${by}.intelligence_base, ${by}.intelligence_each, ${after("total", `${by}.day < b.day`)},
+        CASE WHEN ${by}.is_intelligence THEN ${after("intelligence", `${by}.day < b.day`)} ELSE intelligence END,
+        athletes, calculations, products, queries
+      FROM (SELECT *, ${taken({
+        units: `${by}.units`,
+        level: "FLOOR(level)",
+        isIntelligence: `${by}.is_intelligence`,
+        totalMax: `${by}.total_max`,
+        base: `${by}.intelligence_base`,
+        each: `${by}.intelligence_each`,
+      })} AS taken
+        FROM (SELECT LEAST(${by}.burst, b.tokens + ${by}.rate
+            * GREATEST(0, EXTRACT(EPOCH FROM statement_timestamp() - b.refilled_at))) AS level,
+          ${["total", "intelligence", "athletes", "calculations", "products", "queries"]
+            .map((one) => `CASE WHEN b.day >= ${by}.day THEN b.day_${one} ELSE 0 END AS ${one}`)
+            .join(", ")}) AS refilled) AS counted
+    )`;
+
+const ANSWERED = "tokens, granted, day_total, day_intelligence, day_athletes";
+
 /**
  * The same arithmetic as `takenFrom`, over a relation of accounts that also has `day`, `is_intelligence`, `total_max`,
  * `intelligence_base` and `intelligence_each`: in the one update of the bucket's row the day is counted too, and what
- * either refuses counts nothing of the other. A later day begins at nothing. Where the row is not there, after a crash of
- * the database or before the first call, the day goes on from what is kept of it.
+ * either refuses counts nothing of the other. A later day begins at nothing. It answers nothing where the row is not there,
+ * before the first call and after a crash of the database: then `countedAnewFrom` does the same from what is kept.
  */
 export const countedFrom = (payers: string): string => `
+  UPDATE rate_bucket AS b SET ${charged("p")}
+  FROM ${payers} p WHERE b.kind = p.kind AND b.id = p.id
+  RETURNING ${ANSWERED.split(", ")
+    .map((column) => `b.${column}`)
+    .join(", ")}`;
+
+/** As `countedFrom`, for a bucket that may not be there yet: it is full, and its day goes on from what is kept of it. */
+export const countedAnewFrom = (payers: string): string => `
   INSERT INTO rate_bucket AS b (kind, id, tokens, granted, rate, burst, units, refilled_at, day, is_intelligence, total_max,
     intelligence_base, intelligence_each, day_total, day_intelligence, day_athletes, day_calculations, day_products, day_queries)
-  WITH asked AS MATERIALIZED (
-    SELECT p.*, EXISTS (SELECT FROM rate_bucket r WHERE r.kind = p.kind AND r.id = p.id) AS is_known FROM ${payers} p
-  )
   SELECT kind, id, LEAST(burst, burst - taken), taken, rate, burst, units, statement_timestamp(), day, is_intelligence,
     total_max, intelligence_base, intelligence_each, ${after("total", "false")},
-    CASE WHEN is_intelligence THEN ${after("intelligence", "false")} ELSE intelligence END, athletes, calculations, products, queries
+    CASE WHEN is_intelligence THEN ${after("intelligence", "false")} ELSE intelligence END,
+    athletes, calculations, products, queries
   FROM (
     SELECT *, ${taken({
       units: "units",
@@ -43,43 +75,17 @@ export const countedFrom = (payers: string): string => `
     })} AS taken
     FROM (
       SELECT a.*, COALESCE(u.total, 0) AS total, COALESCE(u.intelligence, 0) AS intelligence, n.*
-      FROM asked a LEFT JOIN LATERAL (
-        SELECT total, intelligence FROM usage_day WHERE account_id = a.id AND usage_day.day = a.day AND NOT a.is_known
-      ) u ON true CROSS JOIN LATERAL (
+      FROM ${payers} a LEFT JOIN usage_day u ON u.account_id = a.id AND u.day = a.day CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE n.kind = 'athlete')::int AS athletes,
           count(*) FILTER (WHERE n.kind = 'calculation')::int AS calculations,
           count(*) FILTER (WHERE n.kind = 'product')::int AS products,
           count(*) FILTER (WHERE n.kind = 'query')::int AS queries
-        FROM daily_novelty n WHERE n.account_id = a.id AND n.day = a.day AND NOT a.is_known
+        FROM daily_novelty n WHERE n.account_id = a.id AND n.day = a.day
       ) n
     ) AS kept
   ) AS counted
-  ON CONFLICT (kind, id) DO UPDATE SET
-    (tokens, granted, rate, burst, units, refilled_at, day, is_intelligence, total_max, intelligence_base,
-      intelligence_each, day_total, day_intelligence, day_athletes, day_calculations, day_products, day_queries) = (
-      SELECT LEAST(EXCLUDED.burst, level - taken), taken, EXCLUDED.rate, EXCLUDED.burst, EXCLUDED.units,
-        GREATEST(b.refilled_at, EXCLUDED.refilled_at), GREATEST(b.day, EXCLUDED.day), EXCLUDED.is_intelligence,
-        EXCLUDED.total_max, EXCLUDED.intelligence_base, EXCLUDED.intelligence_each, ${after("total", "EXCLUDED.day < b.day")},
-        CASE WHEN EXCLUDED.is_intelligence THEN ${after("intelligence", "EXCLUDED.day < b.day")} ELSE intelligence END,
-        athletes, calculations, products, queries
-      FROM (SELECT *, ${taken({
-        units: "EXCLUDED.units",
-        level: "FLOOR(level)",
-        isIntelligence: "EXCLUDED.is_intelligence",
-        totalMax: "EXCLUDED.total_max",
-        base: "EXCLUDED.intelligence_base",
-        each: "EXCLUDED.intelligence_each",
-      })} AS taken
-        FROM (SELECT LEAST(EXCLUDED.burst, b.tokens + EXCLUDED.rate
-            * GREATEST(0, EXTRACT(EPOCH FROM EXCLUDED.refilled_at - b.refilled_at))) AS level,
-          CASE WHEN b.day >= EXCLUDED.day THEN b.day_total ELSE 0 END AS total,
-          CASE WHEN b.day >= EXCLUDED.day THEN b.day_intelligence ELSE 0 END AS intelligence,
-          CASE WHEN b.day >= EXCLUDED.day THEN b.day_athletes ELSE 0 END AS athletes,
-          CASE WHEN b.day >= EXCLUDED.day THEN b.day_calculations ELSE 0 END AS calculations,
-          CASE WHEN b.day >= EXCLUDED.day THEN b.day_products ELSE 0 END AS products,
-          CASE WHEN b.day >= EXCLUDED.day THEN b.day_queries ELSE 0 END AS queries) AS refilled) AS counted
-    )
-  RETURNING tokens, granted, day_total, day_intelligence, day_athletes`;
+  ON CONFLICT (kind, id) DO UPDATE SET ${charged("EXCLUDED")}
+  RETURNING ${ANSWERED}`;
 
 /** What `countedFrom` answers. */
 export interface Counted {
@@ -104,12 +110,14 @@ export const chargedOf = (row: Counted): Charged => ({
   count: { total: row.day_total, intelligence: row.day_intelligence, athletes: row.day_athletes },
 });
 
-const TAKE = `
+const take = (counted: (payers: string) => string): string => `
 WITH payer AS (
   SELECT $1::text AS kind, $2::uuid AS id, $3::float8 AS rate, $4::int AS burst, $5::float8 AS units, $6::date AS day,
     $7::boolean AS is_intelligence, $8::int AS total_max, $9::int AS intelligence_base, $10::int AS intelligence_each
-), taken AS (${countedFrom("payer")})
+), taken AS (${counted("payer")})
 SELECT * FROM taken`;
+const TAKE = take(countedFrom);
+const TAKE_ANEW = take(countedAnewFrom);
 
 /** Takes up to `units` from an account's bucket and its day, or gives some back to both. */
 export async function takeCounted(
@@ -118,9 +126,11 @@ export async function takeCounted(
   units: number,
 ): Promise<Charged | null> {
   const { requestsPerDay, intelligenceBase, intelligenceEach } = plan;
-  const [row] = await statement<Counted>("take-counted", TAKE, [
+  const values = [
     ...[kind, id, ratePerSecond, burst, units, dateOf(nowMs), isIntelligence],
     ...[requestsPerDay, intelligenceBase, intelligenceEach],
-  ]);
-  return row === undefined ? null : chargedOf(row);
+  ];
+  const [row] = await statement<Counted>("take-counted", TAKE, values);
+  const [taken] = row ? [row] : await statement<Counted>("take-anew", TAKE_ANEW, values);
+  return taken === undefined ? null : chargedOf(taken);
 }

@@ -9,13 +9,21 @@ import {
   SCENARIOS_MAX,
 } from "@/lib/contract/prescription";
 import type { ItemError } from "@/lib/contract/primitives";
+import { countAthletes, digestOf, frictionRefusal, refusedAsNew } from "@/lib/metering/novelty";
 import { check } from "@/lib/platform/check";
 import { stopwatchMs } from "@/lib/platform/clock";
 import { itemError, requireBatchSize } from "@/lib/platform/items";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 import { recordCalculations } from "./events";
-import { type Asked, expectedMs, prescribeEach, requireBornInPast, viewsOf } from "./nutrition";
+import {
+  type Asked,
+  expectedMs,
+  prescribeEach,
+  requireBornInPast,
+  saidIn,
+  viewsOf,
+} from "./nutrition";
 import { wholeMs } from "./timing";
 
 /** A scenario that was asked for, by its place in the request. */
@@ -51,6 +59,10 @@ export async function calculateBatch(
   const rest = async () => {
     const answered = prescribeEach(account, all, views);
     const unrecorded = await announce(account, placed, answered);
+    await countAthletes(
+      account,
+      all.flatMap(({ athlete }) => (athlete === null ? [] : [athlete.id])),
+    );
     const results = unrecorded.length === 0 ? answered : [];
     const failed = [...errors, ...unrecorded].sort((one, other) => one.index - other.index);
     return {
@@ -93,7 +105,8 @@ async function readScenarios(
   scenarios: readonly unknown[],
   paid: number,
 ): Promise<{ placed: Placed[]; errors: ItemError[] }> {
-  const inputs = scenarios.map((scenario, index) => readScenario(account, scenario, index < paid));
+  const read = scenarios.map((scenario, index) => readScenario(account, scenario, index < paid));
+  const inputs = await withoutNew(account, read);
   const named = inputs.flatMap((input) =>
     isApiError(input) || !input.athlete_id ? [] : [input.athlete_id],
   );
@@ -116,6 +129,20 @@ async function readScenarios(
     else errors.push(itemError(index, missingAthlete(elsewhere.has(id), "athlete_id")));
   });
   return { placed, errors };
+}
+
+/** Scenarios without an athlete that are new to the account today are refused once there were too many. */
+async function withoutNew(account: AccountScope, inputs: readonly (CalculateInput | ApiError)[]) {
+  if (account.isUnbounded) return inputs;
+  const digests = inputs.map((input) =>
+    isApiError(input) || input.athlete_id ? null : digestOf(saidIn(input)),
+  );
+  const asked = digests.filter((digest) => digest !== null);
+  const refused = await refusedAsNew(account, "calculation", asked);
+  const { code, message } = frictionRefusal("calculation");
+  return inputs.map((input, index) =>
+    refused.has(digests[index] ?? "") ? new ApiError(code, { message }) : input,
+  );
 }
 
 /** A scenario by its schema, or why it is refused. */

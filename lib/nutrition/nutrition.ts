@@ -5,6 +5,7 @@ import type { CalculationBasis } from "@/lib/athletes/completeness";
 import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { fail } from "@/lib/contract/errors";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
+import { countAthletes, requireFamiliar } from "@/lib/metering/novelty";
 import { stopwatchMs, utcYear } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
@@ -23,9 +24,10 @@ export interface Asked {
 }
 
 /**
- * The prescription of one scenario. With `athlete_id` the stored profile is read and inline fields win for this call.
+ * The prescription of one scenario. With `athlete_id` the stored profile is read and inline fields win for this call;
+ * without one the account may ask for so many different ones in a day.
  *
- * @throws athlete_not_found, environment_mismatch, invalid_value
+ * @throws athlete_not_found, environment_mismatch, invalid_value, rate_limited
  */
 export async function calculate(
   account: AccountScope,
@@ -33,13 +35,24 @@ export async function calculate(
 ): Promise<FlatPrescription> {
   requireBornInPast(account, input);
   const id = input.athlete_id ?? null;
+  if (id === null) await requireFamiliar(account, "calculation", saidIn(input));
   const asked = { input, athlete: id === null ? null : await athleteOf(account, id) };
+  const flat = await calculateAndTell(account, asked);
+  if (id !== null) await countAthletes(account, [id]);
+  return flat;
+}
+
+/** What a calculation is told from others by: a null is an absent field. */
+export const saidIn = (input: CalculateInput): unknown =>
+  Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
+
+async function calculateAndTell(account: AccountScope, asked: Asked): Promise<FlatPrescription> {
   // Where nothing is told there is but the payment of a trial, and often not even that.
   if (!(await isHeard(account))) return calculateFor(account, asked);
   // What a trial pays and what is told of it happen together.
   return transaction(account, async (account) => {
     const flat = await calculateFor(account, asked);
-    await recordCalculations(account, [{ flat, athleteId: id }]);
+    await recordCalculations(account, [{ flat, athleteId: asked.athlete?.id ?? null }]);
     return flat;
   });
 }

@@ -14,10 +14,10 @@ export const deleteOldLinks = (handle: Db, before: Date, limit: number): Promise
     DELETE FROM sign_in_link WHERE hash = ANY(ARRAY(
       SELECT hash FROM sign_in_link WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`;
 
-/** Deletes some counts of tries that have long filled up again. @returns how many */
+/** Deletes some counts of tries, and of calls about one athlete, that have long filled up again. @returns how many */
 export const deleteOldTries = (handle: Db, before: Date, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM rate_bucket WHERE (kind, id) IN (
       SELECT kind, id FROM rate_bucket
-      WHERE kind IN ('password', 'sign_in') AND refilled_at < ${before} LIMIT ${limit}
+      WHERE kind IN ('password', 'sign_in', 'athlete_delegate', 'athlete_products') AND refilled_at < ${before} LIMIT ${limit}
       FOR UPDATE SKIP LOCKED)`;

@@ -39,6 +39,11 @@ const made = singleton("metrics", () => {
       labelNames: ["outcome"],
       registers,
     }),
+    unlogged: new Counter({
+      name: "aidstation_request_log_dropped_total",
+      help: "Finished requests that were neither kept in the log nor counted in the usage of their account.",
+      registers,
+    }),
     hotFailures: new Counter({
       name: "aidstation_hot_line_losses_total",
       help: "How often the connection of the hot paths was given up.",
@@ -77,6 +82,8 @@ export const countPoolWait = (ms: number): void => made.poolWaits.observe(ms / 1
 export function countDeliveries(outcomes: readonly string[]): void {
   for (const outcome of outcomes) made.deliveries.inc({ outcome });
 }
+
+export const countUnlogged = (requests: number): void => made.unlogged.inc(requests);
 
 export const countHotLoss = (): void => made.hotFailures.inc();
 

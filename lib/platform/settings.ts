@@ -90,6 +90,10 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
+  /** How many different inputs an account may bring in a day: calculations without an athlete, lookups, searches. */
+  FRICTION_CALCULATIONS: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  FRICTION_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  FRICTION_QUERIES: z.coerce.number().int().min(0).max(1_000_000).default(200),
   /** What this machine keeps outside the database. */
   AIDSTATION_DATA_DIR: z.string().min(1).default(".data"),
   /** Master keys of the key service, the current one first; without any, the demonstration makes one. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const LAST_MS = 20_000;
 
 /**
- * Ends what a process does: no new work, requests for `drainMs` more, then what is under way, and then the rest. What
+ * Ends what a process does: no new work, requests for `drainMs` more, then what is under way and what they leave to be written, and then the rest. What
  * has not ended within its time is left.
  */
 export async function shutDown({ gate, application, pages, drainMs, lastMs = LAST_MS }) {
@@ -16,5 +16,6 @@ export async function shutDown({ gate, application, pages, drainMs, lastMs = LAS
   gate.stopping();
   await Promise.all([sleep(drainingMs), isServing && inTime(application.stop())]);
   await gate.drained(leftMs());
+  if (isServing) await inTime(application.finish?.());
   if (pages !== null) await inTime(pages.close());
 }

@@ -12,7 +12,7 @@ import { cardWorks, DAY_MS, freeTeam, payingTeam, rowOf } from "../team-plans";
 const PAGE = "/settings/billing";
 const CHOICE = { plan: "business", extra_coaches: "0", athlete_seats: "10" };
 const REVIEW = `${PAGE}/review?${new URLSearchParams(CHOICE)}`;
-const CHOSEN = { ...CHOICE, amount: String(19_900 + 4_990) };
+const CHOSEN = { ...CHOICE, amount: String(14_900 + 4_990) };
 
 async function browserOf(personId: string) {
   const browser = newBrowser();
@@ -55,7 +55,7 @@ describe("the page about a team's plan", () => {
     const key = await keyOf(team);
     expect((await call("GET", "/v1/coach/roster", { key })).status).toBe(403);
     const owner = await ownerOf(team);
-    expect((await owner.get(PAGE)).text).toContain("$199.00");
+    expect((await owner.get(PAGE)).text).toContain("$149.00");
     expect((await owner.get(REVIEW)).text).toContain("$248.90");
     const other = await owner.submit(`${PAGE}/choose`, { ...CHOSEN, amount: "1" });
     expect(location(other)).toBe(`${PAGE}?problem=price`);
@@ -86,7 +86,7 @@ describe("the page about a team's plan", () => {
     const owner = await ownerOf(team);
     const key = await keyOf(team);
     const fewer = { plan: "head_coach", extra_coaches: "1", athlete_seats: "2" };
-    const amount = String(7_900 + 999 + 998);
+    const amount = String(4_999 + 999 + 998);
     const changed = await owner.submit(`${PAGE}/choose`, { ...fewer, amount });
     expect(location(changed)).toBe(`${PAGE}?done=changed`);
     expect((await call("GET", "/v1/coach/billing", { key })).body).toMatchObject({

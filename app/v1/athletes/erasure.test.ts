@@ -91,7 +91,7 @@ describe("from the moment an athlete is deleted, with everything else still ther
   });
 });
 
-test("once an athlete is erased, the database holds nothing of theirs but ids in audit rows and of jobs", async () => {
+test("once an athlete is erased, the database holds nothing of theirs but ids in audit rows, of jobs and in the log of requests", async () => {
   const { testKey: key, accountId } = await newPartner();
   await listen(accountId);
   const marker = unique("mark");
@@ -120,7 +120,7 @@ test("once an athlete is erased, the database holds nothing of theirs but ids in
   expect(await rowsHolding(marker)).toEqual([]);
   const left = await rowsHolding(id);
   const kept = left.filter(
-    ({ table }) => !/^(audit_entry|job_event|job_run|job_step)$/.test(table),
+    ({ table }) => !/^(audit_entry|job_event|job_run|job_step|request_log)$/.test(table),
   );
   expect(kept.map(({ table, row }) => [table, row.includes("athlete.deleted")])).toEqual([
     ["event", true],

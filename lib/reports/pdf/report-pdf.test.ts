@@ -129,9 +129,9 @@ describe("names", () => {
 });
 
 test("the colours are those of the pages", () => {
-  const [byDay = ""] = readFileSync("app/globals.css", "utf8").split("@media");
+  const pages = readFileSync("app/globals.css", "utf8");
   for (const [name, colour] of Object.entries(INK)) {
     const token = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
-    expect(byDay).toContain(`--${token}: ${colour};`);
+    expect(pages).toContain(`--color-${token}: light-dark(${colour}, `);
   }
 });

@@ -6,6 +6,7 @@ import { formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
 import { backtestRules } from "@/lib/alerts/backtesting";
+import { BACKTEST_UNITS } from "@/lib/contract/notification";
 import { everyAthlete, namedOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
 
@@ -21,37 +22,43 @@ const Asked = z.object({
 });
 
 /** What the rules that are set would have told in the last days, alert by alert. */
-export default portalPage("coach:backtests", async ({ coach, reader, search }) => {
-  const asked = Asked.parse({ rule: null, athlete: null, ...search });
-  const athletes = await everyAthlete(coach);
-  const sinceMs = Math.min(...athletes.map(({ accepted_at }) => accepted_at));
-  const head = <PageHead title="Activity of the rules" actions={<a href="/alerts">The rules</a>} />;
-  if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
+export default portalPage(
+  "coach:backtests",
+  async ({ coach, reader, search }) => {
+    const asked = Asked.parse({ rule: null, athlete: null, ...search });
+    const athletes = await everyAthlete(coach);
+    const sinceMs = Math.min(...athletes.map(({ accepted_at }) => accepted_at));
+    const head = (
+      <PageHead title="Activity of the rules" actions={<a href="/alerts">The rules</a>} />
+    );
+    if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
+      return (
+        <>
+          {head}
+          <Empty title="Not enough history yet">
+            <p>
+              {athletes.length === 0
+                ? "There is nobody on the roster whom rules could tell of."
+                : "Your first athlete agreed less than 7 days ago. Look again once there is a week to look back on."}
+            </p>
+          </Empty>
+        </>
+      );
+    const told = await backtestRules(coach, { scope: "overall", days: DAYS });
+    const { timeZone, preferences } = reader;
+    const format = formatOf({ ...preferences, timeZone, nowMs: coach.nowMs });
     return (
       <>
         {head}
-        <Empty title="Not enough history yet">
-          <p>
-            {athletes.length === 0
-              ? "There is nobody on the roster whom rules could tell of."
-              : "Your first athlete agreed less than 7 days ago. Look again once there is a week to look back on."}
-          </p>
-        </Empty>
+        <Activity
+          told={told}
+          days={daysOf(told.alerts, format.date, asked)}
+          asked={asked}
+          names={new Map(namedOf(athletes).map(({ id, name }) => [id, name]))}
+          format={format}
+        />
       </>
     );
-  const told = await backtestRules(coach, { scope: "overall", days: DAYS });
-  const { timeZone, preferences } = reader;
-  const format = formatOf({ ...preferences, timeZone, nowMs: coach.nowMs });
-  return (
-    <>
-      {head}
-      <Activity
-        told={told}
-        days={daysOf(told.alerts, format.date, asked)}
-        asked={asked}
-        names={new Map(namedOf(athletes).map(({ id, name }) => [id, name]))}
-        format={format}
-      />
-    </>
-  );
-});
+  },
+  { units: BACKTEST_UNITS },
+);

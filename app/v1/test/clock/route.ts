@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/te
   POST: {
     summary: "Move the clock of the test account, or of a coach's team forward.",
     description:
-      "Trials, daily caps, seats, offers, key grace and webhook retries of an account follow it; a team's trial, plan, key grace and quiet hours follow the team's. Signatures and rate limits stay on wall time.",
+      "Trials, daily caps, the days that limits count, seats, offers, key grace and webhook retries of an account follow it; a team's trial, plan, key grace and quiet hours follow the team's. Signatures and rates a second stay on wall time.",
     capability: "clock:write",
     cost: "data",
     body: ClockInput,

@@ -1,10 +1,18 @@
 import { resource } from "@/lib/api/route";
-import { deleteGroup, renameGroup } from "@/lib/coaches/groups";
+import { deleteGroup, readGroup, renameGroup } from "@/lib/coaches/groups";
 import { GroupAnswer, GroupInput } from "@/lib/contract/relation";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/groups/{group_id}",
   {
+    GET: {
+      summary: "Read a group with those of its athletes whom the caller reaches.",
+      capability: "coach:roster",
+      cost: "data",
+      response: GroupAnswer,
+      errors: ["resource_not_found"],
+      run: ({ scope, params }) => readGroup(scope, params.group_id),
+    },
     PATCH: {
       summary: "Rename a group.",
       capability: "coach:alerts",

@@ -1,5 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { enter } from "./coach";
+
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const HOUR_MS = 3_600_000;
+
+/** The owner of a team of its own, signed in in a page. */
+export async function enterAsOwner(page: Page) {
+  const { startPartner } = await import("../partner");
+  await startPartner();
+  const { newTeam } = await import("../../testing/coach");
+  const { signIn } = await import("../../testing/people");
+  const team = await newTeam();
+  const person = { id: team.personId, email: "", environment: "test" } as const;
+  const { cookie } = await signIn(person);
+  await enter(page, cookie);
+  return team;
+}
+
+interface Coached {
+  name: string | null;
+  email?: string;
+}
+
+/** A team with athletes on its roster, whose owner is signed in on a page. @returns the ids, in the athletes' order */
+export async function coachedTeam(page: Page, athletes: readonly Coached[]) {
+  const { newTeam, relate } = await import("../../testing/coach");
+  const { callerOf, newPartner } = await import("../../testing/partner");
+  const { signIn } = await import("../../testing/people");
+  const { createAthlete } = await import("../../lib/athletes/athletes");
+  const team = await newTeam();
+  const account = callerOf(await newPartner());
+  const athleteIds: string[] = [];
+  const relationIds: string[] = [];
+  for (const { name, email = `${randomUUID()}@athlete.example` } of athletes) {
+    const { id } = await createAthlete(account, { name, email });
+    athleteIds.push(id);
+    relationIds.push(await relate(team, id));
+  }
+  const { cookie } = await signIn({ id: team.personId, email: "", environment: "test" });
+  await enter(page, cookie);
+  return { ...team, athleteIds, relationIds };
+}
 
 /** A coach of a few athletes on a Monday morning; the first one's latest ride went beyond its plan. */
 export async function coachedMorning() {

@@ -1,0 +1,17 @@
+import { resource } from "@/lib/api/route";
+import { UsageByDay, UsageQuery } from "@/lib/contract/usage";
+import { usageByDay } from "@/lib/usage/usage";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/partner/usage/daily",
+  {
+    GET: {
+      summary: "Read what the account used on each of the last days.",
+      capability: "partner:read",
+      cost: "data",
+      query: UsageQuery,
+      response: UsageByDay,
+      run: async ({ scope, query }) => ({ days: await usageByDay(scope, query.days ?? 30) }),
+    },
+  },
+);

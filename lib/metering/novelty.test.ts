@@ -1,0 +1,125 @@
+import "@/testing/database";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { BatchAnswer } from "@/lib/contract/prescription";
+import { newId } from "@/lib/platform/ids";
+
+const { testDatabase } = await import("@/testing/database");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { identify } = await import("@/lib/access/identify");
+const { calculate } = await import("@/lib/nutrition/nutrition");
+const { calculateBatch } = await import("@/lib/nutrition/batch");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { pool } = await import("@/lib/platform/db");
+const { singleton } = await import("@/lib/platform/singleton");
+const { refusedAsNew, requireFamiliar } = await import("./novelty");
+const { takeNovelties } = await import("./novelty.store");
+
+const DAY_MS = 86_400_000;
+
+/** An account that was admitted today, as every call is before it does anything. */
+async function newAccount(advanceMs = 0) {
+  const partner = await newPartner({ requestsPerDay: null, intelligencePerDay: 1_000_000 });
+  const arrive = async (wallMs: number) =>
+    await identify({
+      authorization: `Bearer ${partner.testKey}`,
+      environment: "test",
+      requestId: "req_000000000000",
+      wallMs,
+    });
+  const { scopes } = await arrive(Date.now() + advanceMs);
+  if (scopes.account === undefined) throw new Error("no account");
+  return { account: scopes.account, arrive, partner };
+}
+
+const session = (minutes: number) => ({ activity_type: "run", duration_min: minutes }) as const;
+/** So that the database is asked, as by a process that has seen nothing yet. */
+const forget = () => singleton("novelty", () => new Set<string>()).clear();
+
+test("the hundred and first different calculation without an athlete is refused, a repeat of an earlier one is served", async () => {
+  const { account } = await newAccount();
+  for (let minutes = 1; minutes <= 100; minutes++) await calculate(account, session(minutes));
+  const refused = {
+    code: "rate_limited",
+    details: expect.not.objectContaining({ retryAfterSeconds: expect.anything() }),
+  };
+  await expect(calculate(account, session(101))).rejects.toMatchObject(refused);
+  forget();
+  await expect(calculate(account, session(101))).rejects.toMatchObject(refused);
+  await expect(calculate(account, session(1))).resolves.toMatchObject({ tier: "full" });
+  await expect(calculate(account, { ...session(100), sex: null })).resolves.toBeDefined();
+});
+
+test("who has had all of them is served for athletes, and the next day anew", async () => {
+  const { account, arrive } = await newAccount();
+  await refusedAsNew(account, "calculation", Array.from({ length: 100 }, newId));
+  await expect(calculate(account, session(60))).rejects.toMatchObject({ code: "rate_limited" });
+  const athlete = await createAthlete(account, { name: "N" });
+  await expect(
+    calculate(account, { ...session(60), athlete_id: athlete.id }),
+  ).resolves.toBeDefined();
+  const tomorrow = await arrive(Date.now() + DAY_MS);
+  await expect(calculate(tomorrow.scopes.account ?? account, session(60))).resolves.toBeDefined();
+});
+
+test("of a batch those that are new beyond the last are refused by index, the others calculated", async () => {
+  const { account } = await newAccount();
+  await calculate(account, session(60));
+  await refusedAsNew(account, "calculation", Array.from({ length: 97 }, newId));
+  const scenarios = [1, 60, 2, 3, 1, 4].map(session);
+  const { rest } = await calculateBatch(account, { scenarios }, 6);
+  const answer = BatchAnswer.parse({ ...(await rest()), request_id: "req" });
+  expect(answer.errors?.map(({ index, code }) => [index, code])).toEqual([
+    [3, "rate_limited"],
+    [5, "rate_limited"],
+  ]);
+  expect(answer.results).toHaveLength(4);
+});
+
+test("products and searches have numbers of their own", async () => {
+  const { account } = await newAccount();
+  for (const kind of ["product", "query"] as const) {
+    const two_hundred = Array.from({ length: 200 }, newId);
+    expect((await refusedAsNew(account, kind, two_hundred)).size).toBe(0);
+    await expect(requireFamiliar(account, kind, "one more")).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+  }
+  await expect(requireFamiliar(account, "calculation", "first")).resolves.toBeUndefined();
+});
+
+test("however many processes ask at once, exactly as many are new as there is room for, and what is the same counts once", async () => {
+  const { account } = await newAccount();
+  const day = new Date(account.nowMs).toISOString().slice(0, 10);
+  const of = { accountId: account.accountId, day, kind: "calculation", most: 100 } as const;
+  const digests = Array.from({ length: 150 }, newId);
+  const each = digests.flatMap((digest) => [digest, digest, digest]);
+  // The text of the statement, over connections of several servers.
+  const { queriesOf } = await import("@/testing/queries");
+  const [asked] = await queriesOf(() => takeNovelties({ ...of, accountId: newId() }, [newId()]));
+  const servers = new pg.Pool({ connectionString: await testDatabase(), max: 20 });
+  const answers = await Promise.all(
+    each.map((digest) =>
+      servers
+        .query(asked?.text ?? "", [of.accountId, day, of.kind, [digest], of.most])
+        .then(({ rows }) => [digest, rows.length === 0] as const),
+    ),
+  );
+  await servers.end();
+  const served = new Set(answers.filter(([, isServed]) => isServed).map(([digest]) => digest));
+  expect(served.size).toBe(100);
+  const { rows } = await pool.query(
+    `SELECT (SELECT count(*)::int FROM daily_novelty WHERE account_id = $1) AS kept, day_calculations AS counted
+     FROM rate_bucket WHERE id = $1`,
+    [of.accountId],
+  );
+  expect(rows).toEqual([{ kept: 100, counted: 100 }]);
+});
+
+test("the demonstration brings as many different ones as it likes", async () => {
+  const account = callerOf(await newPartner());
+  for (let minutes = 1; minutes <= 120; minutes++) await calculate(account, session(minutes));
+  expect(await refusedAsNew(account, "product", Array.from({ length: 300 }, newId))).toEqual(
+    new Set(),
+  );
+});

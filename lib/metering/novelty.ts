@@ -1,0 +1,101 @@
+import { type ErrorCode, fail } from "@/lib/contract/errors";
+import { onBehalfOf } from "@/lib/platform/call-context";
+import { env } from "@/lib/platform/env";
+import { uuidFrom } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import { dateOf } from "./day";
+import { type NoveltyKind, takeNovelties } from "./novelty.store";
+
+/** What is new to an account today: of some inputs only so many different ones are served, repeats always. */
+
+/** Whose day it is: account time, and whether anything is counted at all. */
+interface Owner {
+  accountId: string;
+  nowMs: number;
+  isUnbounded: boolean;
+}
+
+const FRICTION = {
+  calculation: { most: env.FRICTION_CALCULATIONS, what: "calculations without an athlete" },
+  product: { most: env.FRICTION_PRODUCTS, what: "products looked up" },
+  query: { most: env.FRICTION_QUERIES, what: "product searches" },
+} as const satisfies Partial<Record<NoveltyKind, { most: number; what: string }>>;
+export type FrictionKind = keyof typeof FRICTION;
+
+const REMEMBERED = 20_000;
+/** What this process knows to be counted already: asking again would find nothing new. */
+const remembered = singleton("novelty", () => new Set<string>());
+
+/** How many different inputs of a kind an account may bring in a day. */
+export const frictionMax = (kind: FrictionKind): number => FRICTION[kind].most;
+
+/** What a calculation, a product or a query is told from others by: a text that is the same for the same input. */
+export const digestOf = (input: unknown): string => uuidFrom(JSON.stringify(input));
+
+/** Why an input was refused. */
+export const frictionRefusal = (kind: FrictionKind): { code: ErrorCode; message: string } => ({
+  code: "rate_limited",
+  message: `More than ${FRICTION[kind].most} different ${FRICTION[kind].what} today. Those of today are still answered; new ones are from midnight UTC on.`,
+});
+
+/**
+ * Counts inputs, in their order, as new to the account today unless they were counted before.
+ *
+ * @returns the digests of those that are one too many
+ */
+export async function refusedAsNew(
+  owner: Owner,
+  kind: FrictionKind,
+  digests: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return owner.isUnbounded ? new Set() : countNew(owner, kind, digests, FRICTION[kind].most);
+}
+
+/** Counts one input likewise. @throws rate_limited, without `Retry-After`, when it is one too many */
+export async function requireFamiliar(
+  owner: Owner,
+  kind: FrictionKind,
+  input: unknown,
+): Promise<void> {
+  if (owner.isUnbounded) return;
+  const refused = await countNew(owner, kind, [digestOf(input)], FRICTION[kind].most);
+  if (refused.size === 0) return;
+  const { code, message } = frictionRefusal(kind);
+  fail(code, { message });
+}
+
+/**
+ * Counts athletes that were calculated for, each once a day: the account's ceiling of calls that need intelligence grows
+ * with them. It stands beside the call, not in its unit of work, and nothing fails with it.
+ */
+export async function countAthletes(owner: Owner, ids: readonly string[]): Promise<void> {
+  if (owner.isUnbounded || ids.length === 0) return;
+  // A digest of its own, so that nothing here names an athlete.
+  const digests = ids.map((id) => uuidFrom(`athlete ${id}`));
+  await onBehalfOf(null, () => countNew(owner, "athlete", digests, null)).catch((err: unknown) =>
+    log.warn({ err, account_id: owner.accountId }, "athletes of the day were not counted"),
+  );
+}
+
+async function countNew(
+  { accountId, nowMs }: Owner,
+  kind: NoveltyKind,
+  digests: readonly string[],
+  most: number | null,
+): Promise<ReadonlySet<string>> {
+  const day = dateOf(nowMs);
+  const keyOf = (digest: string) => `${accountId} ${day} ${kind} ${digest}`;
+  const asked = [...new Set(digests)].filter((digest) => !remembered.has(keyOf(digest)));
+  if (asked.length === 0) return NONE;
+  const of = { accountId, day, kind, most };
+  let refused = await takeNovelties(of, asked);
+  // What somebody else brought at the same moment may have been counted meanwhile: then it is a repeat.
+  if (refused.length > 0) refused = await takeNovelties(of, refused);
+  const isRefused = new Set(refused);
+  if (remembered.size + asked.length > REMEMBERED) remembered.clear();
+  for (const digest of asked) if (!isRefused.has(digest)) remembered.add(keyOf(digest));
+  return isRefused;
+}
+
+const NONE: ReadonlySet<string> = new Set();

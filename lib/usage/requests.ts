@@ -1,0 +1,62 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import type { LoggedRequest, RequestsQuery } from "@/lib/contract/request-log";
+import { toDate } from "@/lib/platform/clock";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import {
+  findRow,
+  isElsewhere,
+  listRows,
+  type RequestFilter,
+  type RequestRow,
+} from "./requests.store";
+
+/**
+ * The account's requests of the last seven days, the newest first. `status` is one or a class such as `4xx`; `path` what
+ * the path begins with, or a whole template.
+ *
+ * @throws invalid_cursor
+ */
+export async function listRequests(account: AccountScope, query: RequestsQuery) {
+  const filter = filterOf(query);
+  const scope = `requests:${account.accountId}:${JSON.stringify(filter)}`;
+  const cut = cutOf(query, scope);
+  const rows = await listRows(account, filter, cut);
+  const edged = rows.map((row) => ({ id: row.request_id, createdAt: toDate(row.at_ms), row }));
+  const { shown, pagination } = pageOf(edged, cut, scope);
+  return { requests: shown.map(({ row }) => toLogged(row)), pagination };
+}
+
+function filterOf({ status, path, key_id }: RequestsQuery): RequestFilter {
+  const ofPath =
+    path === undefined ? null : path.includes("{") ? { route: path } : { prefix: path };
+  return { status: statusesOf(status), path: ofPath, keyId: key_id ?? null };
+}
+
+function statusesOf(status: string | undefined): RequestFilter["status"] {
+  if (status === undefined) return null;
+  const from = Number(status.replace("xx", "00"));
+  return { from, to: status.endsWith("xx") ? from + 99 : from };
+}
+
+/**
+ * One request of the last seven days. It is there about a second after it was answered.
+ *
+ * @throws resource_not_found, environment_mismatch
+ */
+export async function findRequest(
+  account: AccountScope,
+  requestId: string,
+): Promise<LoggedRequest> {
+  const row = await findRow(account, requestId);
+  if (row !== undefined) return toLogged(row);
+  return fail(
+    (await isElsewhere(account, requestId)) ? "environment_mismatch" : "resource_not_found",
+  );
+}
+
+const toLogged = ({ at_ms, duration_ms, ...row }: RequestRow): LoggedRequest => ({
+  ...row,
+  at: at_ms,
+  duration_ms: Math.round(duration_ms * 100) / 100,
+});

@@ -1,0 +1,30 @@
+import type { CallScope } from "@/lib/access/scope";
+import { REQUEST_LOG_DAYS } from "@/lib/contract/request-log";
+import { toDate } from "@/lib/platform/clock";
+import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { deleteOldRequests } from "./requests.store";
+import { deleteOldDays, deleteOldNovelties } from "./usage.store";
+
+const DAY_MS = 86_400_000;
+/** Days for which what was used on a day is kept. */
+const USAGE_KEPT_DAYS = 400;
+/** Rows that one statement deletes at most. */
+const CHUNK = 1_000;
+
+/** Forgets requests of a week ago, what accounts were new with on days that are over, and what they used a year ago. */
+export async function forgetUsage(
+  scope: CallScope,
+): Promise<{ forgotten: number; failed: number }> {
+  const before = toDate(scope.wallMs - REQUEST_LOG_DAYS * DAY_MS);
+  const kinds = [
+    () => deleteOldRequests(scope.db, before, CHUNK),
+    () => deleteOldNovelties(scope.db, CHUNK),
+    () => deleteOldDays(scope.db, USAGE_KEPT_DAYS, CHUNK),
+  ];
+  let forgotten = 0;
+  const { failed } = await oneByOne("forget-usage", kinds, async (chunk) => {
+    forgotten += await untilNone(chunk);
+    return true;
+  });
+  return { forgotten, failed };
+}
