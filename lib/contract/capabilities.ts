@@ -116,7 +116,10 @@ export const CAPABILITIES = {
     "Create, change and delete organizations, members, seats and offers.",
     WRITE,
   ),
-  "partner:read": account("Read the account itself: its limits, usage and requests, branding and keys.", READ),
+  "partner:read": account(
+    "Read the account itself: its limits, usage and requests, branding and keys.",
+    READ,
+  ),
   "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE),
   "clock:read": {
