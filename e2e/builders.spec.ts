@@ -55,7 +55,7 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   const curl = await page.locator("details[open] code").textContent();
   const answer = JSON.parse(execFileSync("sh", ["-c", `${line}\n${curl}`], { encoding: "utf8" }));
   expect(answer).toMatchObject(sample);
-  await expect(page.getByText("✓ ")).toBeVisible();
+  await expect(page.getByText(/✓ First call: 200 in \d+\sms \(req_\w+\)/)).toBeVisible();
 
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByText("Leave without having saved the key?")).toBeVisible();

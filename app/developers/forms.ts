@@ -6,7 +6,7 @@ import { setCookie } from "@/lib/access/session-cookie";
 import { isApiError } from "@/lib/contract/errors";
 import { addressKey } from "@/lib/contract/primitives";
 import { environmentOf } from "@/lib/platform/env";
-import { REVEAL_SECONDS, readClaim, revealToken, wasCalled } from "@/lib/signup/claim-state";
+import { newestCall, REVEAL_SECONDS, readClaim, revealToken } from "@/lib/signup/claim-state";
 import { offerNewKey, resendByLink, resendKey } from "@/lib/signup/resend";
 import { signUp } from "@/lib/signup/signup";
 import { Email, readForm, redirect, reported } from "../form";
@@ -85,8 +85,10 @@ export async function answerState(request: Request): Promise<Response> {
   const visitor = visitorOf(request.headers);
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const { state } = await readClaim(visitor, sessionId).catch(() => ({ state: "waiting" }));
-  const hasCalled = state === "over" && (await wasCalled(visitor, sessionId));
-  const call = { status: null, duration_ms: null, request_id: null };
-  const headers = { "Cache-Control": "no-store" };
-  return Response.json({ state, first_call: hasCalled ? call : null }, { headers });
+  const call = state === "over" ? await newestCall(visitor, sessionId) : null;
+  const first_call =
+    call === null
+      ? null
+      : { status: call.status, duration_ms: call.duration_ms, request_id: call.request_id };
+  return Response.json({ state, first_call }, { headers: { "Cache-Control": "no-store" } });
 }

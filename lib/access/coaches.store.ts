@@ -6,6 +6,7 @@ import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
+import { type PartnerStanding, partnerStanding } from "./partner-standing";
 import { REACHED, type Reach } from "./reach";
 import type { TeamFacts } from "./tier";
 
@@ -31,7 +32,7 @@ WITH found AS (
 SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 
 /** The account of the partner whose console somebody enters, in their environment, and as what. */
-const MEMBER = `m.role::text AS member_role, o.status::text AS partner_status, a.id AS account_id, a.partner_id,
+const MEMBER = `m.role::text AS member_role, ${partnerStanding("o", "a", "$3")} AS partner_standing, a.id AS account_id, a.partner_id,
   a.clock_offset_ms::float8 AS account_offset_ms, a.listening, a.is_unbounded`;
 
 /** Finds a sign-in that goes on, with its person, the coach and the builder they are, and counts the call: one statement. */
@@ -112,15 +113,13 @@ export type AdmittedSession = Counted & {
 /** What a member's scope is made of. */
 export interface MemberRow {
   member_role: MemberRole;
-  partner_status: PartnerStatus;
+  partner_standing: PartnerStanding;
   account_id: string;
   partner_id: string;
   account_offset_ms: number;
   listening: number;
   is_unbounded: boolean;
 }
-
-type PartnerStatus = "active" | "suspended" | "closed";
 
 /** Looks a sign-in up by its id and counts the call; null when it does not go on, or not in this environment. */
 export async function admitSession(

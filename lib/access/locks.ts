@@ -148,18 +148,22 @@ export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise
 export const lockPerson = (unit: Work, id: string): Promise<Person | null> =>
   first(unit, "person", "SELECT * FROM person WHERE id = $1::uuid FOR NO KEY UPDATE", [id]);
 
-/** Who enters a partner's console in an environment, and who was asked: whoever changes one of them takes turns. */
-export const lockMembers = (
+/** Who enters a partner's console in an environment, and who was asked: whoever changes or adds one of them takes turns. */
+export async function lockMembers(
   unit: Work & { environment: Environment },
   partnerId: string,
-): Promise<PartnerMember[]> =>
-  rows(
+): Promise<PartnerMember[]> {
+  // Rows that are locked keep nobody from adding another one.
+  const turn = `members of ${unit.environment} ${partnerId}`;
+  await unit.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+  return rows(
     unit,
     "partner_member",
     `SELECT * FROM partner_member WHERE partner_id = $1::uuid AND environment::text = $2
      ORDER BY id FOR NO KEY UPDATE`,
     [partnerId, unit.environment],
   );
+}
 
 /** The athlete of whichever account, who stays until the unit of work ends: for whoever was let in by the athlete. */
 export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> =>

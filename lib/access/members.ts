@@ -1,26 +1,29 @@
-import type { MemberRole } from "@/lib/contract/member";
+import { BUILDING_MEMBERS, type MemberRole, type MemberStanding } from "@/lib/contract/member";
 import type { AdmittedSession } from "./coaches.store";
 import type { AccountScope, CallScope } from "./scope";
 
 /**
  * What somebody who signed in opens as a member of a partner: its account in their environment, and the role that holds
- * there. As long as a partner is suspended or closed everybody only reads.
+ * there. As long as a partner's keys do not work everybody only reads, and takes away what is theirs.
  *
- * @returns null for who is no member, and where the partner has no account
+ * @returns null for who is no member, where the partner has no account, and once nothing of it can be read any more
  */
 export function memberOf(
   call: CallScope,
   found: AdmittedSession,
-): { account: AccountScope; role: MemberRole } | null {
-  if (found.account_id === null) return null;
-  const { account_id, partner_id, account_offset_ms, member_role, partner_status } = found;
-  const { listening, is_unbounded } = found;
+): { account: AccountScope; role: MemberStanding } | null {
+  if (found.account_id === null || found.partner_standing === "closed") return null;
+  const { account_id, partner_id, account_offset_ms, listening, is_unbounded } = found;
+  const { member_role, partner_standing: standing } = found;
   const nowMs = call.wallMs + account_offset_ms;
   return {
     account: {
       ...{ ...call, nowMs, accountId: account_id, partnerId: partner_id },
-      ...{ listening, isUnbounded: is_unbounded, isMember: true },
+      ...{ listening, isUnbounded: is_unbounded, isMember: true, standing },
     },
-    role: partner_status === "active" ? member_role : "viewer",
+    role: standing === "active" ? member_role : leaving(member_role),
   };
 }
+
+const leaving = (role: MemberRole): MemberStanding =>
+  BUILDING_MEMBERS.includes(role) ? "leaving" : role;

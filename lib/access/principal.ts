@@ -4,7 +4,7 @@ import {
   type CapabilityRow,
   type PrincipalKind,
 } from "@/lib/contract/capabilities";
-import type { MemberRole } from "@/lib/contract/member";
+import type { MemberStanding } from "@/lib/contract/member";
 
 /** Who acts, for audit rows and limits: the kind and the id of a key, a person, a job, an operator's command. */
 export interface Principal {
@@ -25,7 +25,7 @@ export interface Holding {
   tier?: string;
   role?: string;
   /** The role in a partner's console, beside which the others are those of a coach. */
-  member?: MemberRole;
+  member?: MemberStanding;
 }
 
 /** Whether a holding has a capability, and otherwise what it lacks for it: a scope, or its kind any means at all; the role; the tier. */

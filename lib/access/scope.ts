@@ -1,6 +1,7 @@
 import type { CoachRole, CoachTier } from "@/lib/contract/coach";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import type { PartnerStanding } from "./partner-standing";
 import type { Principal } from "./principal";
 
 /** What every unit of work knows: who acts, in which call, when, and the one handle to the database. */
@@ -26,6 +27,8 @@ export interface AccountScope extends CallScope {
   isUnbounded: boolean;
   /** True where somebody acts as a member of the partner: for it, and not for an athlete. */
   isMember?: true;
+  /** How the partner stands, for its members. */
+  standing?: PartnerStanding;
 }
 
 /** What one coach sees and arranges: their team's roster, or the part of it that is theirs. `nowMs` is team time. */

@@ -8,7 +8,7 @@ import {
   LEADING_ROLES,
   READING_TIERS,
 } from "./coach";
-import { BUILDING_MEMBERS, LEADING_MEMBERS, MEMBER_ROLES, type MemberRole } from "./member";
+import { BUILDING_MEMBERS, LEADING_MEMBERS, type MemberStanding, READING_MEMBERS } from "./member";
 
 /** Who can act. A credential makes its holder one of these; jobs and operators are made by our own code. */
 export const PRINCIPAL_KINDS = [
@@ -28,7 +28,7 @@ export interface Conferral {
   tiers?: readonly string[];
   roles?: readonly string[];
   /** Roles in a partner's console that are a means of their own, beside those of coaches. */
-  members?: readonly MemberRole[];
+  members?: readonly MemberStanding[];
 }
 
 export interface CapabilityRow {
@@ -63,7 +63,9 @@ const EXPORT: readonly string[] = [...WRITE, "closing:*", "closing:write"];
 const account = (
   allows: string,
   partnerKeyScopes: readonly string[],
-  members: readonly MemberRole[] = partnerKeyScopes === READ ? MEMBER_ROLES : LEADING_MEMBERS,
+  members: readonly MemberStanding[] = partnerKeyScopes === READ
+    ? READING_MEMBERS
+    : LEADING_MEMBERS,
 ) =>
   ({
     allows,
@@ -76,7 +78,7 @@ const account = (
   }) as const satisfies CapabilityRow;
 
 /** What only people do in a partner's console. */
-const console = (allows: string, members: readonly MemberRole[]) =>
+const inConsole = (allows: string, members: readonly MemberStanding[]) =>
   ({
     allows,
     scope: "account",
@@ -125,11 +127,10 @@ export const CAPABILITIES = {
   },
   "athletes:read": account("Read athletes and their settings.", READ),
   "athletes:write": account("Create, change and delete athletes.", WRITE, BUILDING_MEMBERS),
-  "athletes:export": account(
-    "Take everything of an athlete away as a file.",
-    EXPORT,
-    BUILDING_MEMBERS,
-  ),
+  "athletes:export": account("Take everything of an athlete away as a file.", EXPORT, [
+    ...BUILDING_MEMBERS,
+    "leaving",
+  ]),
   "activities:read": account("Read activities and stored prescriptions.", READ),
   "activities:write": account(
     "Create, change and delete activities and submit feedback.",
@@ -155,8 +156,11 @@ export const CAPABILITIES = {
   ),
   "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE, BUILDING_MEMBERS),
-  "members:read": console("Read who enters the partner's console, and leave it.", MEMBER_ROLES),
-  "members:write": console(
+  "members:read": inConsole(
+    "Read who enters the partner's console, and leave it.",
+    READING_MEMBERS,
+  ),
+  "members:write": inConsole(
     "Ask people into the partner's console, and say as what.",
     LEADING_MEMBERS,
   ),

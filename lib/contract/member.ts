@@ -3,6 +3,11 @@
 export const MEMBER_ROLES = ["owner", "admin", "developer", "viewer"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** What somebody who builds or leads is while the partner's keys do not work: they read, and take away what is theirs. */
+export type MemberStanding = MemberRole | "leaving";
+/** Who reads, however the partner stands. */
+export const READING_MEMBERS: readonly MemberStanding[] = [...MEMBER_ROLES, "leaving"];
+
 /** Who changes what a program of the partner would: athletes, activities, webhooks, test data. */
 export const BUILDING_MEMBERS: readonly MemberRole[] = ["owner", "admin", "developer"];
 /** Who decides on keys, members and all else. */

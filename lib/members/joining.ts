@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import { lockMembers, lockPerson } from "@/lib/access/locks";
+import type { PartnerStanding } from "@/lib/access/partner-standing";
 import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { MemberRole } from "@/lib/contract/member";
@@ -74,7 +75,9 @@ async function lockOffer(person: PersonScope, id: string): Promise<PartnerMember
 export interface ConsoleFacts {
   partnerName: string;
   kind: "platform" | "self_serve" | "house";
-  status: "active" | "suspended" | "closed";
+  standing: PartnerStanding;
+  /** It is suspended because its plan is not paid, and not by the operator. */
+  isLapsed: boolean;
   /** One's own row among the members, and the role that one was given. */
   memberId: string;
   role: MemberRole;
@@ -88,7 +91,8 @@ export async function readConsole(account: AccountScope): Promise<ConsoleFacts> 
   return {
     partnerName: partner.displayName ?? partner.name,
     kind: partner.kind,
-    status: partner.status,
+    standing: account.standing ?? "active",
+    isLapsed: account.standing === "suspended" && partner.status === "active",
     memberId: id,
     role,
   };

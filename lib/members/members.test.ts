@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Capability } from "@/lib/contract/capabilities";
 import { accountAs, join, newConsole, newMember } from "@/testing/members";
 import { newPartner, operator } from "@/testing/partner";
 import { newAddress, newPerson } from "@/testing/people";
@@ -14,7 +15,7 @@ test("whoever an address is made owner for joins by signing in with it, and open
   const { partner, owner } = await newConsole();
   const account = await accountAs(owner);
   expect(account).toMatchObject({ accountId: partner.accountId, partnerId: partner.partnerId });
-  expect(await readConsole(account)).toMatchObject({ role: "owner", status: "active" });
+  expect(await readConsole(account)).toMatchObject({ role: "owner", standing: "active" });
   const caller = await callerIn(await signIn(owner.id));
   expect(caller?.grants.get("webhooks:write")).toBe("held");
   expect(caller?.grants.get("members:write")).toBe("held");
@@ -127,6 +128,47 @@ test("somebody mails so many invitations a day", async () => {
   await inviteMember(account, { email: newAddress(), role: "viewer" });
   const refused = inviteMember(account, { email: newAddress(), role: "viewer" });
   await expect(refused).rejects.toMatchObject({ code: "resource_limit_exceeded" });
+});
+
+test("somebody who is asked twice at once is asked once", async () => {
+  const { owner } = await newConsole();
+  const account = await accountAs(owner);
+  const email = newAddress();
+  const asked = await Promise.all(
+    Array.from({ length: 4 }, () => inviteMember(account, { email, role: "viewer" })),
+  );
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+});
+
+test("whose plan is not paid reads, exports and changes nothing, and is told that it is to be paid", async () => {
+  const { partner, owner } = await newConsole();
+  const viewer = await newMember(partner, "viewer");
+  const planUntil = new Date(Date.now() - 1_000);
+  await db.partner.update({ where: { id: partner.partnerId }, data: { planUntil } });
+  const caller = await callerIn(await signIn(owner.id));
+  const may = (name: Capability) => caller?.grants.get(name);
+  expect([may("athletes:read"), may("athletes:export")]).toEqual(["held", "held"]);
+  expect([may("webhooks:write"), may("partner:write")]).toEqual(["lacks role", "lacks role"]);
+  const watching = await callerIn(await signIn(viewer.id));
+  expect(watching?.grants.get("athletes:export")).toBe("lacks role");
+  expect(await readConsole(await accountAs(owner))).toMatchObject({
+    standing: "suspended",
+    isLapsed: true,
+  });
+});
+
+test("what is closed is read for thirty days, and then by nobody", async () => {
+  const { partner, owner } = await newConsole();
+  const closed = (daysAgo: number) =>
+    db.partner.update({
+      where: { id: partner.partnerId },
+      data: { status: "closed", closedAt: new Date(Date.now() - daysAgo * 86_400_000) },
+    });
+  await closed(29);
+  const reading = await callerIn(await signIn(owner.id));
+  expect(reading?.grants.get("athletes:export")).toBe("held");
+  await closed(31);
+  expect((await callerIn(await signIn(owner.id)))?.scopes.account).toBeUndefined();
 });
 
 test("in a suspended partner everybody only reads", async () => {

@@ -1,6 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
-import type { Db } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import type { ApiKey } from "@/prisma/generated/client";
@@ -62,10 +61,4 @@ export async function scopesOfCaller({
     select: { scopes: true },
   });
   return key?.scopes ?? null;
-}
-
-/** When a key was last used. */
-export async function findUse(handle: Db, id: string): Promise<Date | null> {
-  const key = await handle.apiKey.findUnique({ where: { id }, select: { lastUsedAt: true } });
-  return key?.lastUsedAt ?? null;
 }

@@ -14,7 +14,6 @@ import {
   expireKey,
   findKey,
   findKeys,
-  findUse,
   isInOtherEnvironment,
   revokeKeyIn,
   scopesOfCaller,
@@ -131,7 +130,3 @@ async function mint(
   const { id, secret } = await mintKey(db, { accountId, environment, ...given, nowMs });
   return { id, key: secret, name, environment, scopes: [...scopes], created_at: nowMs };
 }
-
-/** When a key was last used, Unix milliseconds; null when it never was. */
-export const lastUseOf = async ({ db }: Pick<AccountScope, "db">, keyId: string) =>
-  (await findUse(db, keyId))?.getTime() ?? null;

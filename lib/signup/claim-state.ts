@@ -1,8 +1,10 @@
+import { loadAccount } from "@/lib/access/accounts";
 import type { CallScope } from "@/lib/access/scope";
 import { askForOrder } from "@/lib/billing/builder-checkout";
-import type { BuilderOrder } from "@/lib/billing/builder-orders";
-import { lastUseOf } from "@/lib/partners/keys";
+import { type BuilderOrder, orderOfSession } from "@/lib/billing/builder-orders";
+import type { LoggedRequest } from "@/lib/contract/request-log";
 import { newToken, readToken } from "@/lib/platform/token";
+import { listRequests } from "@/lib/usage/requests";
 
 /** Where the key of a sign-up stands, for the page that shows it. */
 export type ClaimState =
@@ -29,11 +31,16 @@ function stateOf({ wallMs }: CallScope, order: BuilderOrder): ClaimState {
   return { state: "over", claimedMs: claimedAt?.getTime() ?? null };
 }
 
-/** Whether the key of a sign-up was used already, for who waits for their first call. */
-export async function wasCalled(scope: CallScope, sessionId: string): Promise<boolean> {
-  const asked = await askForOrder(scope.environment, sessionId);
-  if (asked.state !== "paid" || asked.order.keyId === null) return false;
-  return (await lastUseOf(scope, asked.order.keyId)) !== null;
+/** The newest call with the key of a sign-up, for who waits for their first; null while there is none. */
+export async function newestCall(
+  scope: CallScope,
+  sessionId: string,
+): Promise<LoggedRequest | null> {
+  const order = await orderOfSession(scope, sessionId);
+  if (order === null || order.fulfilledAt === null || order.keyId === null) return null;
+  const account = await loadAccount(scope, order.accountId);
+  const { requests } = await listRequests(account, { limit: 1, key_id: order.keyId });
+  return requests[0] ?? null;
 }
 
 const PURPOSE = "reveal";

@@ -28,7 +28,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           </p>
         }
       >
-        <ConsoleStanding status={console.status} kind={console.kind} />
+        <ConsoleStanding standing={console.standing} isLapsed={console.isLapsed} />
         {children}
       </Frame>
     </Providers>
