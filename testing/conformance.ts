@@ -59,7 +59,7 @@ for (const each of OPERATIONS) {
   }
   const bound = { each, codes: new Set<string>(codesOf(each)) };
   route.methods.set(each.method, bound);
-  if (each.method === "GET") route.methods.set("HEAD", bound);
+  if (each.method === "GET" && each.operation.secret !== true) route.methods.set("HEAD", bound);
 }
 
 function routeOf(path: string): Route | undefined {

@@ -74,7 +74,7 @@ beforeAll(async () => {
   ]);
   team = await newTeamWith([]);
   coachKept = { ...kept, ...(await newCoachIds(team, kept.athlete_id)) };
-});
+}, 30_000);
 
 /** The rows that whatever only refuses takes. */
 const keptOf = (each: Listed): Ids => (isCoachs(each) ? coachKept : kept);

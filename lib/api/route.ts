@@ -87,11 +87,8 @@ export function resource<
   const declared = methods as Partial<Record<Method, AnyOperation>>;
   const allow = DECLARABLE.filter((method) => declared[method] !== undefined).join(", ");
   // What shows a secret once would show it to nobody.
-  const hasHead = declared.GET?.secret !== true;
-  const refuse = route(
-    path,
-    refusal("method_not_allowed", { Allow: hasHead ? allow.replace("GET", "GET, HEAD") : allow }),
-  );
+  const Allow = declared.GET?.secret === true ? allow : allow.replace("GET", "GET, HEAD");
+  const refuse = route(path, refusal("method_not_allowed", { Allow }));
   const handlers = Object.fromEntries(ALL_METHODS.map((method) => [method, refuse]));
   for (const method of DECLARABLE) {
     const operation = declared[method];
