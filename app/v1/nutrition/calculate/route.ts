@@ -8,12 +8,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     POST: {
       summary: "Calculate carbohydrate, sodium and fluid per hour for one session.",
       description:
-        "Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there.",
+        "Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there. Of calculations without an athlete so many different ones are served in a day; repeats always.",
       capability: "nutrition:calculate",
       cost: "intelligence",
       body: CalculateInput,
       response: CalculateAnswer,
-      errors: ["athlete_not_found"],
+      errors: ["athlete_not_found", "rate_limited"],
       tool: "calculate_fueling",
       effect: "none",
       run: ({ scope, body }) => calculate(scope, body),
