@@ -153,7 +153,8 @@ describe("a member of a partner", () => {
     owner: (name) => name !== "nutrition:calculate",
     admin: (name) => name !== "nutrition:calculate",
     developer: (name) =>
-      name.endsWith(":read") || /^(athletes|activities|webhooks|test):write$/.test(name),
+      name.endsWith(":read") ||
+      /^((athletes|activities|webhooks|test):write|athletes:export)$/.test(name),
     viewer: (name) => name.endsWith(":read"),
   };
   const OF_ACCOUNTS = NAMES.filter((name) => CAPABILITIES[name].scope === "account");

@@ -76,7 +76,7 @@ const account = (
   }) as const satisfies CapabilityRow;
 
 /** What only people do in a partner's console. */
-const console = (allows: string, members: readonly MemberRole[]) =>
+const inConsole = (allows: string, members: readonly MemberRole[]) =>
   ({
     allows,
     scope: "account",
@@ -155,8 +155,8 @@ export const CAPABILITIES = {
   ),
   "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE, BUILDING_MEMBERS),
-  "members:read": console("Read who enters the partner's console, and leave it.", MEMBER_ROLES),
-  "members:write": console(
+  "members:read": inConsole("Read who enters the partner's console, and leave it.", MEMBER_ROLES),
+  "members:write": inConsole(
     "Ask people into the partner's console, and say as what.",
     LEADING_MEMBERS,
   ),
