@@ -1,13 +1,22 @@
 import type { AccountScope } from "@/lib/access/scope";
 import type { MemberRole } from "@/lib/contract/member";
 import { newPartner, operator, type TestPartner } from "./partner";
-import { newPerson, type TestPerson } from "./people";
-import { callerIn, personScope, signIn } from "./portal";
+import { newPerson, signIn, type TestPerson } from "./people";
 
 /** People in the console of a partner of a test's own. */
 const { db } = await import("@/lib/platform/db");
 const { makeOwner } = await import("@/lib/members/owners");
 const { joinConsole, readOffers } = await import("@/lib/members/joining");
+const { identifySession } = await import("@/lib/access/identify");
+const { newRequestId } = await import("@/lib/platform/ids");
+
+/** What somebody opens who has just signed in. */
+async function scopesOf(person: TestPerson) {
+  const { sessionId } = await signIn(person);
+  const { environment } = person;
+  const arrival = { environment, requestId: newRequestId(), wallMs: Date.now() };
+  return (await identifySession(sessionId, arrival))?.scopes;
+}
 
 export interface TestMember extends TestPerson {
   memberId: string;
@@ -15,7 +24,8 @@ export interface TestMember extends TestPerson {
 
 /** Joins whatever console somebody's address is asked into. @returns the id of their row */
 export async function join(person: TestPerson): Promise<string> {
-  const scope = await personScope(person.id);
+  const scope = (await scopesOf(person))?.person;
+  if (scope === undefined) throw new Error("nobody signed in");
   const [offer] = await readOffers(scope);
   if (offer === undefined) throw new Error("nobody asked them");
   await joinConsole(scope, offer.id);
@@ -42,8 +52,8 @@ export async function newConsole(options: Parameters<typeof newPartner>[0] = {})
 }
 
 /** The account as a member opens it now. */
-export async function accountAs({ id }: TestPerson): Promise<AccountScope> {
-  const caller = await callerIn(await signIn(id));
-  if (caller?.scopes.account === undefined) throw new Error("they are in no console");
-  return caller.scopes.account;
+export async function accountAs(person: TestPerson): Promise<AccountScope> {
+  const account = (await scopesOf(person))?.account;
+  if (account === undefined) throw new Error("they are in no console");
+  return account;
 }

@@ -102,7 +102,7 @@ test("the clock goes forward and an athlete gets a subscription, without a scrip
   await expect(page.getByText("7\u00a0days ahead of the world")).toBeVisible();
   await page.goto("/dev/athletes");
   await page
-    .getByRole("link", { name: /^Test / })
+    .getByRole("link", { name: /^Test Rider/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Give a subscription" }).click();

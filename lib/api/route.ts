@@ -133,23 +133,17 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
       stage: exists && isDeclared ? feature.stage : "stable",
     };
     let caller: Caller | undefined;
+    const asked = { request, path, envelope, startedMs, bound: isDeclared ? bound : null };
     const record = (status: number, error?: ApiError) =>
-      recordRequest({
-        ...{ request, path, envelope, caller, error, status, startedMs },
-        bound: isDeclared ? bound : null,
-      });
+      recordRequest({ ...asked, caller, error, status });
     try {
       if (!exists) throw refusal("resource_not_found");
       if (!isDeclared) throw bound;
       caller = await admit(bound.operation, request, envelope);
       // Before anything is read: whoever sends too much is not to cost more than this.
       if (caller.meter !== null) requirePaid(caller.meter);
-      const outcome = await invoke(
-        bound,
-        caller,
-        () => inputOf(bound, request, context),
-        conditionsOf(bound, request),
-      );
+      const read = () => inputOf(bound, request, context);
+      const outcome = await invoke(bound, caller, read, conditionsOf(bound, request));
       const headers = Object.assign(baseHeaders(envelope), headersOf(caller));
       const response = respond(bound.operation, request, outcome, headers, record);
       return request.method === "HEAD" ? new web.Response(null, response) : response;
