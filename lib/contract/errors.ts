@@ -213,7 +213,7 @@ export const ERRORS = {
   ),
   role_required: forbidden(
     "Your role does not include this.",
-    "Ask an owner or an admin of the team, or of the console.",
+    "Ask an owner or an admin of the team or console for another one.",
   ),
   plan_required: forbidden(
     "The team's plan does not include this.",
