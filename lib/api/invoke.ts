@@ -14,7 +14,7 @@ import { CAPABILITIES } from "@/lib/contract/capabilities";
 import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
 import type { InParts } from "@/lib/contract/parts";
-import { chargeFor, requirePaid } from "@/lib/metering/metering";
+import { chargeFor, countAsIntelligence, requirePaid } from "@/lib/metering/metering";
 import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
@@ -68,6 +68,10 @@ export async function invoke(
   if (scope === undefined) fail("resource_not_found");
   const parsed = parse(operation, await read());
   return onBehalfOf(caller.meter?.payer.id ?? null, async () => {
+    if (operation.calculates?.(parsed as never) === true) {
+      authorize(caller, "nutrition:calculate");
+      if (caller.meter !== null) await countAsIntelligence(caller.meter);
+    }
     const units = operation.cost === "none" ? 0 : (operation.units?.(parsed as never) ?? 1);
     // Most calls have paid with their admission: no promise for nothing, since each costs as much as the engine.
     const paid = units === caller.meter?.paid ? units : await charge(caller, units);

@@ -73,6 +73,11 @@ export interface Operation<
   editions?: true;
   /** Units the call costs in all; one where it is not said. None gives the admission's one back. */
   units?: (input: { query: Output<Q>; body: Output<B> }) => number;
+  /**
+   * Whether a call has something calculated besides: it then needs `nutrition:calculate`, and counts on the intelligence
+   * ceiling with all it costs.
+   */
+  calculates?: (input: { query: Output<Q>; body: Output<B> }) => boolean;
   /** Chooses another status for an answer, for health. */
   statusOf?: (answer: Answer<R>) => number;
   run: (call: {
@@ -92,9 +97,10 @@ export interface Operation<
  * An operation whose own types are forgotten, as the loops over all operations see it. `run` takes what `parse`
  * made of raw input by the very schemas beside it, which is why forgetting the types is safe.
  */
-export interface AnyOperation extends Omit<Operation, "run" | "statusOf" | "units"> {
+export interface AnyOperation extends Omit<Operation, "run" | "statusOf" | "units" | "calculates"> {
   statusOf?: (answer: never) => number;
   units?: (input: never) => number;
+  calculates?: (input: never) => boolean;
   run: (call: never) => Promise<unknown>;
 }
 

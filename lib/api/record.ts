@@ -50,7 +50,7 @@ function keepOfAccount(
   const isOfAccount = CAPABILITIES[bound.operation.capability].scope === "account";
   if (account.isMember === true && !isOfAccount) return;
   const total = account.isMember === true ? 0 : (caller.meter?.paid ?? 0);
-  const cost = costOf(bound.operation, path);
+  const cost = costOf(bound.operation, path, caller.meter?.day?.isIntelligence === true);
   keepRequest({
     accountId: account.accountId,
     requestId: envelope.requestId,
@@ -71,8 +71,8 @@ function keepOfAccount(
 }
 
 /** What the units of a call were spent on. */
-function costOf({ cost, capability }: AnyOperation, path: string) {
-  if (cost !== "intelligence") return "data";
+function costOf({ cost, capability }: AnyOperation, path: string, isIntelligence: boolean) {
+  if (cost !== "intelligence") return isIntelligence ? "calculations" : "data";
   if (capability === "nutrition:calculate") return "calculations";
   return path.startsWith("/v1/products") ? "products" : "intelligence";
 }

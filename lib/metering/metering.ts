@@ -69,3 +69,14 @@ export async function chargeFor(meter: Meter, units: number): Promise<void> {
   meter.paid += charged.granted;
   day.count = charged.count;
 }
+
+/**
+ * Has a call count on the ceiling of those that need intelligence, which was read to do so only after its admission: what it
+ * has paid is given back, to be charged anew.
+ */
+export async function countAsIntelligence(meter: Meter): Promise<void> {
+  const { day } = meter;
+  if (day === null || day.isIntelligence) return;
+  await chargeFor(meter, 0);
+  day.isIntelligence = true;
+}

@@ -52,6 +52,18 @@ describe("with the ceiling of intelligence reached", () => {
   });
 });
 
+test("an import that calculates counts as calculations, and one that does not goes on without them", async () => {
+  const { testKey: key } = await newPartner({ requestsPerDay: 100, intelligencePerDay: 1 });
+  const path = `/v1/athletes/${(await newAthlete(key)).id}/activities/import`;
+  const activities = [45, 50].map((duration_min) => ({ type: "run", duration_min }));
+  const calculating = { activities, calculate: true };
+  expect((await call("POST", path, { key, body: calculating })).status).toBeLessThan(300);
+  const refused = await call("POST", path, { key, body: calculating });
+  expect(refused.status).toBe(429);
+  expect(refused.body.error.message).toContain("intelligence_per_day");
+  expect((await call("POST", path, { key, body: { activities } })).status).toBeLessThan(300);
+});
+
 test("a ceiling of requests a day is shared by keys, names itself, and ends with the day of the test clock", async () => {
   const partner = await newPartner({ requestsPerDay: 4 });
   const keys = [partner.testKey, await newKey(partner)] as const;

@@ -7,13 +7,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     POST: {
       summary: "Create up to 200 activities and, where asked, their prescriptions.",
-      description: "Bad items are reported by index. Each calculation counts as one call.",
+      description:
+        "Bad items are reported by index. Each calculation counts as one call that calculates.",
       capability: "activities:write",
       cost: "data",
       body: ActivityImportInput,
       response: ActivityImport,
       errors: ["athlete_not_found", "empty_batch", "batch_too_large"],
       units: ({ body }) => Math.max(1, calculationsIn(body)),
+      calculates: ({ body }) => calculationsIn(body) > 0,
       run: ({ scope, params, body, paid }) =>
         importActivities(scope, params.athlete_id, body, paid),
     },
