@@ -4,7 +4,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
 import { queueMail } from "@/lib/mail/queue";
 import { makeOwner } from "@/lib/members/owners";
-import { foundBuilder, setStanding } from "@/lib/partners/builders";
+import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
@@ -30,7 +30,7 @@ import { markApplied } from "./stripe-events.store";
 /**
  * Brings a builder's plan to what the processor knows of it now: reads the whole customer, then applies that in one unit
  * of work with the mails it causes, unless a reading that began later was applied already. An order that is paid becomes
- * a partner with a first key, once, however often it is told.
+ * a partner with a first key, once, however often it is told. What a closed partner would still be charged for is ended.
  *
  * @returns what they have bought, null for nothing; and whether anything was not as it was read
  * @throws when the processor cannot be asked; nothing is changed then
@@ -58,9 +58,15 @@ export async function syncBuilder(
     await markApplied(unit.db, { environment, customerId, readBegan });
     return changed;
   });
-  if (bought?.isToBeCancelled) await cancelSubscription(environment, bought.subscriptionId);
+  if (bought !== null && (await isToBeEnded(known.id, bought)))
+    await cancelSubscription(environment, bought.subscriptionId);
   return { bought, hasChanged };
 }
+
+const isToBeEnded = async (
+  partnerId: string,
+  { isToBeCancelled, isLive }: BoughtSubscription,
+): Promise<boolean> => isToBeCancelled || (isLive && (await isPartnerClosed({ db }, partnerId)));
 
 async function apply(
   unit: CallScope,
@@ -68,6 +74,8 @@ async function apply(
   bought: BoughtSubscription,
 ): Promise<boolean> {
   const { subscriptionId, isPaid, isEnding, endedMs } = bought;
+  // What was begun anew after an end counts from its first payment on.
+  if (order.fulfilledAt !== null && !isPaid) return false;
   const isPaidFor = order.fulfilledAt !== null || (isPaid && endedMs === null);
   const untilMs = planUntilMs(bought);
   const change: BuilderChange = {

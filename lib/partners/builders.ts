@@ -7,7 +7,7 @@ import { toDate } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import { KEY_GRACE_MS } from "./keys";
 import { expireKey, findKey } from "./keys.store";
-import { ensureAccount, insertPartner, setPlanUntil } from "./store";
+import { ensureAccount, findPartner, insertPartner, setPlanUntil } from "./store";
 
 /** Partners who came by themselves: they pay for a plan, and are what their order names. */
 
@@ -76,3 +76,9 @@ export async function setStanding(
   const planUntil = untilMs === null ? null : toDate(untilMs);
   await setPlanUntil(db, partnerId, { planUntil, planEnvironment: environment });
 }
+
+/** Whether a partner is closed, so that nothing is to be sold to it any more. */
+export const isPartnerClosed = async (
+  { db }: Pick<CallScope, "db">,
+  partnerId: string,
+): Promise<boolean> => (await findPartner(db, partnerId))?.status === "closed";
