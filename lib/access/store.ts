@@ -1,5 +1,5 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
-import { EXPORTABLE_DAYS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
+import { INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
 import {
   type Charged,
   type Counted,
@@ -12,16 +12,7 @@ import { toDate } from "@/lib/platform/clock";
 import { type Db, db, pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
-
-/**
- * How a partner stands at the moment $3 of wall time, of tables a and p: what is paid holds until a moment of the time of
- * the account that paid; what is closed can still be read for some days.
- */
-const STANDING = `CASE
-  WHEN p.status = 'closed' AND p.closed_at > $3::timestamptz - interval '${EXPORTABLE_DAYS} days' THEN 'closing'
-  WHEN p.status = 'active' AND p.plan_until <= $3::timestamptz
-    + CASE p.plan_environment WHEN 'test' THEN a.clock_offset_ms ELSE 0 END * interval '1 millisecond' THEN 'suspended'
-  ELSE p.status::text END`;
+import { partnerStanding } from "./partner-standing";
 
 /**
  * Finds the key with its account, takes tokens of the account's bucket, as many as there are, and counts them in its day:
@@ -29,7 +20,7 @@ const STANDING = `CASE
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
-  SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${STANDING} AS status,
+  SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${partnerStanding("$3::timestamptz")} AS status,
          k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
          a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening, a.is_unbounded,
          CASE WHEN NOT a.is_unbounded THEN a.requests_per_day END AS total_max,

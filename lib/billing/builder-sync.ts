@@ -6,11 +6,12 @@ import { queueMail } from "@/lib/mail/queue";
 import { makeOwner } from "@/lib/members/owners";
 import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
-import { db, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { isClockMovable } from "./account-clock";
 import { type BoughtSubscription, boughtSubscription } from "./bought-subscription";
 import {
   type BuilderChange,
@@ -48,7 +49,7 @@ export async function syncBuilder(
     log.error({ environment, customer_id: customerId }, "an unknown customer");
     return nothing;
   }
-  const { moves } = await findBuilderClock(db, known.accountId);
+  const { moves } = await clockOfBuilder(db, known);
   const bought = boughtSubscription(customer, moves);
   const scope = { ...actingAs("job", "sync-builder"), environment };
   const hasChanged = await transaction(scope, async (unit) => {
@@ -62,6 +63,12 @@ export async function syncBuilder(
     await cancelSubscription(environment, bought.subscriptionId);
   return { bought, hasChanged };
 }
+
+/** By which clock a builder's plan is reckoned: wall time, unless the processor's clock follows their account's. */
+const clockOfBuilder = (handle: Db, { environment, accountId }: BuilderOrder) =>
+  isClockMovable(environment)
+    ? findBuilderClock(handle, accountId)
+    : Promise.resolve({ offsetMs: 0, moves: [] });
 
 const isToBeEnded = async (
   partnerId: string,
@@ -88,7 +95,8 @@ async function apply(
     ...(isPaidFor && { owedMails: await tellOwing(unit, order, { bought, untilMs }) }),
   };
   await saveBuilderOrder(unit.db, order.id, change);
-  if (isPaidFor) await setStanding(unit, order.id, untilMs);
+  const clockOf = isClockMovable(order.environment) ? order.environment : null;
+  if (isPaidFor) await setStanding(unit, order.id, { untilMs, clockOf });
   return Object.entries(change).some(
     ([field, value]) => order[field as keyof BuilderOrder]?.valueOf() !== value?.valueOf(),
   );
@@ -124,7 +132,7 @@ async function tellOwing(
 ): Promise<number> {
   if (pastDueSinceMs === null || untilMs === null) return 0;
   const told = order.pastDueSince?.getTime() === pastDueSinceMs ? order.owedMails : 0;
-  const { offsetMs } = await findBuilderClock(unit.db, order.accountId);
+  const { offsetMs } = await clockOfBuilder(unit.db, order);
   const stage = owingStage({ pastDueSinceMs, planUntil: untilMs }, unit.wallMs + offsetMs);
   if (stage <= told) return told;
   const { environment, emailKey: to } = order;
