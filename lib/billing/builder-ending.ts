@@ -24,3 +24,9 @@ export async function endBuilderPlan(partnerId: string): Promise<void> {
   // Another one that went on was ended by that.
   if (bought?.isLive) await syncBuilder(environment, customer);
 }
+
+/** Takes in what the processor knows of a partner's plan now. @throws when the processor cannot be asked */
+export async function readBuilderPlan(partnerId: string): Promise<void> {
+  const order = await findBuilder(db, partnerId);
+  if (order?.customerId != null) await syncBuilder(order.environment, order.customerId);
+}
