@@ -3,11 +3,11 @@ import { expectSound, watched } from "./portal/coach";
 
 /** Carbohydrate per hour as the page tells it: both ends of the range. */
 async function carbRange(page: Page): Promise<[number, number]> {
-  const text = await page
+  const [text = ""] = await page
     .getByRole("listitem")
     .filter({ hasText: "Carbohydrate" })
     .locator("p")
-    .innerText();
+    .allInnerTexts();
   const [low = Number.NaN, high = low] = (text.match(/\d+/g) ?? []).map(Number);
   return [low, high];
 }

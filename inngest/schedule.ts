@@ -9,6 +9,7 @@ import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliatio
 import { purgeRetention } from "@/lib/billing/retention";
 import { remindOwingTeams } from "@/lib/billing/team-sync";
 import { stampTrials } from "@/lib/billing/trials";
+import { closeLapsed } from "@/lib/closing/lapsed";
 import { purgeClosed } from "@/lib/closing/purge";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
@@ -17,7 +18,6 @@ import { forgetReplyLinks } from "@/lib/messages/replies";
 import { sendOverdue } from "@/lib/messages/sending";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
-import { closeLapsed } from "@/lib/partners/closing";
 import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
 import { oneByOne } from "@/lib/platform/one-by-one";

@@ -1,3 +1,4 @@
+import type { Principal } from "./principal";
 import type { CallScope } from "./scope";
 import { findSubjects, insertAudit } from "./store";
 
@@ -35,6 +36,9 @@ export interface Subject {
   id: string;
 }
 
+/** Who acts, for rows that stay: somebody of whom only an address is known is anyone, and the address is not kept. */
+const keptIdOf = ({ kind, id }: Principal): string => (kind === "anyone" ? "anyone" : id);
+
 /** Writes who did what, in the unit of work that does it. */
 export async function audit(
   scope: CallScope & { accountId?: string; teamId?: string },
@@ -48,7 +52,7 @@ export async function audit(
       accountId,
       teamId,
       actorKind: principal.kind,
-      actorId: principal.id,
+      actorId: keptIdOf(principal),
       action,
       subjectKind: subject.kind,
       subjectId: subject.id,

@@ -32,7 +32,7 @@ WITH found AS (
 SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 
 /** The account of the partner whose console somebody enters, in their environment, and as what. */
-const MEMBER = `m.role::text AS member_role, ${partnerStanding("o", "a", "$3")} AS partner_standing, a.id AS account_id, a.partner_id,
+const MEMBER = `m.role::text AS member_role, ${partnerStanding("$3::timestamptz", { partner: "o", account: "a" })} AS partner_standing, a.id AS account_id, a.partner_id,
   a.clock_offset_ms::float8 AS account_offset_ms, a.listening, a.is_unbounded`;
 
 /** Finds a sign-in that goes on, with its person, the coach and the builder they are, and counts the call: one statement. */

@@ -20,7 +20,7 @@ import { type PartnerStanding, partnerStanding } from "./partner-standing";
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
-  SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${partnerStanding("p", "a", "$3")} AS status,
+  SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${partnerStanding("$3::timestamptz")} AS status,
          k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
          a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening, a.is_unbounded,
          CASE WHEN NOT a.is_unbounded THEN a.requests_per_day END AS total_max,

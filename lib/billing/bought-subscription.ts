@@ -28,8 +28,9 @@ const OWING: ReadonlySet<string> = new Set(["past_due", "unpaid"]);
 
 /**
  * What somebody has bought who buys one plan, of everything that the processor knows of their customer now: the
- * subscription that goes on, or else the one that lasted longest. Pure, and a function of what is true, not of the order
- * in which it was told. The last payment taken back whole ends it there. Null for a customer who never had a
+ * subscription that goes on, or else of those that were paid the one that lasted longest. Pure, and a function of what is
+ * true, not of the order in which it was told. The last payment taken back whole ends it there; what is paid after its end
+ * holds for its whole period. Null for a customer who never had a
  * subscription.
  *
  * @param moves how far the buyer's clock was ahead, and since when
@@ -38,7 +39,8 @@ export function boughtSubscription(
   customer: CustomerRecord,
   moves: readonly ClockMove[],
 ): BoughtSubscription | null {
-  const subscription = [...customer.subscriptions].sort(byRelevance)[0];
+  const paid = new Set(customer.payments.map(({ subscriptionId }) => subscriptionId));
+  const [subscription] = [...customer.subscriptions].sort(byRelevance(paid));
   if (subscription === undefined) return null;
   const { id, status, endedAt, isEndedByUs, isEnding, items } = subscription;
   const aheadAt = (at: number): number => (customer.hasClock ? 0 : offsetAtMs(moves, at * 1000));
@@ -46,12 +48,20 @@ export function boughtSubscription(
   const ofThis = ({ subscriptionId }: { subscriptionId: string | null }) => subscriptionId === id;
   const payments = customer.payments.filter(ofThis);
   const attempts = customer.attempts.filter(ofThis);
-  const periodEnds = payments.flatMap(({ period, paidAt, revoked }) =>
-    period === null || revoked !== null ? [] : [period.end * 1000 + aheadAt(paidAt)],
-  );
-  const paidUntilMs = periodEnds.length === 0 ? null : Math.max(...periodEnds);
-  // Our own end takes nothing that is paid.
-  const endedMs = isEndedByUs ? paidUntilMs : endedAt === null ? null : ms(endedAt);
+  const paidUntil = (counted: readonly PaymentRecord[]): number | null => {
+    const ends = counted.flatMap(({ period, paidAt, revoked }) =>
+      period === null || revoked !== null ? [] : [period.end * 1000 + aheadAt(paidAt)],
+    );
+    return ends.length === 0 ? null : Math.max(...ends);
+  };
+  const paidUntilMs = paidUntil(payments);
+  const paidLate = payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt);
+  // Neither our own end nor one before it takes anything that is paid.
+  const endedMs = isEndedByUs
+    ? paidUntilMs
+    : endedAt === null
+      ? null
+      : Math.max(ms(endedAt), paidUntil(paidLate) ?? 0);
   const owed = customer.owed.filter(ofThis).map(({ since }) => ms(since));
   const goesOn = isLive(subscription);
   const isOwing = OWING.has(status) || !goesOn;
@@ -74,12 +84,15 @@ export function boughtSubscription(
   };
 }
 
-/** Those that go on first, then those that last longest; by their ids where nothing else tells them apart. */
-function byRelevance(one: SubscriptionRecord, other: SubscriptionRecord): number {
-  const liveness = Number(isLive(other)) - Number(isLive(one));
-  const end = (other.periodEnd ?? 0) - (one.periodEnd ?? 0);
-  return liveness || end || one.id.localeCompare(other.id);
-}
+/** Those that go on first, then those paid that last longest; by their ids where nothing else tells them apart. */
+const byRelevance =
+  (paid: ReadonlySet<string | null>) =>
+  (one: SubscriptionRecord, other: SubscriptionRecord): number => {
+    const liveness = Number(isLive(other)) - Number(isLive(one));
+    const worth = Number(paid.has(other.id)) - Number(paid.has(one.id));
+    const end = (other.periodEnd ?? 0) - (one.periodEnd ?? 0);
+    return liveness || worth || end || one.id.localeCompare(other.id);
+  };
 
 /** The last payment by which money came; of two in one second the one for a change within the period. */
 const lastMoney = (payments: readonly PaymentRecord[]): PaymentRecord | undefined =>

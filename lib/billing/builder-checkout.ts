@@ -19,7 +19,7 @@ import { priceOf } from "./prices";
 import type { Ware } from "./wares";
 
 /** What builders pay, as the processor knows it. */
-const WARE: Ware = {
+export const BUILDER_WARE: Ware = {
   name: BUILDER_PLAN.plan,
   title: "Builder",
   amount: BUILDER_PLAN.amount,
@@ -71,7 +71,7 @@ async function makeSession(order: BuilderOrder): Promise<Stripe.Checkout.Session
     {
       mode: "subscription",
       customer: customer.id,
-      line_items: [{ price: await priceOf(environment, WARE), quantity: 1 }],
+      line_items: [{ price: await priceOf(environment, BUILDER_WARE), quantity: 1 }],
       success_url: `${pages}/claim?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${pages}/signup?problem=left`,
       metadata,

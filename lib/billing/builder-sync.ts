@@ -4,13 +4,14 @@ import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
 import { queueMail } from "@/lib/mail/queue";
 import { makeOwner } from "@/lib/members/owners";
-import { foundBuilder, setStanding } from "@/lib/partners/builders";
+import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
-import { db, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { isClockMovable } from "./account-clock";
 import { type BoughtSubscription, boughtSubscription } from "./bought-subscription";
 import {
   type BuilderChange,
@@ -30,7 +31,7 @@ import { markApplied } from "./stripe-events.store";
 /**
  * Brings a builder's plan to what the processor knows of it now: reads the whole customer, then applies that in one unit
  * of work with the mails it causes, unless a reading that began later was applied already. An order that is paid becomes
- * a partner with a first key, once, however often it is told.
+ * a partner with a first key, once, however often it is told. What a closed partner would still be charged for is ended.
  *
  * @returns what they have bought, null for nothing; and whether anything was not as it was read
  * @throws when the processor cannot be asked; nothing is changed then
@@ -48,7 +49,7 @@ export async function syncBuilder(
     log.error({ environment, customer_id: customerId }, "an unknown customer");
     return nothing;
   }
-  const { moves } = await findBuilderClock(db, known.accountId);
+  const { moves } = await clockOfBuilder(db, known);
   const bought = boughtSubscription(customer, moves);
   const scope = { ...actingAs("job", "sync-builder"), environment };
   const hasChanged = await transaction(scope, async (unit) => {
@@ -58,9 +59,21 @@ export async function syncBuilder(
     await markApplied(unit.db, { environment, customerId, readBegan });
     return changed;
   });
-  if (bought?.isToBeCancelled) await cancelSubscription(environment, bought.subscriptionId);
+  if (bought !== null && (await isToBeEnded(known.id, bought)))
+    await cancelSubscription(environment, bought.subscriptionId);
   return { bought, hasChanged };
 }
+
+/** By which clock a builder's plan is reckoned: wall time, unless the processor's clock follows their account's. */
+const clockOfBuilder = (handle: Db, { environment, accountId }: BuilderOrder) =>
+  isClockMovable(environment)
+    ? findBuilderClock(handle, accountId)
+    : Promise.resolve({ offsetMs: 0, moves: [] });
+
+const isToBeEnded = async (
+  partnerId: string,
+  { isToBeCancelled, isLive }: BoughtSubscription,
+): Promise<boolean> => isToBeCancelled || (isLive && (await isPartnerClosed({ db }, partnerId)));
 
 async function apply(
   unit: CallScope,
@@ -68,6 +81,8 @@ async function apply(
   bought: BoughtSubscription,
 ): Promise<boolean> {
   const { subscriptionId, isPaid, isEnding, endedMs } = bought;
+  // What was begun anew after an end counts from its first payment on.
+  if (order.fulfilledAt !== null && !isPaid) return false;
   const isPaidFor = order.fulfilledAt !== null || (isPaid && endedMs === null);
   const untilMs = planUntilMs(bought);
   const change: BuilderChange = {
@@ -80,7 +95,8 @@ async function apply(
     ...(isPaidFor && { owedMails: await tellOwing(unit, order, { bought, untilMs }) }),
   };
   await saveBuilderOrder(unit.db, order.id, change);
-  if (isPaidFor) await setStanding(unit, order.id, untilMs);
+  const clockOf = isClockMovable(order.environment) ? order.environment : null;
+  if (isPaidFor) await setStanding(unit, order.id, { untilMs, clockOf });
   return Object.entries(change).some(
     ([field, value]) => order[field as keyof BuilderOrder]?.valueOf() !== value?.valueOf(),
   );
@@ -116,7 +132,7 @@ async function tellOwing(
 ): Promise<number> {
   if (pastDueSinceMs === null || untilMs === null) return 0;
   const told = order.pastDueSince?.getTime() === pastDueSinceMs ? order.owedMails : 0;
-  const { offsetMs } = await findBuilderClock(unit.db, order.accountId);
+  const { offsetMs } = await clockOfBuilder(unit.db, order);
   const stage = owingStage({ pastDueSinceMs, planUntil: untilMs }, unit.wallMs + offsetMs);
   if (stage <= told) return told;
   const { environment, emailKey: to } = order;

@@ -1,3 +1,4 @@
+import { planTime } from "@/lib/access/partner-standing";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -108,20 +109,22 @@ export async function findBuilderClock(handle: Db, accountId: string) {
   };
 }
 
-/** Builders of whom one more mail is due about the payment that they owe, by their own clocks. */
+const HAS_COME = (days: string) =>
+  `o.past_due_since + ${days}::int * interval '1 day' <= ${planTime("$3::timestamptz")}`;
+
+/** Builders of whom one more mail is due about the payment that they owe, by the clock of their plan. */
 export const findOwingBuilders = (
   handle: Db,
   { afterDays, now, limit }: { afterDays: readonly [number, number]; now: Date; limit: number },
 ): Promise<{ environment: Environment; customerId: string }[]> =>
-  handle.$queryRaw`
-    SELECT o.environment::text AS environment, o.customer_id AS "customerId"
-    FROM builder_order o JOIN account a ON a.id = o.account_id
-    WHERE o.past_due_since IS NOT NULL AND o.customer_id IS NOT NULL AND (
-      o.owed_mails < 2 AND o.past_due_since + ${afterDays[0]} * interval '1 day'
-        <= ${now}::timestamptz + a.clock_offset_ms * interval '1 millisecond'
-      OR o.owed_mails < 3 AND o.past_due_since + ${afterDays[1]} * interval '1 day'
-        <= ${now}::timestamptz + a.clock_offset_ms * interval '1 millisecond')
-    ORDER BY o.past_due_since LIMIT ${limit}`;
+  handle.$queryRawUnsafe(
+    `SELECT o.environment::text AS environment, o.customer_id AS "customerId"
+     FROM builder_order o JOIN account a ON a.id = o.account_id JOIN partner p ON p.id = o.id
+     WHERE o.past_due_since IS NOT NULL AND o.customer_id IS NOT NULL
+       AND (o.owed_mails < 2 AND ${HAS_COME("$1")} OR o.owed_mails < 3 AND ${HAS_COME("$2")})
+     ORDER BY o.past_due_since LIMIT $4::int`,
+    ...[...afterDays, now, limit],
+  );
 
 /** Destroys sealed keys that nobody claimed in time. @returns how many */
 export async function destroyUnclaimedKeys(handle: Db, now: Date): Promise<number> {

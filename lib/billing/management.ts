@@ -1,6 +1,7 @@
 import { addressKey } from "@/lib/contract/primitives";
 import { queueLinkMail } from "@/lib/mail/queue";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
+import { isPartnerClosed } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -9,7 +10,8 @@ import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { stripe } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
-import { findBuildersOfAddress } from "./builder.store";
+import { findBuilder, findBuildersOfAddress } from "./builder.store";
+import { payAgain } from "./builder-again";
 import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
 import { planTitle } from "./plan-title";
 
@@ -65,6 +67,8 @@ export interface Managed {
   /** Access until then, account time; null for good. */
   until: Date | null;
   state: "renews" | "runs" | "ended";
+  /** It has ended, and can be paid for again so that what it was bought for goes on. */
+  canGoOn: boolean;
 }
 
 /** What the holder of a grant has bought, the newest first; null when the grant is not ours or too old. */
@@ -90,6 +94,19 @@ export async function openPortal(grant: string, purchaseId: string): Promise<str
   return session.url;
 }
 
+/**
+ * Opens a checkout by which what has ended is paid for again and goes on.
+ *
+ * @returns its address; null as for `openPortal`, and where there is nothing that could go on
+ * @throws when the processor cannot be asked
+ */
+export async function openAgain(grant: string, purchaseId: string): Promise<string | null> {
+  const owned = await ownedBy(grant);
+  const item = owned?.bought.find((each) => each.purchaseId === purchaseId);
+  const order = item?.canGoOn ? await findBuilder(db, purchaseId) : null;
+  return order === null ? null : payAgain(order);
+}
+
 type Bought = Managed & { customerId: string | null };
 
 async function ownedBy(
@@ -108,14 +125,16 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
     findBuildersOfAddress(handle, environment, emailKey),
     findPaidPurchases(handle, environment, emailKey),
   ]);
+  const closed = await Promise.all(builders.map(({ id }) => isPartnerClosed({ db: handle }, id)));
   return [
     ...builders.map(
-      ({ id, customerId, paidUntil, endedAt, isEnding }): Bought => ({
+      ({ id, customerId, paidUntil, endedAt, isEnding }, index): Bought => ({
         purchaseId: id,
         title: "Builder",
         customerId,
         until: endedAt ?? paidUntil,
         state: endedAt !== null ? "ended" : isEnding ? "runs" : "renews",
+        canGoOn: endedAt !== null && closed[index] === false,
       }),
     ),
     ...purchases.map(
@@ -125,6 +144,7 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
         customerId,
         until: endedAt ?? grantedUntil,
         state: endedAt !== null ? "ended" : isLive ? "renews" : "runs",
+        canGoOn: false,
       }),
     ),
   ];

@@ -33,6 +33,12 @@ export async function findShown({ db, accountId }: AccountScope, limit: number):
   };
 }
 
+/** Whether a partner has a plan that is not known to have ended: it may still be collected. */
+export const hasPlan = async (handle: Db, id: string): Promise<boolean> =>
+  (await handle.builderOrder.count({
+    where: { id, endedAt: null, NOT: { subscriptionId: null } },
+  })) > 0;
+
 /** Whether jobs still clear what was deleted, or something that was bought there can still be collected. */
 export async function isBeingCleared({ db, accountId }: AccountScope): Promise<boolean> {
   const counts = await Promise.all([

@@ -8,11 +8,14 @@ const { identify } = await import("@/lib/access/identify");
 const { loadAccount } = await import("@/lib/access/accounts");
 const { clearErased } = await import("@/lib/athletes/erasure");
 const { createAthlete } = await import("@/lib/athletes/athletes");
-const { closeLapsed, closePartner } = await import("@/lib/partners/closing");
+const { closeIfLapsed, closePartner } = await import("@/lib/partners/closing");
 const { endBuilderPlan } = await import("@/lib/billing/builder-ending");
 const { stripe } = await import("@/lib/platform/stripe");
 const { advanceBuilder, payingBuilder, used } = await import("@/testing/builders");
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { followClock } = await import("@/lib/billing/account-clock");
+const { moveClock } = await import("@/lib/partners/test-clock");
+const { closeLapsed } = await import("./lapsed");
 const { purgeClosed } = await import("./purge");
 
 const DAY_MS = 86_400_000;
@@ -21,6 +24,14 @@ const closedFor = (partnerId: string, days: number) =>
     where: { id: partnerId },
     data: { closedAt: new Date(Date.now() - days * DAY_MS) },
   });
+
+const statusOf = async ({ partnerId: id }: { partnerId: string }) =>
+  (await db.partner.findUniqueOrThrow({ where: { id } })).status;
+const subscriptionsOf = async ({ customerId }: { customerId: string | null }) => {
+  const customer = customerId ?? "";
+  const { data } = await stripe("test").subscriptions.list({ customer, status: "all" });
+  return data.map(({ status }) => status);
+};
 
 test("a closed partner reads and exports for 30 days and does nothing else, then its keys are refused", async () => {
   const { partnerId, testKey } = await newPartner();
@@ -66,13 +77,48 @@ test("a builder whose plan ended 90 days ago is closed, and pays nothing more", 
     where: { id: builder.partnerId },
   });
   await closeLapsed(operator());
-  const statusOf = async () =>
-    (await db.partner.findUniqueOrThrow({ where: { id: builder.partnerId } })).status;
-  expect(await statusOf()).toBe("active");
+  expect(await statusOf(builder)).toBe("active");
   await stripe("test").subscriptions.update(subscriptionId ?? "", { cancel_at_period_end: true });
   await advanceBuilder(builder, 125);
   await closeLapsed(operator());
-  expect(await statusOf()).toBe("closed");
+  expect(await statusOf(builder)).toBe("closed");
+});
+
+test("a builder who has paid, of which nobody heard, is not closed: the processor is asked before", async () => {
+  const builder = await payingBuilder();
+  await moveClock(await loadAccount(operator(), builder.accountId), 140 * DAY_MS);
+  await followClock(builder.accountId);
+  expect(await used(builder.key)).toBe("account_suspended");
+  await closeLapsed(operator());
+  expect([await statusOf(builder), await used(builder.key)]).toEqual(["active", "ok"]);
+});
+
+test("a builder who has paid since they were found to have lapsed is not closed", async () => {
+  const builder = await payingBuilder();
+  expect(await closeIfLapsed(operator(), builder.partnerId)).toBe(false);
+  expect(await statusOf(builder)).toBe("active");
+});
+
+test("a builder's plan that nobody ended when it was closed is ended before anything of it is deleted", async () => {
+  const builder = await payingBuilder();
+  await closePartner(operator(), builder.partnerId);
+  await closedFor(builder.partnerId, 31);
+  expect(await subscriptionsOf(builder)).toEqual(["active"]);
+  await purgeClosed(operator());
+  expect(await subscriptionsOf(builder)).toEqual(["canceled"]);
+  expect(await db.partner.count({ where: { id: builder.partnerId } })).toBe(0);
+});
+
+test("a builder whose plan is not known to have ended is not deleted: by its order alone it can be", async () => {
+  const { partnerId: id, customerId } = await payingBuilder();
+  await closePartner(operator(), id);
+  await closedFor(id, 31);
+  await db.builderOrder.update({ where: { id }, data: { customerId: "cus_nobody" } });
+  await purgeClosed(operator());
+  expect(await db.builderOrder.count({ where: { id } })).toBe(1);
+  await db.builderOrder.update({ where: { id }, data: { customerId } });
+  await purgeClosed(operator());
+  expect(await db.builderOrder.count({ where: { id } })).toBe(0);
 });
 
 test("a builder who is closed pays nothing more", async () => {
@@ -80,7 +126,5 @@ test("a builder who is closed pays nothing more", async () => {
   await closePartner(operator(), builder.partnerId);
   await endBuilderPlan(builder.partnerId);
   await endBuilderPlan(newId());
-  const customer = builder.customerId ?? "";
-  const { data } = await stripe("test").subscriptions.list({ customer, status: "all" });
-  expect(data.map(({ status }) => status)).toEqual(["canceled"]);
+  expect(await subscriptionsOf(builder)).toEqual(["canceled"]);
 });

@@ -2,13 +2,21 @@ import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { deleteAthlete } from "@/lib/athletes/erasure";
+import { endBuilderPlan } from "@/lib/billing/builder-ending";
 import { EXPORTABLE_DAYS } from "@/lib/contract/plans";
 import { deleteOrganization } from "@/lib/organizations/ending";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteWebhook } from "@/lib/webhooks/webhooks";
-import { deletePartner, deleteRest, findClosed, findShown, isBeingCleared } from "./purge.store";
+import {
+  deletePartner,
+  deleteRest,
+  findClosed,
+  findShown,
+  hasPlan,
+  isBeingCleared,
+} from "./purge.store";
 
 const DAY_MS = 86_400_000;
 const PARTNERS = 50;
@@ -16,7 +24,8 @@ const CHUNK = 200;
 
 /**
  * Deletes what partners left that were closed 30 days ago: webhooks, athletes and organizations as the partners
- * themselves would, whose jobs clear them chunk by chunk; once those are done, the rest and the partner.
+ * themselves would, whose jobs clear them chunk by chunk; once those are done, the rest and the partner. Whose plan may
+ * still be collected stays, by which alone it can be ended.
  *
  * @returns how many partners are gone, and how many are not yet
  */
@@ -37,6 +46,9 @@ async function purge(
 ): Promise<boolean> {
   const scopes = await Promise.all(accounts.map(({ id }) => loadAccount(scope, id)));
   for (const account of scopes) await untilNone(() => deleteShown(account));
+  // It was ended when the partner was closed, unless nobody could be asked then.
+  if (await hasPlan(scope.db, id)) await endBuilderPlan(id);
+  if (await hasPlan(scope.db, id)) return false;
   for (const account of scopes) if (await isBeingCleared(account)) return false;
   for (const account of scopes) await untilNone(() => deleteRest(account, CHUNK));
   await transaction(scope, async (unit) => {

@@ -56,6 +56,14 @@ export const countedFrom = (payers: string): string => `
     .map((column) => `b.${column}`)
     .join(", ")}`;
 
+/** How many different inputs of each kind are kept of an account's day. */
+export const noveltiesOf = (accountId: string, day: string): string => `
+  SELECT count(*) FILTER (WHERE n.kind = 'athlete')::int AS athletes,
+    count(*) FILTER (WHERE n.kind = 'calculation')::int AS calculations,
+    count(*) FILTER (WHERE n.kind = 'product')::int AS products,
+    count(*) FILTER (WHERE n.kind = 'query')::int AS queries
+  FROM daily_novelty n WHERE n.account_id = ${accountId} AND n.day = ${day}`;
+
 /** As `countedFrom`, for a bucket that may not be there yet: it is full, and its day goes on from what is kept of it. */
 export const countedAnewFrom = (payers: string): string => `
   INSERT INTO rate_bucket AS b (kind, id, tokens, granted, rate, burst, units, refilled_at, day, is_intelligence, total_max,
@@ -75,13 +83,8 @@ export const countedAnewFrom = (payers: string): string => `
     })} AS taken
     FROM (
       SELECT a.*, COALESCE(u.total, 0) AS total, COALESCE(u.intelligence, 0) AS intelligence, n.*
-      FROM ${payers} a LEFT JOIN usage_day u ON u.account_id = a.id AND u.day = a.day CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE n.kind = 'athlete')::int AS athletes,
-          count(*) FILTER (WHERE n.kind = 'calculation')::int AS calculations,
-          count(*) FILTER (WHERE n.kind = 'product')::int AS products,
-          count(*) FILTER (WHERE n.kind = 'query')::int AS queries
-        FROM daily_novelty n WHERE n.account_id = a.id AND n.day = a.day
-      ) n
+      FROM ${payers} a LEFT JOIN usage_day u ON u.account_id = a.id AND u.day = a.day
+      CROSS JOIN LATERAL (${noveltiesOf("a.id", "a.day")}) n
     ) AS kept
   ) AS counted
   ON CONFLICT (kind, id) DO UPDATE SET ${charged("EXCLUDED")}

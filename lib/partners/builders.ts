@@ -4,10 +4,11 @@ import { mintKey } from "@/lib/access/keys";
 import { lockKeys } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
+import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { KEY_GRACE_MS } from "./keys";
 import { expireKey, findKey } from "./keys.store";
-import { ensureAccount, insertPartner, setPlanUntil } from "./store";
+import { ensureAccount, findPartner, insertPartner, saveStanding } from "./store";
 
 /** Partners who came by themselves: they pay for a plan, and are what their order names. */
 
@@ -67,12 +68,21 @@ export async function replaceBuilderKey(
   return minted;
 }
 
-/** Has a partner's keys work until a moment of account time, and be refused as suspended from then on. */
+/**
+ * Has a partner's keys work until a moment, and be refused as suspended from then on: of the time of its account in an
+ * environment, whose clock the processor's follows, or of wall time where none does.
+ */
 export async function setStanding(
-  { db, environment }: CallScope,
+  { db }: CallScope,
   partnerId: string,
-  untilMs: number | null,
+  { untilMs, clockOf }: { untilMs: number | null; clockOf: Environment | null },
 ): Promise<void> {
   const planUntil = untilMs === null ? null : toDate(untilMs);
-  await setPlanUntil(db, partnerId, { planUntil, planEnvironment: environment });
+  await saveStanding(db, partnerId, { planUntil, planEnvironment: clockOf });
 }
+
+/** Whether a partner is closed, so that nothing is to be sold to it any more. */
+export const isPartnerClosed = async (
+  { db }: Pick<CallScope, "db">,
+  partnerId: string,
+): Promise<boolean> => (await findPartner(db, partnerId))?.status === "closed";

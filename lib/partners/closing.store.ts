@@ -1,3 +1,4 @@
+import { planTime } from "@/lib/access/partner-standing";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
@@ -10,13 +11,31 @@ export async function markClosed(handle: Db, id: string, wallMs: number): Promis
   return count > 0;
 }
 
-/** Some partners whose plan ended so many days ago, by the clock of the account that paid. */
+/** Whose plan ended so many days before a moment of wall time. */
+export interface Lapse {
+  days: number;
+  now: Date;
+}
+
+/** Of a row `p` of partner, by the clock of its plan; $1 is the moment, $2 the days. */
+const IS_LAPSED = `p.status = 'active' AND EXISTS (
+  SELECT 1 FROM (SELECT 1) one LEFT JOIN account a ON a.partner_id = p.id AND a.environment = p.plan_environment
+  WHERE p.plan_until + $2::int * interval '1 day' <= ${planTime("$1::timestamptz")})`;
+
+/** Some partners who have lapsed. */
 export const findLapsed = (
   handle: Db,
-  { days, now, limit }: { days: number; now: Date; limit: number },
+  { days, now }: Lapse,
+  limit: number,
 ): Promise<{ id: string }[]> =>
-  handle.$queryRaw`
-    SELECT p.id FROM partner p JOIN account a ON a.partner_id = p.id AND a.environment = p.plan_environment
-    WHERE p.status = 'active' AND p.plan_until + ${days} * interval '1 day'
-      <= ${now}::timestamptz + a.clock_offset_ms * interval '1 millisecond'
-    ORDER BY p.plan_until LIMIT ${limit}`;
+  handle.$queryRawUnsafe(
+    `SELECT p.id FROM partner p WHERE ${IS_LAPSED} ORDER BY p.plan_until LIMIT $3::int`,
+    ...[now, days, limit],
+  );
+
+/** Marks a partner as closed that is lapsed at this moment. @returns false for any other */
+export async function markLapsed(handle: Db, id: string, { days, now }: Lapse): Promise<boolean> {
+  const text = `UPDATE partner p SET status = 'closed', closed_at = $1::timestamptz
+    WHERE p.id = $3::uuid AND ${IS_LAPSED}`;
+  return (await handle.$executeRawUnsafe(text, now, days, id)) > 0;
+}

@@ -6,8 +6,7 @@ import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/job-outbox";
-import { oneByOne } from "@/lib/platform/one-by-one";
-import { findLapsed, markClosed } from "./closing.store";
+import { findLapsed, type Lapse, markClosed, markLapsed } from "./closing.store";
 
 /**
  * Closes a partner: from the next request on its keys read and export, and do nothing else; after 30 days all of it is
@@ -16,12 +15,10 @@ import { findLapsed, markClosed } from "./closing.store";
  * @throws resource_not_found for a partner that is closed already
  */
 export async function closePartner(scope: CallScope, partnerId: string) {
-  await transaction(scope, async (unit) => {
-    const isClosed = canBeId(partnerId) && (await markClosed(unit.db, partnerId, unit.wallMs));
-    if (!isClosed) fail("resource_not_found", { message: "No such partner that is not closed." });
-    await audit(unit, "partner.closed", [{ kind: "partner", id: partnerId }]);
-    await enqueue(unit, "partner/closed", { partner_id: partnerId });
-  });
+  const isClosed =
+    canBeId(partnerId) &&
+    (await close(scope, partnerId, (unit) => markClosed(unit.db, partnerId, unit.wallMs)));
+  if (!isClosed) fail("resource_not_found", { message: "No such partner that is not closed." });
   return { partner_id: partnerId, exportable_days: EXPORTABLE_DAYS };
 }
 
@@ -29,17 +26,24 @@ export async function closePartner(scope: CallScope, partnerId: string) {
 const LAPSED_DAYS = 90;
 const BATCH = 200;
 
-/** Closes partners whose plan ended 90 days ago. */
-export async function closeLapsed(scope: CallScope): Promise<{ closed: number; failed: number }> {
-  const now = toDate(scope.wallMs);
-  const lapsed = await findLapsed(scope.db, { days: LAPSED_DAYS, now, limit: BATCH });
-  const { done: closed, failed } = await oneByOne(
-    "close-lapsed-partners",
-    lapsed,
-    async ({ id }) => {
-      await closePartner(scope, id);
-      return true;
-    },
-  );
-  return { closed, failed };
-}
+const lapseAt = (wallMs: number): Lapse => ({ days: LAPSED_DAYS, now: toDate(wallMs) });
+
+/** Some partners whose plan ended 90 days ago, as far as is known here. */
+export const findLapsedPartners = ({ db, wallMs }: CallScope): Promise<{ id: string }[]> =>
+  findLapsed(db, lapseAt(wallMs), BATCH);
+
+/** Closes a partner whose plan ended 90 days ago. @returns false for one who has paid meanwhile, or is closed already */
+export const closeIfLapsed = (scope: CallScope, partnerId: string): Promise<boolean> =>
+  close(scope, partnerId, (unit) => markLapsed(unit.db, partnerId, lapseAt(unit.wallMs)));
+
+const close = (
+  scope: CallScope,
+  partnerId: string,
+  mark: (unit: CallScope) => Promise<boolean>,
+): Promise<boolean> =>
+  transaction(scope, async (unit) => {
+    if (!(await mark(unit))) return false;
+    await audit(unit, "partner.closed", [{ kind: "partner", id: partnerId }]);
+    await enqueue(unit, "partner/closed", { partner_id: partnerId });
+    return true;
+  });

@@ -14,9 +14,9 @@ import {
   insertPartner,
   listPartnerRows,
   revokeKeyRow,
+  saveStanding,
   setAccountLimits,
   setOfferPercent,
-  setPartnerStatus,
   setReturnUrl,
 } from "./store";
 
@@ -95,7 +95,7 @@ export async function revokeKey(scope: CallScope, keyId: string) {
 export async function setSuspended(scope: CallScope, partnerId: string, suspended: boolean) {
   const status = suspended ? "suspended" : "active";
   await transaction(scope, async (scope) => {
-    const found = canBeId(partnerId) && (await setPartnerStatus(scope.db, partnerId, status));
+    const found = canBeId(partnerId) && (await saveStanding(scope.db, partnerId, { status }));
     if (!found) fail("resource_not_found", { message: "No such partner." });
     await audit(scope, `partner.${status}`, [{ kind: "partner", id: partnerId }]);
   });

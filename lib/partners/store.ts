@@ -74,8 +74,17 @@ export const listPartnerRows = () =>
     },
   });
 
-export async function setPartnerStatus(handle: Db, id: string, status: "active" | "suspended") {
-  const { count } = await handle.partner.updateMany({ where: { id }, data: { status } });
+/** What a partner's standing depends on, but for the time. See the columns of the same names. */
+export type StandingChange =
+  | { status: "active" | "suspended" }
+  | { planUntil: Date | null; planEnvironment: Environment | null };
+
+/** Changes how a partner stands, and wakes the deliveries: what waited for it may go on. @returns whether there is one */
+export async function saveStanding(handle: Db, id: string, data: StandingChange): Promise<boolean> {
+  // What is closed is neither suspended nor let in again.
+  const open = "status" in data ? { status: { not: "closed" as const } } : {};
+  const { count } = await handle.partner.updateMany({ where: { id, ...open }, data });
+  await handle.$executeRaw`SELECT pg_notify('deliveries', '')`;
   return count > 0;
 }
 
@@ -143,14 +152,4 @@ export async function setOfferPercent(handle: Db, accountId: string, percent: nu
 export async function setReturnUrl(handle: Db, id: string, returnUrl: string): Promise<boolean> {
   const { count } = await handle.partner.updateMany({ where: { id }, data: { returnUrl } });
   return count > 0;
-}
-
-/** Until when what a partner pays holds, in account time, and by which account's clock. What waited for it goes on. */
-export async function setPlanUntil(
-  handle: Db,
-  id: string,
-  { planUntil, planEnvironment }: { planUntil: Date | null; planEnvironment: Environment },
-): Promise<void> {
-  await handle.partner.updateMany({ where: { id }, data: { planUntil, planEnvironment } });
-  await handle.$executeRaw`SELECT pg_notify('deliveries', '')`;
 }

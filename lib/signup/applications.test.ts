@@ -5,8 +5,9 @@ import { codeOf } from "@/testing/refusals";
 const { db } = await import("@/lib/platform/db");
 const { sha256 } = await import("@/lib/platform/crypto");
 const { newLinkSecret } = await import("@/lib/platform/ids");
-const { mailsTo, newEmail, used, visitor } = await import("@/testing/builders");
+const { begun, mailsTo, newEmail, paid, used, visitor } = await import("@/testing/builders");
 const { operator } = await import("@/testing/partner");
+const { claimKey } = await import("./claim");
 const { apply, approveApplication, issueByLink, listApplications, promotePartner, readKeyLink } =
   await import("./applications");
 
@@ -66,4 +67,16 @@ test("a link that is too old issues nothing", async () => {
   const expiresAt = new Date(Date.now() - 1);
   await db.keyLink.updateMany({ where: { partnerId: partner_id }, data: { expiresAt } });
   expect(await issueByLink(visitor(), token)).toBeNull();
+});
+
+test("what somebody did without a name is audited, and their address is not kept", async () => {
+  const { id } = await applied();
+  const sessionId = await begun();
+  await paid(sessionId);
+  await claimKey(visitor(), sessionId);
+  const rows = await db.auditEntry.findMany({ where: { actorKind: "anyone" } });
+  const sent = rows.filter(({ subjectId }) => subjectId === id);
+  expect(sent.map(({ action }) => action)).toEqual(["application.sent"]);
+  expect(rows.map(({ action }) => action)).toContain("api_key.claimed");
+  expect(new Set(rows.map(({ actorId }) => actorId))).toEqual(new Set(["anyone"]));
 });

@@ -43,7 +43,7 @@ WITH given AS (
 )
 INSERT INTO usage_day AS u (account_id, day, total, intelligence, calculations, products, data, rate_limited)
 SELECT g.account_id, g.day, sum(g.total), sum(g.intelligence), sum(g.calculations), sum(g.products),
-  sum(g.total - g.intelligence), count(*) FILTER (WHERE g.status = 429)
+  sum(g.total - g.intelligence), count(*) FILTER (WHERE g.status = 429 AND g.key_id IS NOT NULL)
 FROM given g JOIN kept USING (account_id, request_id) JOIN account a ON a.id = g.account_id
 GROUP BY g.account_id, g.day ORDER BY g.account_id, g.day
 ON CONFLICT (account_id, day) DO UPDATE SET total = u.total + EXCLUDED.total,

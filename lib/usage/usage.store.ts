@@ -1,4 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { noveltiesOf } from "@/lib/metering/counted";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 
@@ -33,7 +34,7 @@ export interface LimitsRow {
   is_unbounded: boolean;
   requests_per_day: number | null;
   intelligence_per_day: number | null;
-  /** Null before the first call. */
+  /** Null before the first call, and after a crash of the database. */
   tokens: number | null;
   refilled_ms: number | null;
   date: string | null;
@@ -45,16 +46,26 @@ export interface LimitsRow {
   queries: number;
 }
 
-/** What an account may use, and where its bucket stood after the last call. */
-export async function readLimits({ db, accountId }: AccountScope): Promise<LimitsRow | null> {
+/** A count of the day: the bucket's, or where there is none the one that is kept, from which the next call goes on. */
+const counted = (kept: string, name: string): string =>
+  `CASE WHEN b.id IS NULL THEN COALESCE(${kept}.${name}, 0) ELSE b.day_${name} END AS ${name}`;
+
+/** What an account may use, and where its bucket stood after the last call; of a day in account time where it has none. */
+export async function readLimits(
+  { db, accountId }: AccountScope,
+  day: string,
+): Promise<LimitsRow | null> {
   const [row] = await read<LimitsRow>(db, {
     name: "limits-now",
     text: `SELECT a.rate_per_second, a.burst, a.is_unbounded, a.requests_per_day, a.intelligence_per_day, b.tokens,
-        ${epochMs("b.refilled_at")} AS refilled_ms, b.day::text AS date, b.day_total AS total,
-        b.day_intelligence AS intelligence, b.day_athletes AS athletes, b.day_calculations AS calculations,
-        b.day_products AS products, b.day_queries AS queries
-      FROM account a LEFT JOIN rate_bucket b ON b.kind = 'account' AND b.id = a.id WHERE a.id = $1::uuid`,
-    values: [accountId],
+        ${epochMs("b.refilled_at")} AS refilled_ms, CASE WHEN b.id IS NULL THEN $2::text ELSE b.day::text END AS date,
+        ${["total", "intelligence"].map((name) => counted("u", name)).join(", ")},
+        ${["athletes", "calculations", "products", "queries"].map((name) => counted("n", name)).join(", ")}
+      FROM account a LEFT JOIN rate_bucket b ON b.kind = 'account' AND b.id = a.id
+      LEFT JOIN usage_day u ON b.id IS NULL AND u.account_id = a.id AND u.day = $2::date
+      LEFT JOIN LATERAL (${noveltiesOf("a.id", "$2::date")} AND b.id IS NULL) n ON true
+      WHERE a.id = $1::uuid`,
+    values: [accountId, day],
   });
   return row ?? null;
 }

@@ -145,6 +145,23 @@ test("a request that cannot be kept keeps no other from it for longer than one w
   expect((await usageToday(account)).total).toBe(1);
 });
 
+test("what one account's row spoils is written of all others", async () => {
+  const account = callerOf(await newPartner());
+  for (let index = 0; index < 499; index++) {
+    keepRequest(finished(account, index === 333 ? { path: "\0" } : {}));
+  }
+  await writeRequests();
+  expect((await usageToday(account)).total).toBe(498);
+});
+
+test("who is refused for calls without a key is not told that their keys were", async () => {
+  const account = callerOf(await newPartner());
+  keepRequest(finished(account, { status: 429, keyId: null, total: 0 }));
+  keepRequest(finished(account, { status: 429, total: 0 }));
+  await writeRequests();
+  expect((await usageToday(account)).rate_limited).toBe(1);
+});
+
 test("of a flood what there is no room for is lost, and the rest is written", async () => {
   const account = callerOf(await newPartner());
   for (let index = 0; index < 21_000; index++) keepRequest(finished(account));
@@ -192,6 +209,36 @@ test("the limits say what is used and what is left, as the next call finds it", 
     requests_per_day: null,
     intelligence_per_day: null,
     distinct: null,
+  });
+});
+
+test("after a crash of the database the limits say what the next call goes on from", async () => {
+  const partner = await newPartner({ rate: 1, burst: 50, requestsPerDay: 200 });
+  const { accountId } = partner;
+  const day = new Date(dateOf(Date.now()));
+  await db.usageDay.create({ data: { accountId, day, total: 120, intelligence: 70 } });
+  const kinds = ["athlete", "calculation", "calculation", "product", "query"];
+  await db.dailyNovelty.createMany({
+    data: kinds.map((kind) => ({ accountId, day, kind, digest: newId() })),
+  });
+  const read = () => limitsNow(callerOf(partner)).then(({ bucket, ...ofDay }) => ofDay);
+  const before = await read();
+  expect(before).toMatchObject({
+    requests_per_day: { used: 120, left: 80 },
+    intelligence_per_day: { used: 70, athletes: 1 },
+    distinct: { calculations: { used: 2 }, products: { used: 1 }, queries: { used: 1 } },
+  });
+  await identify({
+    authorization: `Bearer ${partner.testKey}`,
+    environment: "test",
+    requestId: newRequestId(),
+    wallMs: Date.now(),
+  });
+  const requests_per_day = { limit: 200, used: 121, left: 79 };
+  expect(await read()).toEqual({
+    ...before,
+    requests_per_day,
+    resets_in_seconds: expect.any(Number),
   });
 });
 

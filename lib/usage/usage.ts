@@ -39,8 +39,8 @@ export async function usageByDay(account: AccountScope, days: number): Promise<U
  * @throws resource_not_found when the account is gone
  */
 export async function limitsNow(account: AccountScope): Promise<LimitsNow> {
-  const row = (await readLimits(account)) ?? fail("resource_not_found");
   const date = dateOf(account.nowMs);
+  const row = (await readLimits(account, date)) ?? fail("resource_not_found");
   const today = row.date !== null && row.date >= date ? row : { ...row, ...NOTHING };
   const plan = {
     requestsPerDay: row.requests_per_day,

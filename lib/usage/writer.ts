@@ -10,6 +10,8 @@ import { type Finished, insertRequests } from "./requests.store";
 const EVERY_MS = 250;
 /** Rows of one statement, by which it is also written earlier. */
 const ROWS = 500;
+/** Statements after which what of those rows cannot be written together is not divided any more. */
+const TRIES = 100;
 /** Rows that wait at most; what comes while there are more is lost. */
 const WAITING_MAX = 20_000;
 /** How long it rests when the database could not be asked. */
@@ -60,15 +62,34 @@ async function writeAll(): Promise<void> {
   while (writer.waiting.length > 0) {
     const rows = writer.waiting.splice(0, ROWS);
     try {
-      await insertRequests(rows);
-    } catch (err) {
-      if (isDatabaseUnreachable(err)) {
-        writer.waiting.unshift(...rows);
-        return;
-      }
-      // It would fail again and keep all others from being written.
-      countUnlogged(rows.length);
-      log.error({ err, requests: rows.length }, "requests were not logged");
+      await writeSome(rows, { left: TRIES });
+    } catch {
+      // Those of them that are written by now are not written twice.
+      writer.waiting.unshift(...rows);
+      return;
     }
   }
+}
+
+/**
+ * Writes rows, in halves where they cannot be written together: what cannot be kept at all would fail again, and keeps as
+ * few others as possible from being written.
+ *
+ * @throws when the database cannot be asked
+ */
+async function writeSome(rows: readonly Finished[], tries: { left: number }): Promise<void> {
+  tries.left--;
+  try {
+    return await insertRequests(rows);
+  } catch (err) {
+    if (isDatabaseUnreachable(err)) throw err;
+    if (rows.length === 1 || tries.left <= 0) {
+      countUnlogged(rows.length);
+      log.error({ err, requests: rows.length }, "requests were not logged");
+      return;
+    }
+  }
+  const middle = Math.ceil(rows.length / 2);
+  await writeSome(rows.slice(0, middle), tries);
+  await writeSome(rows.slice(middle), tries);
 }

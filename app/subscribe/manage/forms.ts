@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
-import { offerManagement, openPortal, redeemManagement } from "@/lib/billing/management";
+import { offerManagement, openAgain, openPortal, redeemManagement } from "@/lib/billing/management";
 import { environmentOf } from "@/lib/platform/env";
 import { Email, readForm, redirect, reported, Token } from "../../form";
 
@@ -41,12 +41,26 @@ export async function takeManageLink(request: Request): Promise<Response> {
 const Choosing = z.object({ grant: z.string().max(1_000).catch(""), purchase: z.uuid().catch("") });
 
 /** Leads on to the payment processor's page on which one purchase is managed. */
-export async function takeManageChoice(request: Request): Promise<Response> {
+export const takeManageChoice = (request: Request): Promise<Response> =>
+  leadOn(request, openPortal);
+
+/** Leads on to a checkout for what has ended; to the page on which it is managed where it goes on already. */
+export const takeAgainChoice = (request: Request): Promise<Response> =>
+  leadOn(
+    request,
+    async (grant, purchase) =>
+      (await openAgain(grant, purchase)) ?? (await openPortal(grant, purchase)),
+  );
+
+async function leadOn(
+  request: Request,
+  open: (grant: string, purchaseId: string) => Promise<string | null>,
+): Promise<Response> {
   const { grant, purchase } = await readForm(request, Choosing);
   try {
-    const portal = isForeign(request) ? null : await openPortal(grant, purchase);
-    return redirect(portal ?? `${PAGE}?problem=spent`);
+    const page = isForeign(request) ? null : await open(grant, purchase);
+    return redirect(page ?? `${PAGE}?problem=spent`);
   } catch (thrown) {
-    return redirect(`${PAGE}?problem=${reported(thrown, "the billing portal was not opened")}`);
+    return redirect(`${PAGE}?problem=${reported(thrown, "the processor's page was not opened")}`);
   }
 }

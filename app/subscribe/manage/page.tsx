@@ -6,7 +6,7 @@ import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Manage your subscription", robots: { index: false } };
 
-type Search = { sent?: string; problem?: string };
+type Search = { sent?: string; paid?: string; problem?: string };
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -18,7 +18,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 
 /** Where somebody who pays asks for the link behind which they cancel, change the card and find invoices. */
 export default async function ManagePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { sent, problem } = await searchParams;
+  const { sent, paid, problem } = await searchParams;
   const text = PROBLEMS.get(String(problem));
   return (
     <Page title="Manage your subscription">
@@ -29,6 +29,12 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
         <Notice tone="done">
           If something was bought with that address, a link is on its way to it. It works once, for
           an hour.
+        </Notice>
+      )}
+      {paid === "yes" && (
+        <Notice tone="done">
+          The checkout is complete. The same keys work again once the payment has arrived, by card
+          within a minute.
         </Notice>
       )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}

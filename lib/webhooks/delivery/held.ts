@@ -3,4 +3,4 @@ import { partnerStanding } from "@/lib/access/partner-standing";
 /** Whether an endpoint's owner is a partner whose account is suspended or closed: what is for them waits. */
 export const IS_HELD = `e.owner_kind = 'account' AND EXISTS (
       SELECT 1 FROM account a JOIN partner p ON p.id = a.partner_id
-      WHERE a.id = e.owner_id AND ${partnerStanding("p", "a", "clock_timestamp()")} <> 'active')`;
+      WHERE a.id = e.owner_id AND ${partnerStanding("clock_timestamp()")} <> 'active')`;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import type { ReactNode } from "react";
+import { Button, ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 import { type Managed, readManaged } from "@/lib/billing/management";
 
@@ -28,11 +29,21 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
           <li key={item.purchaseId} className="rounded-control border border-line bg-surface p-4">
             <h2 className="font-semibold">{item.title}</h2>
             <p className="mt-1 text-ink2">{stateOf(item)}</p>
-            <form method="post" action="/subscribe/manage/portal" className="mt-4">
-              <input type="hidden" name="grant" value={String(grant)} />
-              <input type="hidden" name="purchase" value={item.purchaseId} />
-              <SubmitButton>Manage {item.title}</SubmitButton>
-            </form>
+            {item.canGoOn && (
+              <>
+                <p className="mt-1 text-ink2">Pay again, and the same account and keys go on.</p>
+                <Choice action="again" grant={String(grant)} item={item}>
+                  <SubmitButton>Pay again for {item.title}</SubmitButton>
+                </Choice>
+              </>
+            )}
+            <Choice action="portal" grant={String(grant)} item={item}>
+              {item.canGoOn ? (
+                <Button type="submit">Cards and invoices</Button>
+              ) : (
+                <SubmitButton>Manage {item.title}</SubmitButton>
+              )}
+            </Choice>
           </li>
         ))}
       </ul>
@@ -40,6 +51,26 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
         Cancelling, cards and invoices are on the pages of our payment processor.
       </p>
     </Page>
+  );
+}
+
+function Choice({
+  action,
+  grant,
+  item,
+  children,
+}: {
+  action: "again" | "portal";
+  grant: string;
+  item: Managed;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={`/subscribe/manage/${action}`} className="mt-4">
+      <input type="hidden" name="grant" value={grant} />
+      <input type="hidden" name="purchase" value={item.purchaseId} />
+      {children}
+    </form>
   );
 }
 

@@ -1,0 +1,140 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+
+const { db } = await import("@/lib/platform/db");
+const { advanceBuilder, begun, orderOf, paid, payingBuilder, synced, used, visitor } = await import(
+  "@/testing/builders"
+);
+const { control } = await import("@/testing/purchases");
+const { operator } = await import("@/testing/partner");
+const { claimKey } = await import("@/lib/signup/claim");
+const { closePartner } = await import("@/lib/partners/closing");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { newLinkSecret } = await import("@/lib/platform/ids");
+const { stripe } = await import("@/lib/platform/stripe");
+const { endBuilderPlan } = await import("./builder-ending");
+const { insertProof } = await import("./mailbox-proof.store");
+const { openAgain, readManaged, redeemManagement } = await import("./management");
+
+type Builder = Awaited<ReturnType<typeof payingBuilder>>;
+
+/** A builder whose card failed until the processor gave up and ended what they bought. */
+async function lapsedBuilder(): Promise<Builder> {
+  const builder = await payingBuilder();
+  await control("card", { customer: builder.customerId, works: false });
+  for (let times = 0; times < 4; times++) await advanceBuilder(builder, 15);
+  await control("card", { customer: builder.customerId, works: true });
+  expect(await used(builder.key)).toBe("account_suspended");
+  const [subscription] = await subscriptionsOf(builder);
+  expect(subscription?.status).toBe("canceled");
+  return builder;
+}
+
+const subscriptionsOf = async ({ customerId }: Builder) =>
+  (await stripe("test").subscriptions.list({ customer: customerId ?? "", status: "all" })).data;
+
+/** What the owner of an address holds who has opened the link that was mailed there. */
+async function grantOf(emailKey: string): Promise<string> {
+  const token = newLinkSecret();
+  const expiresAt = new Date(Date.now() + 60_000);
+  const proof = { hash: sha256(token), environment: "test", emailKey, expiresAt } as const;
+  await insertProof(db, { ...proof, subscribe: null });
+  return (await redeemManagement(token)) ?? "";
+}
+
+const sessionIn = (url: string | null) => url?.split("/").at(-1) ?? "";
+const again = async (builder: Builder) =>
+  openAgain(await grantOf(builder.email), builder.partnerId);
+
+describe("a builder whose plan has ended", () => {
+  test("pays again behind the mailed link, and the same keys of the same partner work", async () => {
+    const builder = await lapsedBuilder();
+    const offered = await readManaged(await grantOf(builder.email));
+    expect(offered).toMatchObject([{ purchaseId: builder.partnerId, canGoOn: true }]);
+    await paid(sessionIn(await again(builder)));
+    await synced(builder.sessionId);
+    expect(await used(builder.key)).toBe("ok");
+    expect(await db.partner.count({ where: { email: builder.email } })).toBe(1);
+    expect(await planUntilOf(builder)).toBeGreaterThan(Date.now() + 80 * DAY_MS);
+    const now = await readManaged(await grantOf(builder.email));
+    expect(now).toMatchObject([{ state: "renews", canGoOn: false }]);
+  });
+
+  test("is led to one checkout, however often and at once they ask, and to none once it is paid", async () => {
+    const builder = await lapsedBuilder();
+    const urls = await Promise.all(Array.from({ length: 5 }, () => again(builder)));
+    expect(new Set([...urls, await again(builder)])).toEqual(new Set([urls[0]]));
+    await paid(sessionIn(urls[0] ?? null));
+    expect(await again(builder)).toBeNull();
+    expect(await subscriptionsOf(builder)).toHaveLength(2);
+  });
+
+  test("is refused until money that is under way has arrived, and where it never does", async () => {
+    const [builder, other] = [await lapsedBuilder(), await lapsedBuilder()];
+    const sessions = [sessionIn(await again(builder)), sessionIn(await again(other))];
+    for (const session of sessions) await paid(session, "bank");
+    await synced(builder.sessionId);
+    expect(await used(builder.key)).toBe("account_suspended");
+    await control("settle", { session: sessions[0] });
+    await synced(builder.sessionId);
+    expect(await used(builder.key)).toBe("ok");
+    await control("fail_delayed", { session: sessions[1] });
+    await synced(other.sessionId);
+    await synced(other.sessionId);
+    expect(await used(other.key)).toBe("account_suspended");
+    expect((await subscriptionsOf(other)).every(({ status }) => status === "canceled")).toBe(true);
+    expect(await again(other)).toMatch(/^http/);
+  });
+
+  test("who pays the invoice that is still open has what it is for", async () => {
+    const builder = await lapsedBuilder();
+    await control("pay_invoice", { customer: builder.customerId });
+    await synced(builder.sessionId);
+    const [charge] = (await stripe("test").invoices.list({ customer: builder.customerId ?? "" }))
+      .data;
+    const end = charge?.lines.data.at(-1)?.period.end ?? 0;
+    expect(await planUntilOf(builder)).toBe(end * 1000);
+  });
+
+  test("gives no key to a stranger who signs up and pays with their address", async () => {
+    const builder = await lapsedBuilder();
+    const sessionId = await begun(builder.email);
+    await paid(sessionId);
+    const { account_id, api_key } = await claimKey(visitor(), sessionId);
+    expect(account_id).not.toBe(builder.accountId);
+    expect(await used(api_key)).toBe("ok");
+    expect(await used(builder.key)).toBe("account_suspended");
+    expect(await db.apiKey.count({ where: { accountId: builder.accountId } })).toBe(1);
+  });
+
+  test("cannot pay for a partner that is closed, nor a checkout from before", async () => {
+    const builder = await lapsedBuilder();
+    const before = sessionIn(await again(builder));
+    await closePartner(operator(), builder.partnerId);
+    expect(await again(builder)).toBeNull();
+    await endBuilderPlan(builder.partnerId);
+    await expect(paid(before)).rejects.toThrow("expired");
+  });
+
+  test("is charged nothing more by what they paid in the moment it was closed", async () => {
+    const builder = await lapsedBuilder();
+    await paid(sessionIn(await again(builder)));
+    await closePartner(operator(), builder.partnerId);
+    await synced(builder.sessionId);
+    const statuses = (await subscriptionsOf(builder)).map(({ status }) => status);
+    expect(statuses).toEqual(["canceled", "canceled"]);
+  });
+});
+
+test("somebody whose plan goes on is led to no second checkout", async () => {
+  const builder = await payingBuilder();
+  expect(await again(builder)).toBeNull();
+  expect(await openAgain("made.up", builder.partnerId)).toBeNull();
+  const other = await payingBuilder();
+  expect(await openAgain(await grantOf(other.email), builder.partnerId)).toBeNull();
+  expect((await orderOf(builder.sessionId)).endedAt).toBeNull();
+});
+
+const DAY_MS = 86_400_000;
+const planUntilOf = async ({ partnerId }: Builder) =>
+  (await db.partner.findUniqueOrThrow({ where: { id: partnerId } })).planUntil?.getTime() ?? 0;
