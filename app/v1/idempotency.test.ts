@@ -6,7 +6,7 @@ import { newCoachIds } from "@/testing/coach-rows";
 import { type Answer, call } from "@/testing/http";
 import { fill, heldBy, OPERATIONS, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
-import { countRows, newPartner, type TestPartner } from "@/testing/partner";
+import { countRows, newKey, newPartner, type TestPartner } from "@/testing/partner";
 import { newReceiver } from "@/testing/receiver";
 
 const { takesIdempotencyKey } = await import("@/lib/api/operation");
@@ -205,6 +205,23 @@ describe("from the moment a row is deleted", () => {
       return rows;
     };
     await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 15_000 });
+  });
+
+  test("a key that was shown to one key is not shown to another", async () => {
+    const partner = await newPartner();
+    const writing = await newKey(partner, { scopes: ["write"] });
+    const ask = (key: string) =>
+      call("POST", "/v1/partner/api-keys", {
+        key,
+        headers: { "idempotency-key": "k-minted" },
+        body: { name: "Nightly sync", scopes: ["*"] },
+      });
+    const first = await ask(partner.testKey);
+    expect(first.status).toBe(201);
+    expect((await ask(partner.testKey)).text).toBe(first.text);
+    const other = await ask(writing);
+    expect(other.status).toBeGreaterThanOrEqual(400);
+    expect(other.text).not.toContain(first.body.key);
   });
 
   test("a webhook's secret is not shown again", async () => {

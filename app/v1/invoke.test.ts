@@ -46,6 +46,7 @@ const VARYING: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
   [/req_[0-9a-f]{12}/g, "req"],
   [/"secret":"[0-9a-f]{64}"/g, '"secret":"x"'],
+  [/"(key|last4)":"[^"]*"/g, '"$1":"x"'],
   [/pst=[\w.-]+/g, "pst"],
   [/"(X-Service-Signature|webhook-signature|webhook-timestamp)":"[^"]*"/g, '"$1":"x"'],
   [/\\"created_at\\":\d+/g, "created_at"],

@@ -81,7 +81,7 @@ export async function invoke(
     try {
       if (idempotencyKey === null || !takesIdempotencyKey(bound))
         return await once(operation, run, scope);
-      const request = repeatableOf(bound, parsed, idempotencyKey);
+      const request = repeatableOf(bound, parsed, idempotencyKey, scope);
       const outcome = await onceByKey(bound, run, scope, request);
       if (outcome.kind === "written" && outcome.isReplay === true) await giveBack(caller);
       return outcome;
@@ -136,12 +136,17 @@ async function once(operation: AnyOperation, run: Run, scope: CallScope): Promis
 const isDownload = (result: unknown): result is Download =>
   typeof result === "object" && result !== null && "file" in result && "filename" in result;
 
-const repeatableOf = (
+/** What a repetition has to have alike. Who asks is part of it where a secret is shown: one key is shown nothing of another's. */
+function repeatableOf(
   { method, path, operation }: BoundOperation,
   { params, query, body }: Parsed,
   key: string,
-): Repeatable =>
-  repeatable(key, [method, path, params, query ?? null, body ?? null], operation.secret === true);
+  { principal }: CallScope,
+): Repeatable {
+  const isSecret = operation.secret === true;
+  const said = [method, path, params, query ?? null, body ?? null];
+  return repeatable(key, isSecret ? [...said, principal.id] : said, isSecret);
+}
 
 async function onceByKey(
   { operation, effect }: BoundOperation,

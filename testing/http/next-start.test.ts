@@ -106,9 +106,10 @@ const MOMENTS_FROM = 1_600_000_000;
 
 /** What was measured, is secret, or is done beside the requests, at its own time. */
 const OF_THE_MOMENT = new Set(
-  "next_cursor secret estimated_ms elapsed_ms duration_ms jobs deliveries delivery X-Service-Signature webhook-signature".split(
-    " ",
-  ),
+  [
+    "next_cursor secret key last4 estimated_ms elapsed_ms duration_ms X-Service-Signature webhook-signature",
+    "jobs deliveries delivery days limits requests",
+  ].flatMap((names) => names.split(" ")),
 );
 
 /** A value without what differs between any two: ids, moments, and the order of rows that are equally old. */
@@ -156,6 +157,10 @@ const EXCEPTIONS: { why: string; applies: (asked: Twisted) => boolean }[] = [
   {
     why: "Headers of the pages' framework mean nothing to an operation; Next leads to a page's data.",
     applies: ({ headers }) => headers["rsc"] !== undefined,
+  },
+  {
+    why: "The request that is looked up was logged beside one of the two.",
+    applies: ({ path }) => path.startsWith("/v1/partner/requests/"),
   },
 ];
 

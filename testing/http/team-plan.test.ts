@@ -56,7 +56,7 @@ describe("the page about a team's plan", () => {
     expect((await call("GET", "/v1/coach/roster", { key })).status).toBe(403);
     const owner = await ownerOf(team);
     expect((await owner.get(PAGE)).text).toContain("$149.00");
-    expect((await owner.get(REVIEW)).text).toContain("$248.90");
+    expect((await owner.get(REVIEW)).text).toContain("$198.90");
     const other = await owner.submit(`${PAGE}/choose`, { ...CHOSEN, amount: "1" });
     expect(location(other)).toBe(`${PAGE}?problem=price`);
     const nothing = await owner.submit(`${PAGE}/choose`, { ...CHOSEN, plan: "enterprise" });
