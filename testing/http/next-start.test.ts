@@ -108,7 +108,7 @@ const MOMENTS_FROM = 1_600_000_000;
 const OF_THE_MOMENT = new Set(
   [
     "next_cursor secret key last4 estimated_ms elapsed_ms duration_ms X-Service-Signature webhook-signature",
-    "jobs deliveries delivery days limits requests",
+    "jobs deliveries delivery last_used_at",
   ].flatMap((names) => names.split(" ")),
 );
 
@@ -159,8 +159,8 @@ const EXCEPTIONS: { why: string; applies: (asked: Twisted) => boolean }[] = [
     applies: ({ headers }) => headers["rsc"] !== undefined,
   },
   {
-    why: "The request that is looked up was logged beside one of the two.",
-    applies: ({ path }) => path.startsWith("/v1/partner/requests/"),
+    why: "What was asked before is counted and logged a moment later.",
+    applies: ({ path }) => /^\/v1\/partner\/(requests|usage)/.test(path),
   },
 ];
 
