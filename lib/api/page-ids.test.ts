@@ -5,6 +5,7 @@ const ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
 
 test("an address names the same thing in capitals", () => {
   expect(idsIn({ athlete_uid: ID.toUpperCase() })).toEqual({ athlete_uid: ID });
+  expect(idsIn({ request_id: "REQ_0123456789AB" })).toEqual({ request_id: "req_0123456789ab" });
   expect(idsIn({})).toEqual({});
 });
 
@@ -13,5 +14,6 @@ test.each(["", "1", "me", "%00", "\u0000", `${ID}0`, "..", "9".repeat(5_000)])(
   (text) => {
     expect(() => idsIn({ athlete_uid: text })).toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
     expect(() => idsIn({ athlete_uid: ID, activity_id: text })).toThrow();
+    expect(() => idsIn({ request_id: text })).toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
   },
 );

@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
-import { z } from "zod";
-import { Id } from "@/lib/contract/primitives";
+import { Id, PATH_PARAMS } from "@/lib/contract/primitives";
 
-/** How requests are named; see `newRequestId`. */
-export const REQUEST = z.string().regex(/^req_[\w-]{1,40}$/);
+/** How requests are named, in whatever case. */
+export const REQUEST = PATH_PARAMS.request_id.schema;
 
 /** The ids that an address names, as they are stored; what can name nothing is not there. */
 export function idsIn<Params extends Readonly<Record<keyof Params, string>>>(

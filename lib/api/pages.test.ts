@@ -11,9 +11,12 @@ const { guardPage } = await import("./pages");
 const { receiveStripeHook } = await import("@/app/hooks/stripe/receive");
 const { baseUrl } = await import("@/lib/platform/env");
 
-const visit = (path: string, address: string, host = "localhost:3000") =>
+const visit = (path: string, address: string, host = "localhost:3000", method = "GET") =>
   guardPage(
-    new NextRequest(`http://${host}${path}`, { headers: { host, "x-forwarded-for": address } }),
+    new NextRequest(`http://${host}${path}`, {
+      method,
+      headers: { host, "x-forwarded-for": address },
+    }),
   );
 
 test("an address that asks for too many pages is told so in words, and others are not", async () => {
@@ -88,3 +91,17 @@ test.each(["aid.example", "aid.example:443", "localhost:3000", "10.0.0.7:3000"])
     expect((await visit("/login", `stay ${host}`, host)).status).toBe(200);
   },
 );
+
+test.each([
+  "/developers/claim?session_id=cs_test_1",
+  "/developers/claim/",
+  "/developers/%63laim",
+  "/partners/key",
+])("a key that is shown once is not spent on a question after the headers of %s", async (path) => {
+  const asked = await visit(path, `head ${path}`, "localhost:3000", "HEAD");
+  expect([asked.status, asked.headers.get("allow")]).toEqual([405, "GET"]);
+  expect(asked.headers.has("x-middleware-next")).toBe(false);
+  expect((await visit(path, `head ${path}`)).headers.get("x-middleware-next")).toBe("1");
+  const other = await visit("/developers", `head ${path}`, "localhost:3000", "HEAD");
+  expect(other.headers.get("x-middleware-next")).toBe("1");
+});

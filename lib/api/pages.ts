@@ -11,6 +11,9 @@ const RETRY_SECONDS = 30;
 /** The path and query that a page was asked by; set here, whatever a client says. */
 export const ASKED_HEADER = "x-asked-path";
 
+/** Pages that show a key once. Their headers alone cannot be asked for, since that would show it to nobody. */
+const SHOWN_ONCE = /^\/(?:developers\/claim|partners\/key)\/?$/;
+
 /**
  * The gate before pages: so many requests an address, no page that cannot be read from the database, and the
  * headers that tell a browser what a page may do.
@@ -23,6 +26,11 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
   if (refusal !== null) return refusal;
+  if (request.method === "HEAD" && SHOWN_ONCE.test(decoded(pathname)))
+    return new Response(null, {
+      status: 405,
+      headers: { Allow: "GET", "Cache-Control": "no-store" },
+    });
   const elsewhere = signInElsewhere(request);
   if (elsewhere !== null) return elsewhere;
   if (!pathname.startsWith("/docs") && !(await isDatabaseReachable())) {
@@ -54,6 +62,15 @@ function signInElsewhere({ method, headers, nextUrl }: NextRequest): Response | 
     status: 307,
     headers: { Location: location, "Cache-Control": "no-store" },
   });
+}
+
+/** A path as pages are found by it. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function refuseFlood(request: NextRequest): Response | null {

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { PARTNER_SCOPES } from "./capabilities";
-import { Id, Milliseconds, NAME_MAX, NOTE_MAX, RequestId, text, URL_MAX } from "./primitives";
+import {
+  Id,
+  Milliseconds,
+  NAME_MAX,
+  NOTE_MAX,
+  PlainName,
+  RequestId,
+  text,
+  URL_MAX,
+} from "./primitives";
 
 /** A partner's account as the partner sees it, and its keys. */
 
@@ -67,7 +76,7 @@ export const ReadPartnerAccount = PartnerAccount.extend({ request_id: RequestId 
 
 export const NewApiKey = z
   .object({
-    name: text(NAME_MAX).min(1),
+    name: PlainName,
     scopes: Scopes.min(1).max(PARTNER_SCOPES.length).optional().meta({
       description: "Everything when absent. A key gives no more than it has.",
     }),

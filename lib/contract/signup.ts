@@ -17,6 +17,10 @@ export const Signup = z.object({
   request_id: RequestId,
 });
 
+/** Whether text can be the name of a checkout: no longer than any, and nothing that no database keeps. */
+export const canBeSession = (text: string): boolean =>
+  text.length <= SESSION_MAX && /^[^\p{C}]+$/u.test(text);
+
 const SessionId = text(SESSION_MAX).min(1).meta({ description: "`session_id` of the sign-up." });
 
 export const ClaimQuery = z.object({ session_id: SessionId });

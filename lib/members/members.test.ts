@@ -180,6 +180,26 @@ test("in a suspended partner everybody only reads", async () => {
   expect(caller?.grants.get("members:write")).toBe("lacks role");
 });
 
+test("in a partner that is suspended, unpaid or closed nobody is removed, and everybody may leave", async () => {
+  for (const data of [
+    { status: "suspended" as const },
+    { planUntil: new Date(Date.now() - 1_000) },
+    { status: "closed" as const, closedAt: new Date() },
+  ]) {
+    const { partner, owner } = await newConsole();
+    const viewer = await newMember(partner, "viewer");
+    const asked = await inviteMember(await accountAs(owner), {
+      email: newAddress(),
+      role: "viewer",
+    });
+    await db.partner.update({ where: { id: partner.partnerId }, data });
+    const account = await accountAs(owner);
+    for (const id of [viewer.memberId, asked.id])
+      await expect(removeMember(account, id)).rejects.toMatchObject({ code: "role_required" });
+    expect(await removeMember(await accountAs(viewer), viewer.memberId)).toEqual({ isOwn: true });
+  }
+});
+
 test("what a member does stands in the audit under the person", async () => {
   const { partner, owner } = await newConsole();
   const member = await newMember(partner, "viewer");

@@ -148,6 +148,8 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
     const isOwn = member.personId === account.principal.id;
     if (!isOwn) {
+      // The console of a partner that does not stand well is only read; to leave it stays everybody's.
+      if (account.standing !== "active") fail("role_required");
       const own = roleIn(members, account.principal.id);
       if (own !== "owner" && own !== "admin") fail("role_required");
       requireMayGive(own, member.role);

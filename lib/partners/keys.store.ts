@@ -49,16 +49,15 @@ export async function isInOtherEnvironment(account: AccountScope, id: string): P
   return (await db.apiKey.count({ where })) > 0;
 }
 
-/** The scopes of the key that calls; null where somebody else does. */
-export async function scopesOfCaller({
+/** The key that calls; null where somebody else does. */
+export async function callingKey({
   db,
   accountId,
   principal,
-}: AccountScope): Promise<string[] | null> {
+}: AccountScope): Promise<Pick<ApiKey, "scopes" | "expiresAt"> | null> {
   if (!canBeId(principal.id)) return null;
-  const key = await db.apiKey.findFirst({
+  return db.apiKey.findFirst({
     where: { id: principal.id, accountId },
-    select: { scopes: true },
+    select: { scopes: true, expiresAt: true },
   });
-  return key?.scopes ?? null;
 }

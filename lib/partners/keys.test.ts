@@ -78,6 +78,16 @@ describe("a key", () => {
     expect(outcomes).toEqual(["expired_api_key", "ok", "ok"]);
   });
 
+  test("that was rotated makes no other that outlives it, neither anew nor by rotation", async () => {
+    const leaked = await callingWith(["*"]);
+    const asOwner = await loadAccount(operator(), leaked.accountId);
+    const newer = await rotateKey(asOwner, leaked.principal.id);
+    expect(await codeOf(createKey(leaked, { name: "Mine for good" }))).toBe("insufficient_scope");
+    expect(await codeOf(rotateKey(leaked, newer.id))).toBe("insufficient_scope");
+    const asNewer = { ...leaked, principal: { kind: "partner_key" as const, id: newer.id } };
+    expect(await codeOf(createKey(asNewer, { name: "Ours" }))).toBe("done");
+  });
+
   test("is revoked at once, in its grace too, and nobody else's is", async () => {
     const partner = await newPartner({ withLive: true });
     const account = callerOf(partner);

@@ -10,13 +10,13 @@ import { transaction } from "@/lib/platform/db";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
   type ApiKey as ApiKeyRow,
+  callingKey,
   countKeys,
   expireKey,
   findKey,
   findKeys,
   isInOtherEnvironment,
   revokeKeyIn,
-  scopesOfCaller,
 } from "./keys.store";
 
 /** Keys without an end that an account can have, and those in their grace with them. */
@@ -47,7 +47,7 @@ export async function listKeys(account: AccountScope, page: PageQuery) {
 
 /**
  * Mints a key. The plaintext leaves here once; only its hash and last four characters stay. A key that calls gives no
- * scope that it has not itself.
+ * scope that it has not itself, and none at all once it has its end.
  *
  * @throws environment_mismatch, insufficient_scope, resource_limit_exceeded
  */
@@ -55,8 +55,8 @@ export function createKey(account: AccountScope, { name, scopes = ["*"], environ
   if (environment !== undefined && environment !== account.environment)
     fail("environment_mismatch");
   return transaction(account, async (unit) => {
-    await requireCover(unit, scopes);
     await lockKeys(unit, unit.accountId);
+    await requireCover(unit, scopes);
     await requireRoom(unit);
     const minted = await mint(unit, { name, scopes: [...new Set(scopes)] });
     await audit(unit, "api_key.created", [{ kind: "api_key", id: minted.id }]);
@@ -69,7 +69,7 @@ export function createKey(account: AccountScope, { name, scopes = ["*"], environ
  * turn, which leaves the end of the first as it was.
  *
  * @throws key_not_found, also for one that has its end already; insufficient_scope for a key that can do more than the
- * one that calls; environment_mismatch, resource_limit_exceeded
+ * one that calls, and to one that has its end; environment_mismatch, resource_limit_exceeded
  */
 export function rotateKey(account: AccountScope, keyId: string) {
   return transaction(account, async (unit) => {
@@ -99,10 +99,19 @@ export async function revokeKeyOf(account: AccountScope, keyId: string): Promise
   });
 }
 
-/** Refuses to hand out what the key that calls has not itself. Whoever calls without a key may do all. */
+/**
+ * Refuses to hand out what the key that calls has not itself: scopes, or a time without end. Whoever calls without a key
+ * may do all.
+ */
 async function requireCover(unit: AccountScope, scopes: readonly string[]): Promise<void> {
-  const held = await scopesOfCaller(unit);
-  if (held === null || held.includes("*") || scopes.every((scope) => held.includes(scope))) return;
+  const calling = await callingKey(unit);
+  if (calling === null) return;
+  if (calling.expiresAt !== null)
+    fail("insufficient_scope", {
+      message: "A key that was rotated makes no other; call with the one after it.",
+    });
+  const held = calling.scopes;
+  if (held.includes("*") || scopes.every((scope) => held.includes(scope))) return;
   fail("insufficient_scope", { message: "A key gives no scope that it has not itself." });
 }
 

@@ -1,3 +1,4 @@
+import type { CallScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -52,19 +53,21 @@ export async function insertKeyLink(handle: Db, { expiresMs, ...data }: NewKeyLi
   await handle.keyLink.create({ data: { ...data, expiresAt: toDate(expiresMs) } });
 }
 
+/** A link that can still be used at the address that is called: it is of that environment. */
+const usable = ({ environment, wallMs }: CallScope, hash: string) => ({
+  ...{ hash, environment },
+  ...{ usedAt: null, expiresAt: { gt: toDate(wallMs) } },
+});
+
 /** The link that can still be used; null for any other. */
-export const findKeyLink = (handle: Db, hash: string, nowMs: number): Promise<KeyLink | null> =>
-  handle.keyLink.findFirst({ where: { hash, usedAt: null, expiresAt: { gt: toDate(nowMs) } } });
+export const findKeyLink = (scope: CallScope, hash: string): Promise<KeyLink | null> =>
+  scope.db.keyLink.findFirst({ where: usable(scope, hash) });
 
 /** Uses a link, if it can still be used. @returns it, the first time */
-export async function spendKeyLink(
-  handle: Db,
-  hash: string,
-  nowMs: number,
-): Promise<KeyLink | null> {
-  const [spent] = await handle.keyLink.updateManyAndReturn({
-    where: { hash, usedAt: null, expiresAt: { gt: toDate(nowMs) } },
-    data: { usedAt: toDate(nowMs) },
+export async function spendKeyLink(scope: CallScope, hash: string): Promise<KeyLink | null> {
+  const [spent] = await scope.db.keyLink.updateManyAndReturn({
+    where: usable(scope, hash),
+    data: { usedAt: toDate(scope.wallMs) },
   });
   return spent ?? null;
 }

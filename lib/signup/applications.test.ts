@@ -69,6 +69,21 @@ test("a link that is too old issues nothing", async () => {
   expect(await issueByLink(visitor(), token)).toBeNull();
 });
 
+test("a link issues its key only at an address of its own environment, and is not spent at another", async () => {
+  const { id } = await applied();
+  const { partner_id } = await approveApplication(operator(), id);
+  await promotePartner(operator(), partner_id);
+  for (const [own, other] of [
+    ["test", "live"],
+    ["live", "test"],
+  ] as const) {
+    const token = await linkFor(partner_id, own);
+    expect(await readKeyLink(visitor(other), token)).toBeNull();
+    expect(await issueByLink(visitor(other), token)).toBeNull();
+    expect(await issueByLink(visitor(own), token)).toMatchObject({ environment: own });
+  }
+});
+
 test("what somebody did without a name is audited, and their address is not kept", async () => {
   const { id } = await applied();
   const sessionId = await begun();

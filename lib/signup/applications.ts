@@ -120,18 +120,21 @@ async function mailLink(
   await queueMail(unit, { environment, to, template, variables: { platform_name, url } });
 }
 
-/** Of which environment a link issues a key; null for one that was used, is too old or none of ours. */
-export async function readKeyLink({ db, wallMs }: CallScope, token: string) {
-  return (await findKeyLink(db, sha256(token), wallMs))?.environment ?? null;
+/**
+ * Of which environment a link issues a key; null for one that was used, is too old, is none of ours, or is of another
+ * environment than the address that is called.
+ */
+export async function readKeyLink(scope: CallScope, token: string) {
+  return (await findKeyLink(scope, sha256(token)))?.environment ?? null;
 }
 
-/** Issues the key that a link is for, once. @returns null for a link that cannot be used any more */
+/** Issues the key that a link is for, once. @returns null for a link that cannot be used, or not at this address */
 export async function issueByLink(
   scope: CallScope,
   token: string,
 ): Promise<{ key: string; environment: Environment } | null> {
   return transaction(scope, async (unit) => {
-    const link = await spendKeyLink(unit.db, sha256(token), unit.wallMs);
+    const link = await spendKeyLink(unit, sha256(token));
     if (link === null) return null;
     const { partnerId, environment } = link;
     return { key: await issueLinkedKey(unit, { partnerId, environment }), environment };

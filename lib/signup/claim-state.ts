@@ -3,6 +3,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { askForOrder } from "@/lib/billing/builder-checkout";
 import { type BuilderOrder, orderOfSession } from "@/lib/billing/builder-orders";
 import type { LoggedRequest } from "@/lib/contract/request-log";
+import { canBeSession } from "@/lib/contract/signup";
 import { newToken, readToken } from "@/lib/platform/token";
 import { listRequests } from "@/lib/usage/requests";
 
@@ -20,6 +21,7 @@ export type ClaimState =
  * @throws when the processor cannot be asked
  */
 export async function readClaim(scope: CallScope, sessionId: string): Promise<ClaimState> {
+  if (!canBeSession(sessionId)) return { state: "unknown" };
   const asked = await askForOrder(scope.environment, sessionId);
   return asked.state === "paid" ? stateOf(scope, asked.order) : { state: asked.state };
 }

@@ -21,6 +21,8 @@ const { stripe } = await import("@/lib/platform/stripe");
 const { remindOwingBuilders } = await import("@/lib/billing/builder-sync");
 const { reconcileSome } = await import("@/lib/billing/reconciliation");
 const { claimKey } = await import("./claim");
+const { readClaim } = await import("./claim-state");
+const { answerState } = await import("@/app/developers/forms");
 const { offerNewKey, resendByLink, resendKey } = await import("./resend");
 const { signUp } = await import("./signup");
 const { forgetUnclaimed } = await import("./upkeep");
@@ -53,6 +55,17 @@ describe("a sign-up", () => {
     expect(await codeOf(claimed(await begun(email)))).toBe("checkout_incomplete");
   });
 });
+
+test.each(["", "\u0000", "cs_test_\u0000", "x".repeat(256), "x".repeat(100_000), "nobody"])(
+  "whoever waits for a session that cannot be is told that it is unknown, and does not wait",
+  async (sessionId) => {
+    expect(await readClaim(visitor(), sessionId)).toEqual({ state: "unknown" });
+    const query = new URLSearchParams({ session_id: sessionId });
+    const asked = new Request(`http://localhost:3000/developers/claim/state?${query}`);
+    const answer = await answerState(asked);
+    expect(await answer.json()).toEqual({ state: "unknown", first_call: null });
+  },
+);
 
 describe("a paid checkout", () => {
   test("makes one partner with one key, however often and however parallel it is told", async () => {

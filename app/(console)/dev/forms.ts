@@ -85,7 +85,7 @@ export const ADVANCES: Readonly<Record<string, number>> = {
 export async function takeAdvance(request: Request): Promise<Response> {
   const { by } = await readForm(request, z.object({ by: z.string().catch("") }));
   return byMember(request, TOOLS, "test:write", async (account) => {
-    const advanceMs = ADVANCES[by];
+    const advanceMs = Object.hasOwn(ADVANCES, by) ? ADVANCES[by] : undefined;
     if (account.environment !== "test" || advanceMs === undefined) fail("resource_not_found");
     await moveClock(account, advanceMs);
     return `${TOOLS}?done=advanced`;

@@ -38,7 +38,8 @@ const Asked = z.object({
 /** The account's requests of the last week, found by id, path or status. */
 export default consolePage("partner:read", async ({ account, format, search }) => {
   const { find, status, key, cursor } = Asked.parse(search);
-  if (find !== undefined && REQUEST.safeParse(find).success) redirect(`/dev/logs/${find}` as Route);
+  const named = REQUEST.safeParse(find);
+  if (named.success) redirect(`/dev/logs/${named.data}` as Route);
   const { requests, pagination } = await listRequests(account, {
     limit: SHOWN,
     ...(find !== undefined && { path: find }),

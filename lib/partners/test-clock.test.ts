@@ -1,0 +1,33 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+
+const { takeAdvance } = await import("@/app/(console)/dev/forms");
+const { db } = await import("@/lib/platform/db");
+const { newConsole } = await import("@/testing/members");
+const { signIn } = await import("@/testing/people");
+
+const HOUR_MS = 3_600_000n;
+
+test("the console's buttons move the clock, and what is no button does nothing and is no fault", async () => {
+  const { partner, owner } = await newConsole();
+  const { cookie } = await signIn(owner);
+  const offsetMs = async () =>
+    BigInt(
+      (await db.account.findUniqueOrThrow({ where: { id: partner.accountId } })).clockOffsetMs,
+    );
+  const press = async (by: string) => {
+    const answer = await takeAdvance(
+      new Request("http://localhost:3000/dev/tools/clock", {
+        method: "POST",
+        headers: { host: "localhost:3000", cookie },
+        body: new URLSearchParams({ by }),
+      }),
+    );
+    return answer.headers.get("location");
+  };
+  for (const by of ["__proto__", "constructor", "toString", "2h", ""])
+    expect(await press(by)).toBe("/dev/tools?problem=resource_not_found");
+  expect(await offsetMs()).toBe(0n);
+  expect(await press("1h")).toBe("/dev/tools?done=advanced");
+  expect(await offsetMs()).toBe(HOUR_MS);
+});
