@@ -31,14 +31,16 @@ const ask = gathered<Arrived, Admission | null>(async (_name, all) => {
 function shareOf(found: Admission, isIntelligence: boolean, place: number): Admission {
   const { charged } = found;
   if (charged === null) return found;
-  const { tokens, granted, count } = charged;
+  const { count, ...bucket } = charged;
+  const { tokens, granted } = bucket;
   // Each has a count of its own, which its further charges bring up to date.
-  if (place >= granted) return { ...found, charged: { tokens, granted: 0, count: { ...count } } };
+  if (place >= granted)
+    return { ...found, charged: { ...bucket, granted: 0, count: { ...count } } };
   const later = granted - 1 - place;
   const counted = {
     total: count.total - later,
     intelligence: isIntelligence ? count.intelligence - later : count.intelligence,
     athletes: count.athletes,
   };
-  return { ...found, charged: { tokens: tokens + later, granted: 1, count: counted } };
+  return { ...found, charged: { ...bucket, tokens: tokens + later, granted: 1, count: counted } };
 }

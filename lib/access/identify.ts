@@ -55,7 +55,7 @@ async function partnerOf(
   const call = { principal, requestId, environment, wallMs, db };
   const nowMs = wallMs + found.clockOffsetMs;
   const { accountId, partnerId, listening, isUnbounded, ratePerSecond, burst } = found;
-  const { tokens, granted, count } = found.charged;
+  const { tokens, granted, date, count } = found.charged;
   const account = { ...call, nowMs, accountId, partnerId, listening, isUnbounded };
   return {
     principal,
@@ -68,7 +68,7 @@ async function partnerOf(
       payer: { kind: "account", id: accountId, ratePerSecond, burst },
       tokens,
       paid: granted,
-      day: { plan: found.dayPlan, nowMs, isIntelligence, count },
+      day: { plan: found.dayPlan, nowMs, isIntelligence, date, count },
     },
   };
 }

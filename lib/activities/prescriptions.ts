@@ -20,7 +20,7 @@ import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
-import { checkItems } from "@/lib/platform/items";
+import { checkItems, unitsOfBatch } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";
 import { findPrescription, storePrescription, toActivity } from "./activities.store";
 
@@ -143,6 +143,10 @@ export const calculationsIn = ({ activities, calculate }: ActivityImportInput): 
       typeof item === "object" && item !== null && "calculate" in item ? item.calculate : undefined;
     return (own ?? calculate) === true;
   }).length;
+
+/** How many calls an import costs: one for each calculation, at least one. */
+export const importUnits = (input: ActivityImportInput): number =>
+  unitsOfBatch(input.activities, IMPORT_MAX, calculationsIn(input));
 
 /** The calculation of an activity: its own fields where the call does not override them. */
 function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {

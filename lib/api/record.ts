@@ -55,7 +55,8 @@ function keepOfAccount(
     accountId: account.accountId,
     requestId: envelope.requestId,
     atMs: wallMs(),
-    day: dateOf(account.nowMs),
+    // After a crash of the database the bucket goes on from what is kept: of the day that it had counted.
+    day: caller.meter?.day?.date ?? dateOf(account.nowMs),
     method: request.method,
     path: pathOf(request.url),
     route: path,

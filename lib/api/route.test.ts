@@ -10,6 +10,7 @@ const { createAthlete } = await import("@/lib/athletes/athletes");
 const { simulateAthleteSubscription } = await import("@/lib/athletes/subscriptions");
 const calculate = await import("@/app/v1/nutrition/calculate/route");
 const batch = await import("@/app/v1/nutrition/calculate/batch/route");
+const importing = await import("@/app/v1/athletes/[athlete_id]/activities/import/route");
 const athletes = await import("@/app/v1/athletes/route");
 const errors = await import("@/app/v1/errors/route");
 
@@ -30,8 +31,11 @@ beforeAll(async () => {
 
 type Handler = (request: Request, context: { params: Promise<undefined> }) => Promise<Response>;
 
-function post(route: { POST: Handler }, body: unknown, key?: string): Promise<Response> {
-  const request = new Request("http://localhost:3000/v1", {
+const post = (route: { POST: Handler }, body: unknown, key?: string): Promise<Response> =>
+  route.POST(requestOf(body, key), { params: Promise.resolve(undefined) });
+
+function requestOf(body: unknown, key?: string): Request {
+  return new Request("http://localhost:3000/v1", {
     method: "POST",
     body: JSON.stringify(body),
     headers: {
@@ -39,7 +43,6 @@ function post(route: { POST: Handler }, body: unknown, key?: string): Promise<Re
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     },
   });
-  return route.POST(request, { params: Promise.resolve(undefined) });
 }
 
 /** The status of a call and how many statements it cost. */
@@ -103,6 +106,25 @@ describe("the database is asked", () => {
       );
     expect(await costOf(call)).toEqual({ status: 200, queries: 2 });
   });
+});
+
+test("what is refused as a whole for its size never holds more units than the one that it costs", async () => {
+  const many = Array.from({ length: 5_000 }, () => RUN);
+  const statuses: number[] = [];
+  const queries = await queriesOf(async () => {
+    const asked = await post(batch, { scenarios: many }, partner.testKey);
+    const imported = await importing.POST(
+      requestOf({ activities: many, calculate: true }, partner.testKey),
+      { params: Promise.resolve({ athlete_id: athleteId }) },
+    );
+    statuses.push(asked.status, imported.status);
+  });
+  expect(statuses).toEqual([400, 400]);
+  const charges = queries.filter(({ text }) => text.includes("UPDATE rate_bucket"));
+  expect(charges.length).toBeGreaterThanOrEqual(2);
+  // Of an admission the units are the fourth value, of any other charge the fifth.
+  const units = charges.map(({ text, values }) => values[text.includes("api_key") ? 3 : 4]);
+  expect(units.filter((each) => Number(each) > 1)).toEqual([]);
 });
 
 describe("the database is not asked", () => {

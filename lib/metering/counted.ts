@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/hot-path";
 import type { Payer } from "./buckets";
-import { type Day, type DayCount, dateOf } from "./day";
+import type { Day, DayCount } from "./day";
 
 /** What of a charge the bucket, the day and, of a call that needs intelligence, its own ceiling allow. */
 const taken = (of: {
@@ -41,7 +41,7 @@ const charged = (by: string): string => `
             .join(", ")}) AS refilled) AS counted
     )`;
 
-const ANSWERED = "tokens, granted, day_total, day_intelligence, day_athletes";
+const ANSWERED = `b.tokens, b.granted, b.day::text AS counted_day, b.day_total, b.day_intelligence, b.day_athletes`;
 
 /**
  * The same arithmetic as `takenFrom`, over a relation of accounts that also has `day`, `is_intelligence`, `total_max`,
@@ -52,9 +52,7 @@ const ANSWERED = "tokens, granted, day_total, day_intelligence, day_athletes";
 export const countedFrom = (payers: string): string => `
   UPDATE rate_bucket AS b SET ${charged("p")}
   FROM ${payers} p WHERE b.kind = p.kind AND b.id = p.id
-  RETURNING ${ANSWERED.split(", ")
-    .map((column) => `b.${column}`)
-    .join(", ")}`;
+  RETURNING ${ANSWERED}`;
 
 /** How many different inputs of each kind are kept of an account's day. */
 export const noveltiesOf = (accountId: string, day: string): string => `
@@ -94,6 +92,8 @@ export const countedAnewFrom = (payers: string): string => `
 export interface Counted {
   tokens: number;
   granted: number;
+  /** As `2026-11-22`. */
+  counted_day: string;
   day_total: number;
   day_intelligence: number;
   day_athletes: number;
@@ -103,6 +103,8 @@ export interface Counted {
 export interface Charged {
   tokens: number;
   granted: number;
+  /** The day that counted it, as `2026-11-22`: the call's own, or a later one that the account has gone on to. */
+  date: string;
   count: DayCount;
 }
 
@@ -110,6 +112,7 @@ export interface Charged {
 export const chargedOf = (row: Counted): Charged => ({
   tokens: row.tokens,
   granted: row.granted,
+  date: row.counted_day,
   count: { total: row.day_total, intelligence: row.day_intelligence, athletes: row.day_athletes },
 });
 
@@ -125,12 +128,12 @@ const TAKE_ANEW = take(countedAnewFrom);
 /** Takes up to `units` from an account's bucket and its day, or gives some back to both. */
 export async function takeCounted(
   { kind, id, ratePerSecond, burst }: Payer,
-  { plan, nowMs, isIntelligence }: Day,
+  { plan, date, isIntelligence }: Day,
   units: number,
 ): Promise<Charged | null> {
   const { requestsPerDay, intelligenceBase, intelligenceEach } = plan;
   const values = [
-    ...[kind, id, ratePerSecond, burst, units, dateOf(nowMs), isIntelligence],
+    ...[kind, id, ratePerSecond, burst, units, date, isIntelligence],
     ...[requestsPerDay, intelligenceBase, intelligenceEach],
   ];
   const [row] = await statement<Counted>("take-counted", TAKE, values);

@@ -188,6 +188,16 @@ describe("the further units of a call", () => {
     await chargeFor(meterOf(yesterday), 1);
     expect((await dayOf(accountId)).dayTotal).toBe(3);
   });
+
+  test("that were charged after midnight are given back to the day that counted them", async () => {
+    const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
+    const yesterday = await arrive(testKey);
+    await times(3, () => arrive(testKey, { wallMs: MORNING + DAY_MS }));
+    await chargeFor(meterOf(yesterday), 50);
+    expect((await dayOf(accountId)).dayTotal).toBe(52);
+    await chargeFor(meterOf(yesterday), 1);
+    expect((await dayOf(accountId)).dayTotal).toBe(3);
+  });
 });
 
 test("a key that another process has revoked is refused at the very next request", async () => {

@@ -27,6 +27,8 @@ export interface Day {
   /** Account time in Unix milliseconds. */
   nowMs: number;
   isIntelligence: boolean;
+  /** What counted the units that were paid last, as `2026-11-22`: later than the call's own where the account has gone on. */
+  date: string;
   /** As the last charge left it. */
   count: DayCount;
 }

@@ -67,6 +67,7 @@ export async function chargeFor(meter: Meter, units: number): Promise<void> {
   if (charged === null) return;
   meter.tokens = charged.tokens;
   meter.paid += charged.granted;
+  if (charged.granted > 0) day.date = charged.date;
   day.count = charged.count;
 }
 

@@ -62,6 +62,21 @@ test("who has had all of them is served for athletes, and the next day anew", as
   await expect(calculate(tomorrow.scopes.account ?? account, session(60))).resolves.toBeDefined();
 });
 
+test("calls that were kept open over midnight bring no more than the day that has begun has room for", async () => {
+  const { account: late, arrive } = await newAccount();
+  await arrive(Date.now() + DAY_MS);
+  const digests = Array.from({ length: 150 }, newId);
+  const refused = new Set<string>();
+  for (const digest of digests) {
+    for (const each of await refusedAsNew(late, "calculation", [digest])) refused.add(each);
+  }
+  expect([...refused]).toEqual(digests.slice(100));
+  const tomorrow = (await arrive(Date.now() + DAY_MS)).scopes.account ?? late;
+  forget();
+  expect(await refusedAsNew(tomorrow, "calculation", digests)).toEqual(refused);
+  expect(await refusedAsNew(late, "calculation", digests)).toEqual(refused);
+});
+
 test("of a batch those that are new beyond the last are refused by index, the others calculated", async () => {
   const { account } = await newAccount();
   await calculate(account, session(60));

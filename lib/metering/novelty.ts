@@ -24,7 +24,10 @@ const FRICTION = {
 export type FrictionKind = keyof typeof FRICTION;
 
 const REMEMBERED = 20_000;
-/** What this process knows to be counted already: asking again would find nothing new. */
+/**
+ * What this process knows to be counted already, by the day that was asked for: asking again would find nothing new. Where
+ * the count was a later day's, those of the earlier one who ask for the same are repeats all the same.
+ */
 const remembered = singleton("novelty", () => new Set<string>());
 
 /** How many different inputs of a kind an account may bring in a day. */

@@ -12,7 +12,7 @@ import type { ItemError } from "@/lib/contract/primitives";
 import { countAthletes, digestOf, frictionRefusal, refusedAsNew } from "@/lib/metering/novelty";
 import { check } from "@/lib/platform/check";
 import { stopwatchMs } from "@/lib/platform/clock";
-import { itemError, requireBatchSize } from "@/lib/platform/items";
+import { itemError, requireBatchSize, unitsOfBatch } from "@/lib/platform/items";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 import { recordCalculations } from "./events";
@@ -31,6 +31,10 @@ interface Placed {
   index: number;
   asked: Asked;
 }
+
+/** How many calls a batch costs: one for each scenario, none where it is only estimated. */
+export const scenarioUnits = ({ scenarios, estimate_only }: BatchInput): number =>
+  estimate_only === true ? 0 : unitsOfBatch(scenarios, SCENARIOS_MAX, scenarios.length);
 
 /**
  * Up to 50 scenarios, each debited; those that fail are reported by index and left out of `results`. Quota that runs

@@ -40,6 +40,15 @@ export function requireBatchSize(items: readonly unknown[], maximum: number): vo
   }
 }
 
+/**
+ * What a batch costs in calls, at least one. One that `requireBatchSize` will refuse costs that one from the beginning: units
+ * that are to be given back are missing to others meanwhile.
+ *
+ * @param units what its items come to
+ */
+export const unitsOfBatch = (items: readonly unknown[], maximum: number, units: number): number =>
+  items.length > maximum ? 1 : Math.max(1, units);
+
 /** A refusal of one item. Anything but a refusal is no item's fault and goes on up. */
 export function itemError(index: number, error: unknown): ItemError {
   if (!isApiError(error)) throw error;

@@ -1,6 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { BatchAnswer, BatchInput } from "@/lib/contract/prescription";
-import { calculateBatch } from "@/lib/nutrition/batch";
+import { calculateBatch, scenarioUnits } from "@/lib/nutrition/batch";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/nutrition/calculate/batch",
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["empty_batch", "batch_too_large"],
       stream: true,
       effect: "none",
-      units: ({ body }) => (body.estimate_only === true ? 0 : Math.max(1, body.scenarios.length)),
+      units: ({ body }) => scenarioUnits(body),
       run: ({ scope, body, paid }) => calculateBatch(scope, body, paid),
     },
   },

@@ -1,4 +1,4 @@
-import { calculationsIn, importActivities } from "@/lib/activities/prescriptions";
+import { calculationsIn, importActivities, importUnits } from "@/lib/activities/prescriptions";
 import { resource } from "@/lib/api/route";
 import { ActivityImport, ActivityImportInput } from "@/lib/contract/activity";
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: ActivityImportInput,
       response: ActivityImport,
       errors: ["athlete_not_found", "empty_batch", "batch_too_large"],
-      units: ({ body }) => Math.max(1, calculationsIn(body)),
+      units: ({ body }) => importUnits(body),
       calculates: ({ body }) => calculationsIn(body) > 0,
       run: ({ scope, params, body, paid }) =>
         importActivities(scope, params.athlete_id, body, paid),
