@@ -145,7 +145,7 @@ test("what is set for an athlete stays when the general rule changes, and falls 
   const { coach: stranger } = await coachOf();
   const told: (string | null)[] = [];
   for (const id of [stranger.athletes[0]?.id, "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11", "nobody"]) {
-    await open(page, `/athletes/${id}/alerts`);
+    await page.goto(`/athletes/${id}/alerts`);
     await expect(page.getByText("Rules", { exact: true })).toHaveCount(0);
     told.push(await page.getByRole("heading", { level: 1 }).textContent());
   }
