@@ -9,7 +9,7 @@ import type { Twisted } from "../twists";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const COUNT = 1_200;
+const COUNT = 1_000;
 const SEED = 20_261_121;
 /** After so many requests, of which some delete, there are rows anew. */
 const FRESH_EVERY = 200;
