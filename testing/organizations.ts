@@ -136,9 +136,13 @@ const keys = new Map<string, string>();
 
 /** Another key of the account that stories share, for an account may not have many; a new one if it was used up. */
 async function sharedKey(key: string, options: Call): Promise<string> {
-  const id = keys.get(key);
-  const row = id === undefined ? null : await db.apiKey.findUnique({ where: { id } });
-  if (row !== null && row.revokedAt === null && row.expiresAt === null) return row.id;
+  const known = keys.get(key);
+  if (known !== undefined) {
+    const { body } = await call("GET", "/v1/partner/api-keys", { key, ...options });
+    const isInUse = (one: { id: string; expires_at: number | null }) =>
+      one.id === known && one.expires_at === null;
+    if (body.api_keys.some(isInUse)) return known;
+  }
   const body = { name: "Shared", scopes: ["read"] };
   const made = await succeed("POST", "/v1/partner/api-keys", { key, ...options, body });
   keys.set(key, made.id);
