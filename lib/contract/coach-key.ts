@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { COACH_KEY_SCOPES } from "./coach";
-import { Id, Milliseconds, NAME_MAX, NamedId, RequestId, text } from "./primitives";
+import { keyFields } from "./key-fields";
+import { Id, NamedId, PlainName, RequestId } from "./primitives";
 
 /** Scopes a key can be minted with. The one that stands for all is only kept for keys from before there were scopes. */
 const MINTABLE = COACH_KEY_SCOPES.filter((scope) => scope !== "*");
 
 export const NewCoachKey = z
   .object({
-    name: text(NAME_MAX).min(1),
+    name: PlainName,
     scopes: z.array(z.enum(MINTABLE)).min(1).max(MINTABLE.length),
     coach_uid: NamedId.nullish().meta({
       description: "The coach of the team whom the key acts for; oneself when absent.",
@@ -17,20 +18,7 @@ export const NewCoachKey = z
 export type NewCoachKey = z.output<typeof NewCoachKey>;
 
 export const CoachKey = z
-  .object({
-    id: Id,
-    coach_uid: Id,
-    name: z.string(),
-    environment: z.enum(["test", "live"]),
-    prefix: z.string().meta({ examples: ["cp_test_"] }),
-    last4: z.string(),
-    scopes: z.array(z.string()),
-    created_at: Milliseconds,
-    last_used_at: Milliseconds.nullable(),
-    expires_at: Milliseconds.nullable().meta({
-      description: "End of the grace period after a rotation; null for a key in use.",
-    }),
-  })
+  .object({ coach_uid: Id, ...keyFields("cp_test_") })
   .meta({ id: "CoachKey" });
 export type CoachKey = z.output<typeof CoachKey>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PARTNER_SCOPES } from "./capabilities";
+import { keyFields } from "./key-fields";
 import {
   Id,
   Milliseconds,
@@ -87,21 +88,7 @@ export const NewApiKey = z
   .meta({ id: "NewApiKey", examples: [{ name: "Nightly sync", scopes: ["read"] }] });
 export type NewApiKey = z.output<typeof NewApiKey>;
 
-export const ApiKey = z
-  .object({
-    id: Id,
-    name: z.string(),
-    environment: EnvironmentName,
-    prefix: z.string().meta({ examples: ["sk_test_"] }),
-    last4: z.string(),
-    scopes: z.array(z.string()),
-    created_at: Milliseconds,
-    last_used_at: Milliseconds.nullable(),
-    expires_at: Milliseconds.nullable().meta({
-      description: "End of the grace period after a rotation; null for a key in use.",
-    }),
-  })
-  .meta({ id: "ApiKey" });
+export const ApiKey = z.object(keyFields("sk_test_")).meta({ id: "ApiKey" });
 export type ApiKey = z.output<typeof ApiKey>;
 
 export const MintedApiKey = z.object({
