@@ -25,9 +25,7 @@ export interface AccountScope extends CallScope {
   listening: number;
   /** Neither a ceiling of the day nor a number of different inputs holds for it. */
   isUnbounded: boolean;
-  /** True where somebody acts as a member of the partner: for it, and not for an athlete. */
-  isMember?: true;
-  /** How the partner stands, for its members. */
+  /** How the partner stands, only where somebody acts as its member: for the partner, and not for an athlete. */
   standing?: PartnerStanding;
 }
 

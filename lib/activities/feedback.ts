@@ -30,7 +30,7 @@ export async function submitFeedback(
     const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
     const { prescription } = toActivity(account, row);
-    const isOwn = isPerson(account.principal) && account.isMember !== true;
+    const isOwn = isPerson(account.principal) && account.standing === undefined;
     const source = isOwn ? "athlete" : "partner";
     const basis = debriefBasis(feedback, prescription, { profile, source });
     await storeFeedback(account, row, feedback, basis);

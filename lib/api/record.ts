@@ -47,9 +47,10 @@ function keepOfAccount(
   if (caller === undefined || account === undefined || bound === null) return;
   // What members do elsewhere, as athletes and coaches, is no business of their partner's; and what they do in its
   // account they pay from their own rate.
+  const isMember = account.standing !== undefined;
   const isOfAccount = CAPABILITIES[bound.operation.capability].scope === "account";
-  if (account.isMember === true && !isOfAccount) return;
-  const total = account.isMember === true ? 0 : (caller.meter?.paid ?? 0);
+  if (isMember && !isOfAccount) return;
+  const total = isMember ? 0 : (caller.meter?.paid ?? 0);
   const cost = costOf(bound.operation, path, caller.meter?.day?.isIntelligence === true);
   keepRequest({
     accountId: account.accountId,

@@ -1,10 +1,9 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { GroupEditor } from "@/components/groups/group-editor";
 import { Live } from "@/components/portal/live";
+import { readGroup } from "@/lib/coaches/groups";
 import { everyAthlete, namesOf } from "../../athletes";
-import { everyGroup } from "../../groups";
 import { portalPage } from "../../portal-page";
 
 export const metadata: Metadata = { title: "A group" };
@@ -17,9 +16,10 @@ interface Params {
 export default portalPage<Params>(
   "coach:roster",
   async ({ coach, params, may }) => {
-    const [groups, athletes] = await Promise.all([everyGroup(coach), everyAthlete(coach)]);
-    const group = groups.find(({ id }) => id === params.group_id);
-    if (group === undefined) notFound();
+    const [group, athletes] = await Promise.all([
+      readGroup(coach, params.group_id),
+      everyAthlete(coach),
+    ]);
     return (
       <>
         <Live topics={["groups"]} />
