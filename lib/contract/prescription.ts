@@ -154,7 +154,7 @@ export const Attribution = z
   .object({ text: z.string(), logo_url: z.string(), link: z.string(), required: z.boolean() })
   .meta({ id: "Attribution" });
 
-const CallToAction = z
+export const CallToAction = z
   .object({ message: z.string(), subscribe_url: z.string(), features: z.array(z.string()) })
   .meta({ id: "CallToAction" });
 
