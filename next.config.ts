@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import externalPackages from "./scripts/runtime/external-packages.json";
 
-/** What reports are printed in: the files of `lib/reports/pdf/fonts.ts`, with the names of their packages. */
+/** What is printed is set in: the files of `lib/paper/fonts.ts`, with the names of their packages. */
 const TYPEFACES = [
   "node_modules/@expo-google-fonts/*/package.json",
   "node_modules/@expo-google-fonts/*/{400Regular,700Bold}/*.ttf",

@@ -4,7 +4,7 @@ import { newStory } from "@/testing/athletes";
 import { newTeamWith } from "@/testing/coach";
 import { BASE_URL, call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
-import { readPdf } from "@/testing/printed-report";
+import { readPdf } from "@/testing/pdf";
 
 let path: string;
 let key: string;
