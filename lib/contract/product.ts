@@ -32,12 +32,10 @@ const said = (description: string) => z.number().nullable().meta({ description }
 
 /** What one serving holds, as its label says. */
 const perServing = {
-  serving: z
-    .string()
-    .meta({
-      description: "One serving in words, as the label has it.",
-      examples: ["1 gel (40 g)"],
-    }),
+  serving: z.string().meta({
+    description: "One serving in words, as the label has it.",
+    examples: ["1 gel (40 g)"],
+  }),
   serving_size: said("Mass of one serving where the unit is g, volume where it is ml."),
   serving_unit: z.enum(["g", "ml"]).nullable(),
   carb_gram: said("Carbohydrate, g."),
@@ -59,6 +57,10 @@ export const ProductSummary = z
     product_type: z.enum(PRODUCT_CATEGORY_IDS),
     image_url: z.null(),
     ...perServing,
+    values_as_of: z.string().nullable().meta({
+      description:
+        "When its numbers were read: a year, or a year and a month. Labels change: check the pack.",
+    }),
   })
   .meta({ id: "ProductSummary" });
 export type ProductSummary = z.output<typeof ProductSummary>;
@@ -89,10 +91,6 @@ export const Product = ProductSummary.extend({
     .meta({ description: "Its numbers were transcribed from a label, none was assumed." }),
   curated: z.literal(true),
   source: z.string().nullable().meta({ description: "Where the numbers were read." }),
-  values_as_of: z.string().nullable().meta({
-    description:
-      "When they were read: a year, or a year and a month. Labels change: check the pack.",
-  }),
   notes: z.string().nullable(),
 }).meta({ id: "Product" });
 export type Product = z.output<typeof Product>;
