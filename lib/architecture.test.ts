@@ -68,6 +68,7 @@ const PURE = [
   "lib/alerts/rules.ts",
   "lib/billing/entitlement.ts",
   "lib/catalog/paper/fitted.ts",
+  "lib/catalog/paper/refill-needs.ts",
   "lib/catalog/paper/strip.ts",
   "lib/catalog/paper/times.ts",
   "lib/catalog/paper/words.ts",

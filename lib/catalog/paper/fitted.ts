@@ -25,3 +25,19 @@ export function carriedOf({ targets, safety, combination, plan }: Fitted): Carri
   if (targets === null || combination === null || plan === null) return null;
   return { targets, safety, combination, plan };
 }
+
+/** What comes next: a step, or refills at once. */
+export type PlanRow =
+  | { kind: "step"; at_min: number; step: Step }
+  | { kind: "refill"; at_min: number; refills: Refill[] };
+
+/** Steps and refills as they come; a bottle is filled before it is drunk from in the same minute. */
+export function rowsInOrder({ steps, refills }: CarryingPlan): PlanRow[] {
+  const minutes = [...new Set(refills.map(({ at_min }) => at_min))];
+  const filled = minutes.map((minute): PlanRow => {
+    const at = refills.filter(({ at_min }) => at_min === minute);
+    return { kind: "refill", at_min: minute, refills: at };
+  });
+  const taken = steps.map((step): PlanRow => ({ kind: "step", at_min: step.at_min, step }));
+  return [...filled, ...taken].sort((one, other) => one.at_min - other.at_min);
+}

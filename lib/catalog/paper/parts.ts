@@ -2,6 +2,7 @@ import type { FitWarning } from "@/lib/contract/fit";
 import type { Style } from "@/lib/paper/lines";
 import type { Paragraph, Part } from "./column";
 import type { Carried } from "./fitted";
+import { refillNeeds } from "./refill-needs";
 import { type StripForm, stripRows } from "./strip";
 import { clockOf } from "./times";
 import {
@@ -111,15 +112,4 @@ function packed({ plan, combination }: Carried): string[] {
     ...(forRefills === "" ? [] : [`For refills: ${forRefills}`]),
     `Water in all, also in the bottles: ${METRIC.fluid(combination.water_ml)}`,
   ];
-}
-
-/** What has to be with one, or waiting, to fill bottles again. */
-export function refillNeeds({ refills }: Pick<Carried["plan"], "refills">): string {
-  const servings = new Map<string, number>();
-  for (const { contents } of refills)
-    for (const one of contents)
-      servings.set(one.name, (servings.get(one.name) ?? 0) + one.servings);
-  const water = refills.reduce((sum, { volume_ml }) => sum + volume_ml, 0);
-  const mixes = [...servings].map(([name, count]) => `${servingsOf(count)} ${name}`);
-  return [...mixes, ...(water > 0 ? [`${METRIC.fluid(water)} of water`] : [])].join(", ");
 }

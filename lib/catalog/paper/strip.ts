@@ -1,4 +1,4 @@
-import type { CarryingPlan, Refill, Step, Take } from "./fitted";
+import { type CarryingPlan, type Refill, rowsInOrder, type Step, type Take } from "./fitted";
 import { timesOf } from "./times";
 import { fillingOf, METRIC, shortPlace, takeOf } from "./words";
 
@@ -18,14 +18,13 @@ export type StripForm = (typeof STRIP_FORMS)[number];
 /** A plan as rows, in the order in which they come. */
 export function stripRows(plan: CarryingPlan, form: StripForm): StripRow[] {
   if (form === "things") return thingRows(plan);
-  const steps = form === "steps" ? plan.steps.map((step) => [step]) : repeatsOf(plan);
-  const taken = steps.map((of) => ({ at: of[0]?.at_min ?? 0, row: stepRow(of) }));
-  const refilled = refillsAtOnce(plan.refills).map((of) => ({
-    at: of[0]?.at_min ?? 0,
-    row: refillRow([of[0]?.at_min ?? 0], of),
-  }));
-  // A bottle that is empty is filled before it is drunk from.
-  return [...refilled, ...taken].sort((one, other) => one.at - other.at).map(({ row }) => row);
+  const first = form === "steps" ? null : new Map(repeatsOf(plan).map((of) => [of[0], of]));
+  return rowsInOrder(plan).flatMap((row) => {
+    if (row.kind === "refill") return [refillRow([row.at_min], row.refills)];
+    if (first === null) return [stepRow([row.step])];
+    const repeated = first.get(row.step);
+    return repeated === undefined ? [] : [stepRow(repeated)];
+  });
 }
 
 const takeLine = (take: Take): string =>
@@ -56,11 +55,6 @@ function repeatsOf({ steps, refills }: CarryingPlan): Step[][] {
   return groups.flatMap((group) => (group.length > 2 ? [group] : group.map((step) => [step])));
 }
 
-/** Refills of one minute together. */
-function refillsAtOnce(refills: readonly Refill[]): Refill[][] {
-  return [...grouped(refills, ({ at_min }) => at_min).values()];
-}
-
 const refillRow = (minutes: readonly number[], refills: readonly Refill[]): StripRow => ({
   when: timesOf(minutes),
   what: fillLines(refills),
@@ -74,14 +68,15 @@ const fillLines = (refills: readonly Refill[]): string[] =>
   );
 
 /** Each thing once: what is drunk, what is eaten, what is filled. */
-function thingRows({ steps, refills }: CarryingPlan): StripRow[] {
-  const takes = steps.flatMap(({ at_min, take }) => take.map((one) => ({ at_min, ...one })));
+function thingRows(plan: CarryingPlan): StripRow[] {
+  const refills = rowsInOrder(plan).flatMap((row) => (row.kind === "refill" ? [row.refills] : []));
+  const takes = plan.steps.flatMap(({ at_min, take }) => take.map((one) => ({ at_min, ...one })));
   const drinks = takes.filter(({ drink_ml }) => drink_ml !== null);
   const bites = grouped(
     takes.filter(({ drink_ml }) => drink_ml === null),
     takeLine,
   );
-  const fills = grouped(refillsAtOnce(refills), (of) => fillLines(of).join("\n"));
+  const fills = grouped(refills, (of) => fillLines(of).join("\n"));
   const rows = [...bites].map(([what, of]) => ({
     when: timesOf(rising(of)),
     what: [what],
