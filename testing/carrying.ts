@@ -120,13 +120,15 @@ function madePlan({
   let [drunk_ml, place, nextGel, gels] = [0, 0, 40, 0];
   for (let at_min = STEP_MIN; at_min < end; at_min += STEP_MIN) {
     const drink_ml = 250;
-    if (drunk_ml + drink_ml > bottle_ml) {
+    const from = letters[place] ?? "bottle A";
+    drunk_ml += drink_ml;
+    if (drunk_ml >= bottle_ml) {
       place = (place + 1) % bottles;
       drunk_ml = 0;
-      if (place === 0) refills.push(...letters.map((bottle) => ({ ...filling, bottle, at_min })));
+      const isLast = at_min + STEP_MIN >= end;
+      if (place === 0 && !isLast)
+        refills.push(...letters.map((bottle) => ({ ...filling, bottle, at_min })));
     }
-    drunk_ml += drink_ml;
-    const from = letters[place] ?? "bottle A";
     const drink = { place: from, product_id: null, what: mix, servings: null, drink_ml };
     const eats = at_min >= nextGel;
     if (eats) nextGel = at_min + (gaps[gels++ % gaps.length] ?? STEP_MIN);

@@ -53,7 +53,7 @@ describe("a printed carrying plan", () => {
     const text = await textOf({ hours: 24 });
     expect(text).toContain("every 20 min, 0:20–23:40 250 ml A or B");
     expect(text).toContain("every 40 min, 0:40–23:20 1 × Gel 40");
-    expect(text).toContain("every 80 min, 1:40–23:00 Fill A, B: 500 ml with 1 × Endurance Mix");
+    expect(text).toContain("every 80 min, 1:20–22:40 Fill A, B: 1 × Endurance Mix in 500 ml");
   });
 
   test("of a day of small bottles, long names and uneven gels is one page", async () => {

@@ -31,7 +31,7 @@ export type PlanRow =
   | { kind: "step"; at_min: number; step: Step }
   | { kind: "refill"; at_min: number; refills: Refill[] };
 
-/** Steps and refills as they come; a bottle is filled before it is drunk from in the same minute. */
+/** Steps and refills as they come; a bottle is filled after the step that empties it. */
 export function rowsInOrder({ steps, refills }: CarryingPlan): PlanRow[] {
   const minutes = [...new Set(refills.map(({ at_min }) => at_min))];
   const filled = minutes.map((minute): PlanRow => {
@@ -39,5 +39,5 @@ export function rowsInOrder({ steps, refills }: CarryingPlan): PlanRow[] {
     return { kind: "refill", at_min: minute, refills: at };
   });
   const taken = steps.map((step): PlanRow => ({ kind: "step", at_min: step.at_min, step }));
-  return [...filled, ...taken].sort((one, other) => one.at_min - other.at_min);
+  return [...taken, ...filled].sort((one, other) => one.at_min - other.at_min);
 }

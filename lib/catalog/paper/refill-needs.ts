@@ -11,6 +11,8 @@ export function refillNeeds(
     for (const one of contents)
       servings.set(one.name, (servings.get(one.name) ?? 0) + one.servings);
   const volume_ml = refills.reduce((sum, refill) => sum + refill.volume_ml, 0);
+  if (volume_ml === 0) return "";
   const mixes = [...servings].map(([name, count]) => `${servingsOf(count)} ${name}`);
-  return [...mixes, ...(volume_ml > 0 ? [`${fluid(volume_ml)} to fill up`] : [])].join(", ");
+  if (mixes.length === 0) return `${fluid(volume_ml)} of water`;
+  return `${mixes.join(", ")} for ${fluid(volume_ml)}`;
 }

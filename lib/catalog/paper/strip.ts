@@ -48,7 +48,7 @@ function repeatsOf({ steps, refills }: CarryingPlan): Step[][] {
       last !== undefined &&
       whatOf(last).join("\n") === whatOf(step).join("\n") &&
       (before === undefined || last.at_min - before.at_min === step.at_min - last.at_min) &&
-      !refills.some(({ at_min }) => at_min > last.at_min && at_min <= step.at_min);
+      !refills.some(({ at_min }) => at_min >= last.at_min && at_min < step.at_min);
     if (isAlike && group !== undefined) group.push(step);
     else groups.push([step]);
   }
@@ -61,7 +61,7 @@ const refillRow = (minutes: readonly number[], refills: readonly Refill[]): Stri
   isRefill: true,
 });
 
-/** What is filled at once, bottles that get the same as one: `Fill A, B: 500 ml with 1 × Mix`. */
+/** What is filled at once, bottles that get the same as one: `Fill A, B: 1 × Mix in 500 ml`. */
 const fillLines = (refills: readonly Refill[]): string[] =>
   [...grouped(refills, (refill) => fillingOf(refill))].map(
     ([what, of]) => `Fill ${of.map(({ bottle }) => shortPlace(bottle)).join(", ")}: ${what}`,

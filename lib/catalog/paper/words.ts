@@ -59,14 +59,14 @@ export function takeOf(
 /** A place as it is found on a bike: `A` of a bottle. */
 export const shortPlace = (place: string): string => place.replace(/^bottle /, "");
 
-/** What is in a bottle: `500 ml with 2 × Mix`. */
+/** What is in a bottle: `2 × Mix in 500 ml`. */
 export function fillingOf(
   { volume_ml, contents }: Pick<Filling, "volume_ml" | "contents">,
   { fluid }: Pick<Amounting, "fluid"> = METRIC,
 ): string {
   if (contents.length === 0) return `${fluid(volume_ml)} of water`;
   const mixed = contents.map(({ name, servings }) => `${servingsOf(servings)} ${name}`).join(", ");
-  return `${fluid(volume_ml)} with ${mixed}`;
+  return `${mixed} in ${fluid(volume_ml)}`;
 }
 
 /** How strong a drink is: `, 8 g in 100 ml`; nothing where that is not known, or where it is water. */
