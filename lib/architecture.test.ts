@@ -53,6 +53,7 @@ const PURE = [
   "lib/nutrition/try-out.ts",
   "lib/nutrition/try-out-fields.ts",
   "lib/athletes/completeness.ts",
+  "lib/catalog/fit/",
   "lib/activities/debrief-basis.ts",
   "lib/activities/judging.ts",
   "lib/alerts/backtest.ts",

@@ -146,6 +146,14 @@ const Filling = z.object({
   concentration_g_per_100ml: z.number().nullable(),
 });
 
+/** What one place holds after a step; one that is empty is not listed. */
+const Left = z.object({
+  place: Place,
+  product_id: Id.nullable().meta({ description: "Null for a bottle." }),
+  servings: z.int().nullable(),
+  drink_ml: z.number().nullable(),
+});
+
 /** What is carried, and what to take when. Minutes are from the start of the session. */
 const CarryingPlan = z
   .object({
@@ -165,6 +173,9 @@ const CarryingPlan = z
           }),
         ),
         so_far: Amounts,
+        left: z.array(Left).meta({
+          description: "What is in the bottles, refilled where they were, and in the pocket.",
+        }),
       }),
     ),
     refills: z.array(Filling.extend({ at_min: z.int() })),
@@ -187,6 +198,8 @@ export const fitFields = {
   combination: Combination.nullable().meta({ description: "Null for a teaser." }),
   plan: CarryingPlan.nullable().meta({ description: "Null for a teaser." }),
 };
+/** What a fit finds where everything is shown. */
+export type FitAnswered = z.output<z.ZodObject<typeof fitFields>>;
 export const FitAnswer = z.object({
   ...teaserFields,
   athlete_id: Id,
