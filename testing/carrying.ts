@@ -1,4 +1,5 @@
-import type { Carried, CarryingPlan, Fitted } from "@/lib/catalog/paper/fitted";
+import type { Carried } from "@/lib/catalog/paper/fitted";
+import type { CarryingPlan } from "@/lib/contract/fit";
 import type { ProductSummary } from "@/lib/contract/product";
 import { idOf } from "./sessions";
 
@@ -96,13 +97,6 @@ export function madeCarried(made: Made): Carried {
   };
 }
 
-/** The same as a fit answers it. */
-export const madeFit = (made: Made): Fitted => ({
-  activity_id: idOf(7),
-  products: [],
-  ...madeCarried(made),
-});
-
 function madePlan({
   hours,
   mix = "Endurance Mix",
@@ -134,7 +128,7 @@ function madePlan({
     if (eats) nextGel = at_min + (gaps[gels++ % gaps.length] ?? STEP_MIN);
     const bite = { place: "pocket", product_id: idOf(2), what: gel, servings: 1, drink_ml: null };
     const so_far = { ...AMOUNTS, carb_g: (88 * at_min) / 60, fluid_ml: steps.length * 250 + 250 };
-    steps.push({ at_min, take: eats ? [drink, bite] : [drink], so_far });
+    steps.push({ at_min, take: eats ? [drink, bite] : [drink], so_far, left: [] });
   }
   return {
     bottle_ml,

@@ -1,11 +1,11 @@
 import { Notice } from "@/components/ui/notice";
-import type { Fitted } from "@/lib/catalog/paper/fitted";
+import type { FitAnswered } from "@/lib/contract/fit";
 
 /** Why there is nothing to carry. */
 export type NoPlan =
   | { why: "no prescription" }
   | { why: "teaser"; message: string; subscribeUrl: string }
-  | { why: "nothing fits"; fitted: Pick<Fitted, "combination"> };
+  | { why: "nothing fits"; fitted: Pick<FitAnswered, "combination"> };
 
 /** What stands where a carrying plan would, and what can be done. */
 export function NoPlanNotice({ about, whose }: { about: NoPlan; whose: "own" | "athlete" }) {

@@ -1,8 +1,8 @@
 import { NutrientMark } from "@/components/charts/marks";
-import { type CarryingPlan, rowsInOrder } from "@/lib/catalog/paper/fitted";
+import { rowsInOrder } from "@/lib/catalog/paper/fitted";
 import { clockOf } from "@/lib/catalog/paper/times";
 import { type Amounting, FUELS, fillingOf, takeOf } from "@/lib/catalog/paper/words";
-import type { FuelAmounts } from "@/lib/contract/fit";
+import type { CarryingPlan, FuelAmounts } from "@/lib/contract/fit";
 
 interface StepTableProps {
   plan: CarryingPlan;
@@ -47,7 +47,7 @@ export function StepTable({ plan, amounting }: StepTableProps) {
                 <>
                   <ul>
                     {row.step.take.map((take) => (
-                      <li key={`${take.place} ${take.what}`}>
+                      <li key={`${take.place} ${take.what} ${take.drink_ml}`}>
                         <b className="font-semibold">{takeOf(take, amounting)}</b> from{" "}
                         {take.place === "pocket" ? "the pocket" : take.place}
                       </li>

@@ -1,11 +1,6 @@
-import type { z } from "zod";
-import type { FitAnswer, FuelCombination, fitFields } from "@/lib/contract/fit";
+import type { CarryingPlan, FitAnswered, FitTargets, FuelCombination } from "@/lib/contract/fit";
+import type { Safety } from "@/lib/contract/prescription";
 
-/** What a fit finds, whomever it is for. */
-export type Fitted = Pick<z.output<typeof FitAnswer>, keyof typeof fitFields>;
-
-/** What is carried, and what to take when. */
-export type CarryingPlan = NonNullable<Fitted["plan"]>;
 export type Step = CarryingPlan["steps"][number];
 export type Take = Step["take"][number];
 export type Refill = CarryingPlan["refills"][number];
@@ -13,15 +8,20 @@ export type Filling = CarryingPlan["bottles"][number];
 
 /** A fit that found something to carry, and how. */
 export interface Carried {
-  targets: NonNullable<Fitted["targets"]>;
+  targets: FitTargets;
   /** Null where targets were named without a session. */
-  safety: Fitted["safety"];
+  safety: Safety | null;
   combination: FuelCombination;
   plan: CarryingPlan;
 }
 
 /** What is carried, of a fit; null where there is no plan, for whatever reason. */
-export function carriedOf({ targets, safety, combination, plan }: Fitted): Carried | null {
+export function carriedOf({
+  targets,
+  safety,
+  combination,
+  plan,
+}: Omit<FitAnswered, "products" | "activity_id">): Carried | null {
   if (targets === null || combination === null || plan === null) return null;
   return { targets, safety, combination, plan };
 }

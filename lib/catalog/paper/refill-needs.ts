@@ -1,4 +1,4 @@
-import type { CarryingPlan } from "./fitted";
+import type { CarryingPlan } from "@/lib/contract/fit";
 import { type Amounting, METRIC, servingsOf } from "./words";
 
 /** What has to be with one, or waiting, to fill bottles again; empty where none is filled again. */

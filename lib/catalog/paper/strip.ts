@@ -1,4 +1,5 @@
-import { type CarryingPlan, type Refill, rowsInOrder, type Step, type Take } from "./fitted";
+import type { CarryingPlan } from "@/lib/contract/fit";
+import { type Refill, rowsInOrder, type Step, type Take } from "./fitted";
 import { timesOf } from "./times";
 import { fillingOf, METRIC, shortPlace, takeOf } from "./words";
 
@@ -86,10 +87,12 @@ function thingRows(plan: CarryingPlan): StripRow[] {
   return [...drinkRow(drinks), ...rows, ...filled];
 }
 
-/** All that is drunk as one, its amounts from the least to the most. */
+/** All that is drunk as one, what is drunk at a time from the least to the most. */
 function drinkRow(drinks: readonly (Take & { at_min: number })[]): StripRow[] {
-  const amounts = drinks.map(({ drink_ml }) => drink_ml ?? 0);
-  if (amounts.length === 0) return [];
+  if (drinks.length === 0) return [];
+  const amounts = [...grouped(drinks, ({ at_min }) => at_min).values()].map((at) =>
+    at.reduce((sum, { drink_ml }) => sum + (drink_ml ?? 0), 0),
+  );
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map(METRIC.fluid);
   const amount = least === most ? `${least}` : `${least} to ${most}`;
   const letters = lettersOf(drinks.map(({ place }) => place));

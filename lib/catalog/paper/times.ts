@@ -13,12 +13,15 @@ export function clockOf(minutes: number): string {
   return `${hours}:${String(rest).padStart(2, "0")}`;
 }
 
-/** Times that follow one another by the same gap. */
+/** Gaps of a rhythm may differ by so many minutes: an hour and a half has no seven equal parts. */
+const UNEVEN_MIN = 1;
+
+/** Times that follow one another by the same gap, or by one as good as that. */
 interface Rhythm {
   from: number;
   to: number;
-  /** Minutes between two of them; null of a single one. */
-  every: number | null;
+  /** Minutes between two of them, and whether all gaps are exactly so long; null of a single one. */
+  every: { minutes: number; isExact: boolean } | null;
 }
 
 /** Times as rhythms, each as long as it goes; what is in none stands alone. @param minutes rising */
@@ -27,17 +30,33 @@ function rhythmsOf(minutes: readonly number[]): Rhythm[] {
   let place = 0;
   while (place < minutes.length) {
     const from = minutes[place] ?? 0;
-    const every = (minutes[place + 1] ?? from) - from;
-    let last = place;
-    while (last + 1 < minutes.length && (minutes[last + 1] ?? 0) - (minutes[last] ?? 0) === every)
-      last++;
-    const isRhythm = last - place >= RHYTHM_FROM;
-    rhythms.push(
-      isRhythm ? { from, to: minutes[last] ?? from, every } : { from, to: from, every: null },
-    );
-    place = isRhythm ? last + 1 : place + 1;
+    const gaps = gapsOf(minutes.slice(place));
+    const count = rhythmicFrom(gaps);
+    if (count < RHYTHM_FROM) {
+      rhythms.push({ from, to: from, every: null });
+      place++;
+      continue;
+    }
+    const own = gaps.slice(0, count);
+    const to = minutes[place + count] ?? from;
+    const isExact = own.every((gap) => gap === own[0]);
+    rhythms.push({ from, to, every: { minutes: Math.round((to - from) / count), isExact } });
+    place += count + 1;
   }
   return rhythms;
+}
+
+const gapsOf = (minutes: readonly number[]): number[] =>
+  minutes.slice(1).map((minute, place) => minute - (minutes[place] ?? 0));
+
+/** How many gaps from the first are as good as equal. */
+function rhythmicFrom(gaps: readonly number[]): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const [place, gap] of gaps.entries()) {
+    [least, most] = [Math.min(least, gap), Math.max(most, gap)];
+    if (most - least > UNEVEN_MIN) return place;
+  }
+  return gaps.length;
 }
 
 /**
@@ -55,4 +74,6 @@ export function timesOf(minutes: readonly number[]): string {
 }
 
 const toldAs = ({ from, to, every }: Rhythm): string =>
-  every === null ? clockOf(from) : `every ${every}\u00a0min, ${clockOf(from)}–${clockOf(to)}`;
+  every === null
+    ? clockOf(from)
+    : `${every.isExact ? "" : "about "}every ${every.minutes}\u00a0min, ${clockOf(from)}–${clockOf(to)}`;
