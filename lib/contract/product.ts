@@ -32,12 +32,10 @@ const said = (description: string) => z.number().nullable().meta({ description }
 
 /** What one serving holds, as its label says. */
 const perServing = {
-  serving: z
-    .string()
-    .meta({
-      description: "One serving in words, as the label has it.",
-      examples: ["1 gel (40 g)"],
-    }),
+  serving: z.string().meta({
+    description: "One serving in words, as the label has it.",
+    examples: ["1 gel (40 g)"],
+  }),
   serving_size: said("Mass of one serving where the unit is g, volume where it is ml."),
   serving_unit: z.enum(["g", "ml"]).nullable(),
   carb_gram: said("Carbohydrate, g."),
@@ -87,7 +85,9 @@ export const Product = ProductSummary.extend({
   verified: z
     .boolean()
     .meta({ description: "Its numbers were transcribed from a label, none was assumed." }),
-  curated: z.literal(true),
+  curated: z.boolean().meta({
+    description: "Chosen for the catalogue one by one; false for what came with a mass import.",
+  }),
   source: z.string().nullable().meta({ description: "Where the numbers were read." }),
   values_as_of: z.string().nullable().meta({
     description:
