@@ -157,6 +157,7 @@ export const Attribution = z
 export const CallToAction = z
   .object({ message: z.string(), subscribe_url: z.string(), features: z.array(z.string()) })
   .meta({ id: "CallToAction" });
+export type CallToAction = z.output<typeof CallToAction>;
 
 const exactFields = {
   carb_g_per_hr: z.number().optional(),

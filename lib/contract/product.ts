@@ -89,7 +89,9 @@ export const Product = ProductSummary.extend({
   verified: z
     .boolean()
     .meta({ description: "Its numbers were transcribed from a label, none was assumed." }),
-  curated: z.literal(true),
+  curated: z.boolean().meta({
+    description: "Chosen for the catalogue one by one; false for what came with a mass import.",
+  }),
   source: z.string().nullable().meta({ description: "Where the numbers were read." }),
   notes: z.string().nullable(),
 }).meta({ id: "Product" });

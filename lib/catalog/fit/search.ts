@@ -36,7 +36,7 @@ export interface Room {
 export function bestCombination(products: readonly Portion[], room: Room): Choice {
   const weighed = products.filter(isWeighable);
   const ordered = weighed
-    .map((portion) => ({ portion, most: servingsLeft(room, NO_LOAD, [], portion) }))
+    .map((portion) => ({ portion, most: servingsWithin(room.limits, NO_LOAD, portion) }))
     .filter(({ most }) => most > 0)
     // What brings fluid stands before what is mixed into the rest of it; of the others the longest loop is closed-form.
     .sort(
