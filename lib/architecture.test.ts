@@ -70,6 +70,7 @@ const PURE = [
   "lib/billing/entitlement.ts",
   "lib/catalog/paper/fitted.ts",
   "lib/catalog/paper/refill-needs.ts",
+  "lib/catalog/paper/rows.ts",
   "lib/catalog/paper/strip.ts",
   "lib/catalog/paper/times.ts",
   "lib/catalog/paper/words.ts",

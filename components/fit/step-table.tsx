@@ -1,5 +1,5 @@
 import { NutrientMark } from "@/components/charts/marks";
-import { rowsInOrder } from "@/lib/catalog/paper/fitted";
+import { type PlanRow, rowsOf } from "@/lib/catalog/paper/rows";
 import { clockOf } from "@/lib/catalog/paper/times";
 import { type Amounting, FUELS, fillingOf, takeOf } from "@/lib/catalog/paper/words";
 import type { CarryingPlan, FuelAmounts } from "@/lib/contract/fit";
@@ -25,9 +25,9 @@ export function StepTable({ plan, amounting }: StepTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rowsInOrder(plan).map((row) => (
+        {rowsOf(plan).map((row) => (
           <tr
-            key={`${row.kind} ${row.at_min}`}
+            key={keyOf(row)}
             className={`border-b border-line align-top last:border-0 print:break-inside-avoid ${row.kind === "refill" ? "bg-sunken" : ""}`}
           >
             <th
@@ -46,14 +46,14 @@ export function StepTable({ plan, amounting }: StepTableProps) {
               ) : (
                 <>
                   <ul>
-                    {row.step.take.map((take) => (
+                    {row.take.map((take) => (
                       <li key={`${take.place} ${take.what} ${take.drink_ml}`}>
                         <b className="font-semibold">{takeOf(take, amounting)}</b> from{" "}
                         {take.place === "pocket" ? "the pocket" : take.place}
                       </li>
                     ))}
                   </ul>
-                  <SoFar amounts={row.step.so_far} amounting={amounting} />
+                  {row.so_far !== null && <SoFar amounts={row.so_far} amounting={amounting} />}
                 </>
               )}
             </td>
@@ -63,6 +63,12 @@ export function StepTable({ plan, amounting }: StepTableProps) {
     </table>
   );
 }
+
+/** A minute may have a step on both sides of a refill. */
+const keyOf = (row: PlanRow): string =>
+  row.kind === "refill"
+    ? `refill ${row.at_min} ${row.refills.map(({ bottle }) => bottle)}`
+    : `take ${row.at_min} ${row.so_far === null}`;
 
 /** What was taken up to here. */
 function SoFar({ amounts, amounting }: { amounts: FuelAmounts; amounting: Amounting }) {

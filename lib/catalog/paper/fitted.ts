@@ -1,8 +1,7 @@
 import type { CarryingPlan, FitAnswered, FitTargets, FuelCombination } from "@/lib/contract/fit";
 import type { Safety } from "@/lib/contract/prescription";
 
-export type Step = CarryingPlan["steps"][number];
-export type Take = Step["take"][number];
+export type Take = CarryingPlan["steps"][number]["take"][number];
 export type Refill = CarryingPlan["refills"][number];
 export type Filling = CarryingPlan["bottles"][number];
 
@@ -24,20 +23,4 @@ export function carriedOf({
 }: Omit<FitAnswered, "products" | "activity_id">): Carried | null {
   if (targets === null || combination === null || plan === null) return null;
   return { targets, safety, combination, plan };
-}
-
-/** What comes next: a step, or refills at once. */
-export type PlanRow =
-  | { kind: "step"; at_min: number; step: Step }
-  | { kind: "refill"; at_min: number; refills: Refill[] };
-
-/** Steps and refills as they come; a bottle is filled after the step that empties it. */
-export function rowsInOrder({ steps, refills }: CarryingPlan): PlanRow[] {
-  const minutes = [...new Set(refills.map(({ at_min }) => at_min))];
-  const filled = minutes.map((minute): PlanRow => {
-    const at = refills.filter(({ at_min }) => at_min === minute);
-    return { kind: "refill", at_min: minute, refills: at };
-  });
-  const taken = steps.map((step): PlanRow => ({ kind: "step", at_min: step.at_min, step }));
-  return [...taken, ...filled].sort((one, other) => one.at_min - other.at_min);
 }

@@ -46,3 +46,25 @@ test("in every form each product is named, and so is every kind of refill", () =
 test("said by things, a strip of any length has as many rows as there are things", () => {
   expect(stripRows(madeCarried({ hours: 48 }).plan, "things")).toHaveLength(3);
 });
+
+test("a step that empties a bottle and goes on drinking is told on both sides of the refill", () => {
+  const { plan } = madeCarried({ hours: 1, bottles: 1 });
+  const drink = (drink_ml: number) => ({
+    ...{ place: "bottle A", product_id: null, what: "Water", servings: null, drink_ml },
+  });
+  const [first] = plan.steps;
+  if (first === undefined) throw new Error("no step");
+  const [bottle] = plan.bottles;
+  if (bottle === undefined) throw new Error("no bottle");
+  const steps = [
+    { ...first, at_min: 20, take: [drink(400)] },
+    { ...first, at_min: 40, take: [drink(100), drink(150)] },
+  ];
+  const rows = stripRows({ ...plan, steps, refills: [{ ...bottle, at_min: 40 }] }, "steps");
+  expect(rows.map(({ when, what }) => `${when} ${what}`.replaceAll("\u00a0", " "))).toEqual([
+    "0:20 400 ml A",
+    "0:40 100 ml A",
+    "0:40 Fill A: 1 × Endurance Mix in 500 ml",
+    "0:40 150 ml A",
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { CarryingPlan } from "@/lib/contract/fit";
-import { type Refill, rowsInOrder, type Step, type Take } from "./fitted";
+import type { Refill, Take } from "./fitted";
+import { type PlanRow, rowsOf } from "./rows";
 import { timesOf } from "./times";
 import { fillingOf, METRIC, shortPlace, takeOf } from "./words";
 
@@ -18,49 +19,46 @@ export type StripForm = (typeof STRIP_FORMS)[number];
 
 /** A plan as rows, in the order in which they come. */
 export function stripRows(plan: CarryingPlan, form: StripForm): StripRow[] {
-  if (form === "things") return thingRows(plan);
-  const first = form === "steps" ? null : new Map(repeatsOf(plan).map((of) => [of[0], of]));
-  return rowsInOrder(plan).flatMap((row) => {
-    if (row.kind === "refill") return [refillRow([row.at_min], row.refills)];
-    if (first === null) return [stepRow([row.step])];
-    const repeated = first.get(row.step);
-    return repeated === undefined ? [] : [stepRow(repeated)];
-  });
+  const rows = rowsOf(plan);
+  if (form === "things") return thingRows(rows);
+  const groups = form === "steps" ? rows.map((row) => [row]) : repeatsIn(rows);
+  return groups.map(rowOf);
 }
 
-const takeLine = (take: Take): string =>
-  take.drink_ml === null ? takeOf(take) : `${takeOf(take)} ${shortPlace(take.place)}`;
-
-const whatOf = ({ take }: Step): string[] => take.map(takeLine);
-
-const stepRow = (steps: readonly Step[]): StripRow => ({
-  when: timesOf(steps.map(({ at_min }) => at_min)),
-  what: steps[0] === undefined ? [] : whatOf(steps[0]),
-  isRefill: false,
+const rowOf = (group: readonly PlanRow[]): StripRow => ({
+  when: timesOf(group.map(({ at_min }) => at_min)),
+  what: group[0] === undefined ? [] : whatOf(group[0]),
+  isRefill: group[0]?.kind === "refill",
 });
 
-/** Steps after one another that are alike and evenly apart, with no refill between. */
-function repeatsOf({ steps, refills }: CarryingPlan): Step[][] {
-  const groups: Step[][] = [];
-  for (const step of steps) {
+const whatOf = (row: PlanRow): string[] =>
+  row.kind === "refill" ? fillLines(row.refills) : takeLines(row.take);
+
+/** What is eaten, each on a line, and what is drunk on one: `220 ml A, then 45 ml B`. */
+function takeLines(take: readonly Take[]): string[] {
+  const drinks = take.filter(({ drink_ml }) => drink_ml !== null);
+  const bites = take.filter(({ drink_ml }) => drink_ml === null).map((one) => takeOf(one));
+  const drunk = drinks.map((one) => `${takeOf(one)} ${shortPlace(one.place)}`).join(", then ");
+  return drunk === "" ? bites : [drunk, ...bites];
+}
+
+/** Steps after one another that are alike and evenly apart, three at least, with no refill between. */
+function repeatsIn(rows: readonly PlanRow[]): PlanRow[][] {
+  const groups: PlanRow[][] = [];
+  for (const row of rows) {
     const group = groups.at(-1);
     const [before, last] = [group?.at(-2), group?.at(-1)];
     const isAlike =
       last !== undefined &&
-      whatOf(last).join("\n") === whatOf(step).join("\n") &&
-      (before === undefined || last.at_min - before.at_min === step.at_min - last.at_min) &&
-      !refills.some(({ at_min }) => at_min >= last.at_min && at_min < step.at_min);
-    if (isAlike && group !== undefined) group.push(step);
-    else groups.push([step]);
+      row.kind === "take" &&
+      last.kind === "take" &&
+      whatOf(last).join("\n") === whatOf(row).join("\n") &&
+      (before === undefined || last.at_min - before.at_min === row.at_min - last.at_min);
+    if (isAlike && group !== undefined) group.push(row);
+    else groups.push([row]);
   }
-  return groups.flatMap((group) => (group.length > 2 ? [group] : group.map((step) => [step])));
+  return groups.flatMap((group) => (group.length > 2 ? [group] : group.map((row) => [row])));
 }
-
-const refillRow = (minutes: readonly number[], refills: readonly Refill[]): StripRow => ({
-  when: timesOf(minutes),
-  what: fillLines(refills),
-  isRefill: true,
-});
 
 /** What is filled at once, bottles that get the same as one: `Fill A, B: 1 × Mix in 500 ml`. */
 const fillLines = (refills: readonly Refill[]): string[] =>
@@ -69,22 +67,30 @@ const fillLines = (refills: readonly Refill[]): string[] =>
   );
 
 /** Each thing once: what is drunk, what is eaten, what is filled. */
-function thingRows(plan: CarryingPlan): StripRow[] {
-  const refills = rowsInOrder(plan).flatMap((row) => (row.kind === "refill" ? [row.refills] : []));
-  const takes = plan.steps.flatMap(({ at_min, take }) => take.map((one) => ({ at_min, ...one })));
+function thingRows(rows: readonly PlanRow[]): StripRow[] {
+  const takes = rows.flatMap((row) =>
+    row.kind === "take" ? row.take.map((one) => ({ at_min: row.at_min, ...one })) : [],
+  );
   const drinks = takes.filter(({ drink_ml }) => drink_ml !== null);
   const bites = grouped(
     takes.filter(({ drink_ml }) => drink_ml === null),
-    takeLine,
+    (one) => takeOf(one),
   );
-  const fills = grouped(refills, (of) => fillLines(of).join("\n"));
-  const rows = [...bites].map(([what, of]) => ({
+  const fills = grouped(
+    rows.filter(({ kind }) => kind === "refill"),
+    (row) => whatOf(row).join("\n"),
+  );
+  const eaten = [...bites].map(([what, of]) => ({
     when: timesOf(rising(of)),
     what: [what],
     isRefill: false,
   }));
-  const filled = [...fills.values()].map((of) => refillRow(rising(of.flat()), of[0] ?? []));
-  return [...drinkRow(drinks), ...rows, ...filled];
+  const filled = [...fills].map(([what, of]) => ({
+    when: timesOf(rising(of)),
+    what: what.split("\n"),
+    isRefill: true,
+  }));
+  return [...drinkRow(drinks), ...eaten, ...filled];
 }
 
 /** All that is drunk as one, what is drunk at a time from the least to the most. */
