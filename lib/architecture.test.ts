@@ -101,6 +101,8 @@ const PURE = [
   "lib/reports/writer/",
   "lib/catalog/candidates.ts",
   "lib/catalog/facts.ts",
+  "lib/catalog/fit-source.ts",
+  "lib/catalog/session-fit.ts",
   "lib/catalog/gtin.ts",
   "lib/catalog/label.ts",
   "lib/catalog/plausible.ts",

@@ -1,5 +1,5 @@
 import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
-import type { Safety, StoredPrescription } from "@/lib/contract/prescription";
+import type { Safety } from "@/lib/contract/prescription";
 import type { Product } from "@/lib/contract/product";
 import { ABSOLUTE_CEILINGS, type Ceilings } from "./fit/aim";
 import type { Habits } from "./fit/habits";
@@ -54,11 +54,4 @@ function ceilingsOf({ safety, ownCarbCeiling_g_per_hr }: SessionToFit): Ceilings
     sodium_mg_per_hr: Math.min(all.sodium_mg_per_hr, safety.max_safe_sodium_mg_per_hr),
     fluid_ml_per_hr: Math.min(all.fluid_ml_per_hr, safety.max_safe_fluid_ml_per_hr),
   };
-}
-
-/** The targets of a stored plan; null where it has ranges, or none, in place of exact numbers. */
-export function targetsOf(plan: StoredPrescription, duration_min: number): FitTargets | null {
-  if (plan.carb_range_g_per_hr !== undefined) return null;
-  const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr } = plan;
-  return { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, duration_min };
 }

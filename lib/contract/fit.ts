@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CalculateOverrides, Safety } from "./prescription";
-import { Id, NamedId, RequestId } from "./primitives";
+import { checkWeather, overrideFields, Safety } from "./prescription";
+import { EXAMPLE_ATHLETE_ID, Id, NAME_MAX, NamedId, RequestId, text } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
 import { DurationMin } from "./session";
 
@@ -16,7 +16,7 @@ const targetFields = {
   fluid_ml_per_hr: z.number().min(0).max(1500),
   duration_min: DurationMin,
 };
-export const FitTargets = z.object(targetFields).meta({ id: "FitTargets" });
+export const FitTargets = z.object(targetFields);
 export type FitTargets = z.output<typeof FitTargets>;
 
 /** What one carries with: it decides how strong a drink is, and when it is refilled. */
@@ -207,6 +207,15 @@ export const FitAnswer = z.object({
   request_id: RequestId,
 });
 
+/** The same where a coach reads it of an athlete of their roster. */
+export const CoachFitAnswer = z.object({ athlete_uid: Id, ...fitFields, request_id: RequestId });
+
+/** What may be said of carrying, in a query. */
+export const CarryingQuery = z.object(carrying);
+export type CarryingQuery = z.output<typeof CarryingQuery>;
+
+const candidatesText = `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`;
+
 /** One of: a stored session, named targets, or what a calculation takes. */
 export const FitInput = z
   .object({
@@ -216,16 +225,59 @@ export const FitInput = z
       .min(1)
       .max(FIT_CANDIDATES_MAX)
       .nullish()
-      .meta({
-        description: `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`,
-      }),
-    activity_id: NamedId.nullish(),
+      .meta({ description: candidatesText }),
+    activity_id: NamedId.nullish().meta({
+      description:
+        "A stored session: its prescription where that is fresh, else as it would be calculated now.",
+    }),
     targets: FitTargets.nullish(),
-    ...CalculateOverrides.shape,
+    ...overrideFields,
     ...carrying,
   })
-  .meta({ id: "FitInput" });
+  .check(checkWeather)
+  .meta({
+    id: "FitInput",
+    description: "One of `activity_id`, `targets`, or `activity_type` with `duration_min`.",
+    examples: [
+      {
+        athlete_id: EXAMPLE_ATHLETE_ID,
+        targets: {
+          carb_g_per_hr: 90,
+          sodium_mg_per_hr: 800,
+          fluid_ml_per_hr: 750,
+          duration_min: 240,
+        },
+        bottle_ml: 750,
+      },
+    ],
+  });
 export type FitInput = z.output<typeof FitInput>;
+
+/** Names in a query: the parameter several times, or commas between them. */
+const namesInQuery = (least: number, most: number) =>
+  z
+    .array(text(NAME_MAX * most))
+    .transform((texts) => texts.flatMap((names) => names.split(",")))
+    .pipe(z.array(ProductName).min(least).max(most));
+
+const { concerns: _concerns, ...flatOverrides } = overrideFields;
+
+/** The same in a query: targets by their names, the rest as in a body. */
+export const FitQuery = z
+  .object({
+    athlete_id: NamedId,
+    product_ids: namesInQuery(1, FIT_CANDIDATES_MAX)
+      .optional()
+      .meta({ description: `${candidatesText} Several times, or with commas.` }),
+    activity_id: NamedId.optional(),
+    carb_g_per_hr: targetFields.carb_g_per_hr.optional(),
+    sodium_mg_per_hr: targetFields.sodium_mg_per_hr.optional(),
+    fluid_ml_per_hr: targetFields.fluid_ml_per_hr.optional(),
+    ...flatOverrides,
+    ...carrying,
+  })
+  .check(checkWeather);
+export type FitQuery = z.output<typeof FitQuery>;
 
 export const CompareInput = z
   .object({

@@ -1,10 +1,10 @@
 import type { FitAnswered } from "@/lib/contract/fit";
+import { summaryOf } from "../product";
 import { type Aim, coverageOf, missSteps, waterOf } from "./aim";
 import { countsToTry } from "./bound";
 import { type Load, limitsOf, loaded, NO_LOAD, servingsWithin } from "./limits";
 import type { Portion } from "./portion";
 import { labelStrengthOf, strengthOf } from "./strength";
-import { summaryOf } from "./summary";
 import { type Eater, warningsOf } from "./warnings";
 
 type ProductFit = FitAnswered["products"][number];

@@ -1,4 +1,5 @@
 import type { FuelAmounts, FuelCombination, FuelCoverage } from "@/lib/contract/fit";
+import { summaryOf } from "../product";
 import { type Aim, coverageOf, fluidMissOf, missOf, waterOf } from "./aim";
 import { tellable } from "./alone";
 import { amountsOf, bottledOf, ownFluidOf, perHourOf } from "./amounts";
@@ -7,7 +8,6 @@ import { type Load, loaded, NO_LOAD } from "./limits";
 import type { Portion } from "./portion";
 import type { Choice, Part } from "./search";
 import { labelStrengthOf, strengthOf } from "./strength";
-import { summaryOf } from "./summary";
 import { type Eater, warningsOf } from "./warnings";
 
 /** A choice as it is answered, with the water beside it, what it brings, and what it leaves open. */
