@@ -74,7 +74,7 @@ test("a coach reads what would have fitted a session that is over, and what to c
 
 test("where nothing fits, the reason is told with it", () => {
   const { combination } = madeCarried({ hours: 4 });
-  const about = { why: "nothing fits" as const, fitted: { combination } };
+  const about = { why: "nothing fits" as const, misses: combination.misses };
   const text = textOf(renderToStaticMarkup(<NoPlanNotice about={about} whose="own" />));
   expect(text).toContain("Nothing in the catalogue fits this session");
   expect(text).toContain("Nothing in the catalogue brings more sodium");

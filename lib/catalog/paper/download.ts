@@ -4,12 +4,13 @@ import { toDate } from "@/lib/platform/clock";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { carryingPdf } from "./carrying-pdf";
 import type { Carried } from "./fitted";
+import { lengthOf } from "./times";
 
 /** What is printed of a plan beside it. */
 export interface Printing {
   environment: Environment;
-  /** What the session is called, or how long it is, in a few words. */
-  about: string;
+  /** What the session is called; how long it is where that is not said. */
+  about?: string;
   /** Unix milliseconds; its day is in the file's name. */
   nowMs: number;
   /** `en-US`: it chooses the paper; A4 without one. */
@@ -23,7 +24,7 @@ export async function downloadPlan(
 ): Promise<Download> {
   const file = await carryingPdf({
     carried,
-    about,
+    about: about ?? `A session of ${lengthOf(carried.targets.duration_min)}`,
     generatedMs: nowMs,
     paper: paperOf(locale),
     link: baseUrl(environment),

@@ -16,6 +16,14 @@ export function clockOf(minutes: number): string {
 /** Gaps of a rhythm may differ by so many minutes: an hour and a half has no seven equal parts. */
 const UNEVEN_MIN = 1;
 
+/** Minutes as a length: `45 min`, `4 h`, `4 h 10 min`. */
+export function lengthOf(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / MINUTES_PER_HOUR), whole % MINUTES_PER_HOUR];
+  const told = [hours > 0 ? `${hours}\u00a0h` : "", rest > 0 ? `${rest}\u00a0min` : ""];
+  return told.filter((part) => part !== "").join("\u00a0");
+}
+
 /** Times that follow one another by the same gap, or by one as good as that. */
 interface Rhythm {
   from: number;
