@@ -23,6 +23,6 @@ export const FILE = { schema: { type: "string", format: "binary" } };
 
 /** A placeholder's text, with the format that it is said to have. */
 export function textOf(schema: z.ZodType): JsonSchema {
-  const format = schema.meta()?.format;
+  const format = schema.meta()?.["format"];
   return format === undefined ? { type: "string" } : { type: "string", format: String(format) };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalculateOverrides, Safety } from "./prescription";
-import { Id, NamedId, RequestId } from "./primitives";
+import { EXAMPLE_ATHLETE_ID, Id, NamedId, RequestId } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
 import { DurationMin } from "./session";
 
@@ -219,7 +219,24 @@ export const CompareInput = z
     athlete_id: NamedId,
     product_ids: z.array(ProductName).min(2).max(COMPARED_MAX),
   })
-  .meta({ id: "CompareInput" });
+  .meta({
+    id: "CompareInput",
+    examples: [
+      {
+        athlete_id: EXAMPLE_ATHLETE_ID,
+        product_ids: ["maurten-gel-100", "science-in-sport-beta-fuel-gel"],
+      },
+    ],
+  });
+
+/** The same in an address: names one by one, or several divided by commas. */
+export const CompareQuery = z.object({
+  athlete_id: NamedId,
+  product_ids: z
+    .array(z.string())
+    .transform((names) => names.flatMap((name) => name.split(",")))
+    .pipe(CompareInput.shape.product_ids),
+});
 
 /** Products beside each other. */
 export const CompareAnswer = z.object({
