@@ -61,9 +61,9 @@ const meantAs = (term: Token, weights: Weights): string[] => [
 ];
 
 /** All terms, each in one of its ways, or glued to its neighbour. */
-function allTerms(
-  terms: readonly Token[],
-  ways: (term: Token) => string[],
+function allTerms<Term extends Token>(
+  terms: readonly Term[],
+  ways: (term: Term) => string[],
   weights: Weights,
 ): string[] {
   const glued = (one: Token | undefined, other: Token | undefined) =>
@@ -139,14 +139,15 @@ export function looseQueries(
   category: ProductCategory | null,
   vocabulary: Vocabulary,
 ): Queries[] {
-  const telling = terms.filter((term) => isTelling(term, vocabulary));
+  const read = terms.map((term) => readBy(term, vocabulary));
+  const telling = read.filter((term) => isTelling(term, vocabulary));
   if (telling.length === 0) return [];
   const strict = strictQueries(telling, typed, category);
-  const ways = (weights: Weights) => (term: Token) => wider(term, weights, vocabulary);
-  const loosely = (weights: Weights) => all(allTerms(telling, ways(weights), weights));
+  const waysOf = (weights: Weights) => allTerms(telling, (term) => wider(term, weights), weights);
+  const loosely = (weights: Weights) => all(waysOf(weights));
   const exact = quoted(nameMark(tokensOf(typed)));
   const tiers = [...strict.tiers, strict.found, loosely("AB"), loosely("ABC")];
-  const each = allTerms(telling, ways(""), "");
+  const each = waysOf("");
   const butOne = each.map((_, left) => all(each.filter((__, at) => at !== left)));
   return [
     framed(all(each), tiers, exact, category, false),
@@ -155,20 +156,28 @@ export function looseQueries(
   ];
 }
 
+/** A term with the words of the catalogue that it is taken for, and the two that it is glued from. */
+interface ReadTerm extends Token {
+  near: readonly string[];
+  cuts: readonly (readonly [string, string])[];
+}
+
+const readBy = (term: Token, vocabulary: Vocabulary): ReadTerm => ({
+  ...term,
+  near: nearWords(term.word, vocabulary),
+  cuts: knownCuts(term.word, vocabulary.known),
+});
+
 /** Everything that a word may stand for. */
-function wider(term: Token, weights: Weights, vocabulary: Vocabulary): string[] {
-  const { word } = term;
+function wider(term: ReadTerm, weights: Weights): string[] {
+  const { word, near, cuts } = term;
   if (isAmount(word) || NUMBER.test(word)) return meantAs(term, weights);
+  const either = (one: string) => any([lexeme(one, weights), lexeme(meaningOf(one), weights)]);
   return [
     ...meantAs(term, weights),
     ...(word.length >= NEAR_LENGTH_MIN ? [lexeme(word, weights, true)] : []),
-    ...nearWords(word, vocabulary).flatMap((near) => [
-      lexeme(near, weights),
-      lexeme(meaningOf(near), weights),
-    ]),
-    ...knownCuts(word, vocabulary.known).map((cut) =>
-      all(cut.map((part) => any([lexeme(part, weights), lexeme(meaningOf(part), weights)]))),
-    ),
+    ...near.map(either),
+    ...cuts.map((cut) => all(cut.map(either))),
   ];
 }
 
@@ -183,11 +192,9 @@ function nearWords(word: string, { known, like }: Vocabulary): string[] {
 }
 
 /** Whether there is anything that a term may stand for. */
-function isTelling({ word, parts }: Token, vocabulary: Vocabulary): boolean {
-  const { known, begun } = vocabulary;
-  if (!canBeMistyped(word) || begun.has(word)) return true;
-  if (parts.some((part) => known.has(meaningOf(part)))) return true;
-  return nearWords(word, vocabulary).length > 0 || knownCuts(word, known).length > 0;
+function isTelling({ word, parts, near, cuts }: ReadTerm, { known, begun }: Vocabulary): boolean {
+  if (!canBeMistyped(word) || begun.has(word) || near.length > 0 || cuts.length > 0) return true;
+  return parts.some((part) => known.has(meaningOf(part)));
 }
 
 /** A word in two words that the catalogue has. */
