@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "intelligence",
       query: FitQuery,
       response: FitAnswer,
-      errors: ["athlete_not_found", "activity_not_found", "product_not_found"],
+      errors: ["athlete_not_found", "activity_not_found", "product_not_found", "rate_limited"],
       run: ({ scope, query }) => fitByQuery(scope, query),
     },
     POST: {
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       effect: "none",
       body: FitInput,
       response: FitAnswer,
-      errors: ["athlete_not_found", "activity_not_found", "product_not_found"],
+      errors: ["athlete_not_found", "activity_not_found", "product_not_found", "rate_limited"],
       tool: "fit_products",
       run: ({ scope, body }) => fitProducts(scope, body),
     },
