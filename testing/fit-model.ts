@@ -19,8 +19,10 @@ export interface Count {
   servings: number;
 }
 
-const isMix = ({ product_type }: Product) =>
-  product_type === "drink_mix" || product_type === "electrolyte";
+/** Electrolytes are dissolved, but for those that are chewed. */
+const isMix = ({ product_type, name, mix_volume_ml }: Product) =>
+  product_type === "drink_mix" ||
+  (product_type === "electrolyte" && (mix_volume_ml !== null || !/chew/i.test(name)));
 
 const sum = (counts: readonly Count[], of: (product: Product) => number | null): number =>
   counts.reduce((total, { product, servings }) => total + servings * (of(product) ?? 0), 0);

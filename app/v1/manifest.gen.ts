@@ -71,39 +71,44 @@ import * as r67 from "./errors/route";
 import * as r68 from "./health/route";
 import * as r69 from "./nutrition/calculate/batch/route";
 import * as r70 from "./nutrition/calculate/route";
-import * as r71 from "./nutrition/products/fit/route";
-import * as r72 from "./onboarding/questions/route";
-import * as r73 from "./openapi.json/route";
-import * as r74 from "./organizations/[org_id]/members/[member_id]/route";
-import * as r75 from "./organizations/[org_id]/members/route";
-import * as r76 from "./organizations/[org_id]/offer/route";
-import * as r77 from "./organizations/[org_id]/route";
-import * as r78 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
-import * as r79 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
-import * as r80 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
-import * as r81 from "./organizations/[org_id]/subscriptions/route";
-import * as r82 from "./organizations/route";
-import * as r83 from "./partner/api-keys/[key_id]/rotate/route";
-import * as r84 from "./partner/api-keys/[key_id]/route";
-import * as r85 from "./partner/api-keys/route";
-import * as r86 from "./partner/requests/[request_id]/route";
-import * as r87 from "./partner/requests/route";
-import * as r88 from "./partner/route";
-import * as r89 from "./partner/usage/daily/route";
-import * as r90 from "./partner/usage/route";
-import * as r91 from "./route";
-import * as r92 from "./settings/schema/route";
-import * as r93 from "./signup/claim/route";
-import * as r94 from "./signup/resend/route";
-import * as r95 from "./signup/route";
-import * as r96 from "./test/athletes/[athlete_id]/simulate-subscription/route";
-import * as r97 from "./test/clock/route";
-import * as r98 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r99 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
-import * as r100 from "./webhooks/[webhook_id]/deliveries/route";
-import * as r101 from "./webhooks/[webhook_id]/route";
-import * as r102 from "./webhooks/[webhook_id]/test/route";
-import * as r103 from "./webhooks/route";
+import * as r71 from "./nutrition/products/compare/route";
+import * as r72 from "./nutrition/products/fit/route";
+import * as r73 from "./onboarding/questions/route";
+import * as r74 from "./openapi.json/route";
+import * as r75 from "./organizations/[org_id]/members/[member_id]/route";
+import * as r76 from "./organizations/[org_id]/members/route";
+import * as r77 from "./organizations/[org_id]/offer/route";
+import * as r78 from "./organizations/[org_id]/route";
+import * as r79 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
+import * as r80 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
+import * as r81 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
+import * as r82 from "./organizations/[org_id]/subscriptions/route";
+import * as r83 from "./organizations/route";
+import * as r84 from "./partner/api-keys/[key_id]/rotate/route";
+import * as r85 from "./partner/api-keys/[key_id]/route";
+import * as r86 from "./partner/api-keys/route";
+import * as r87 from "./partner/requests/[request_id]/route";
+import * as r88 from "./partner/requests/route";
+import * as r89 from "./partner/route";
+import * as r90 from "./partner/usage/daily/route";
+import * as r91 from "./partner/usage/route";
+import * as r92 from "./products/[barcode]/route";
+import * as r93 from "./products/categories/route";
+import * as r94 from "./products/curated/route";
+import * as r95 from "./products/search/route";
+import * as r96 from "./route";
+import * as r97 from "./settings/schema/route";
+import * as r98 from "./signup/claim/route";
+import * as r99 from "./signup/resend/route";
+import * as r100 from "./signup/route";
+import * as r101 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r102 from "./test/clock/route";
+import * as r103 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r104 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
+import * as r105 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r106 from "./webhooks/[webhook_id]/route";
+import * as r107 from "./webhooks/[webhook_id]/test/route";
+import * as r108 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -177,39 +182,44 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/health/route.ts", handlers: r68 },
   { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r69 },
   { file: "app/v1/nutrition/calculate/route.ts", handlers: r70 },
-  { file: "app/v1/nutrition/products/fit/route.ts", handlers: r71 },
-  { file: "app/v1/onboarding/questions/route.ts", handlers: r72 },
-  { file: "app/v1/openapi.json/route.ts", handlers: r73 },
-  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r74 },
-  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r75 },
-  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r76 },
-  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r77 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r78 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r79 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r80 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r81 },
-  { file: "app/v1/organizations/route.ts", handlers: r82 },
-  { file: "app/v1/partner/api-keys/[key_id]/rotate/route.ts", handlers: r83 },
-  { file: "app/v1/partner/api-keys/[key_id]/route.ts", handlers: r84 },
-  { file: "app/v1/partner/api-keys/route.ts", handlers: r85 },
-  { file: "app/v1/partner/requests/[request_id]/route.ts", handlers: r86 },
-  { file: "app/v1/partner/requests/route.ts", handlers: r87 },
-  { file: "app/v1/partner/route.ts", handlers: r88 },
-  { file: "app/v1/partner/usage/daily/route.ts", handlers: r89 },
-  { file: "app/v1/partner/usage/route.ts", handlers: r90 },
-  { file: "app/v1/route.ts", handlers: r91 },
-  { file: "app/v1/settings/schema/route.ts", handlers: r92 },
-  { file: "app/v1/signup/claim/route.ts", handlers: r93 },
-  { file: "app/v1/signup/resend/route.ts", handlers: r94 },
-  { file: "app/v1/signup/route.ts", handlers: r95 },
-  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r96 },
-  { file: "app/v1/test/clock/route.ts", handlers: r97 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r98 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r99 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r100 },
-  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r101 },
-  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r102 },
-  { file: "app/v1/webhooks/route.ts", handlers: r103 },
+  { file: "app/v1/nutrition/products/compare/route.ts", handlers: r71 },
+  { file: "app/v1/nutrition/products/fit/route.ts", handlers: r72 },
+  { file: "app/v1/onboarding/questions/route.ts", handlers: r73 },
+  { file: "app/v1/openapi.json/route.ts", handlers: r74 },
+  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r75 },
+  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r76 },
+  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r77 },
+  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r78 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r79 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r80 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r81 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r82 },
+  { file: "app/v1/organizations/route.ts", handlers: r83 },
+  { file: "app/v1/partner/api-keys/[key_id]/rotate/route.ts", handlers: r84 },
+  { file: "app/v1/partner/api-keys/[key_id]/route.ts", handlers: r85 },
+  { file: "app/v1/partner/api-keys/route.ts", handlers: r86 },
+  { file: "app/v1/partner/requests/[request_id]/route.ts", handlers: r87 },
+  { file: "app/v1/partner/requests/route.ts", handlers: r88 },
+  { file: "app/v1/partner/route.ts", handlers: r89 },
+  { file: "app/v1/partner/usage/daily/route.ts", handlers: r90 },
+  { file: "app/v1/partner/usage/route.ts", handlers: r91 },
+  { file: "app/v1/products/[barcode]/route.ts", handlers: r92 },
+  { file: "app/v1/products/categories/route.ts", handlers: r93 },
+  { file: "app/v1/products/curated/route.ts", handlers: r94 },
+  { file: "app/v1/products/search/route.ts", handlers: r95 },
+  { file: "app/v1/route.ts", handlers: r96 },
+  { file: "app/v1/settings/schema/route.ts", handlers: r97 },
+  { file: "app/v1/signup/claim/route.ts", handlers: r98 },
+  { file: "app/v1/signup/resend/route.ts", handlers: r99 },
+  { file: "app/v1/signup/route.ts", handlers: r100 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r101 },
+  { file: "app/v1/test/clock/route.ts", handlers: r102 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r103 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r104 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r105 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r106 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r107 },
+  { file: "app/v1/webhooks/route.ts", handlers: r108 },
 ];
 
 /** Every operation of the service. */

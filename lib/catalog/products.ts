@@ -18,19 +18,32 @@ export async function findProducts(
   account: AccountScope,
   names: readonly string[],
 ): Promise<Product[]> {
-  const found = await lookUp(account, names);
+  return requireProducts(account, names, await lookUp(account, names));
+}
+
+/** What was looked up, each once, as answers show it. @throws as `findProducts` */
+export async function requireProducts(
+  account: AccountScope,
+  names: readonly string[],
+  found: readonly Named[],
+): Promise<Product[]> {
   const missing = found.indexOf(undefined);
   if (missing !== -1) {
     const message = `The catalogue has no product by ${JSON.stringify(names[missing])}.`;
     fail("product_not_found", { message });
   }
   const known = [...new Set(found)].flatMap((product) => product ?? []);
-  await requireFamiliarProducts(
-    account,
-    known.map(({ id }) => id),
-  );
+  await requireFamiliarProducts(account, idsOf(known));
   return known.map(toProduct);
 }
+
+/** A product as it is stored; undefined for what the catalogue does not have. */
+type Named = StoredProduct | undefined;
+
+/** The ids of those that are there, each once. */
+export const idsOf = (found: readonly Named[]): string[] => [
+  ...new Set(found.flatMap((product) => (product === undefined ? [] : [product.id]))),
+];
 
 /** Counts products as looked up today. @throws rate_limited when one of them is one too many */
 async function requireFamiliarProducts(account: AccountScope, ids: readonly string[]) {
@@ -40,11 +53,8 @@ async function requireFamiliarProducts(account: AccountScope, ids: readonly stri
   fail(code, { message });
 }
 
-/** What each name names; undefined for what the catalogue does not have. One statement for all. */
-async function lookUp(
-  account: AccountScope,
-  names: readonly string[],
-): Promise<(StoredProduct | undefined)[]> {
+/** What each name names. One statement for all. */
+export async function lookUp(account: AccountScope, names: readonly string[]): Promise<Named[]> {
   const asked = names.map((name) => ({ name: name.trim().toLowerCase(), gtins: gtinsOf(name) }));
   const rows = await findNamed(account, {
     ids: asked.flatMap(({ name }) => (canBeId(name) ? [name] : [])),

@@ -72,10 +72,13 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
+/** Endings of adjectives in German. */
+const ENDINGS = /e[snrm]?$/;
+
 /** The word that a word stands for: in the singular, in English, by the name that most give it. */
 export function meaningOf(word: string): string {
   const one = singular(word);
-  return MEANT.get(word) ?? MEANT.get(one) ?? one;
+  return MEANT.get(word) ?? MEANT.get(one) ?? MEANT.get(word.replace(ENDINGS, "")) ?? one;
 }
 
 /** What a text is the same by as another one: its meanings, each once, in whichever order they came. */

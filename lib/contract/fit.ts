@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { printing } from "./download";
 import { checkWeather, overrideFields, Safety } from "./prescription";
-import { EXAMPLE_ATHLETE_ID, Id, NAME_MAX, NamedId, RequestId, text } from "./primitives";
+import { EXAMPLE_ATHLETE_ID, Id, NamedId, RequestId } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
 import { DurationMin } from "./session";
 
@@ -222,16 +222,13 @@ export type CoachFitQuery = z.output<typeof CoachFitQuery>;
 
 const candidatesText = `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`;
 
+const candidates = z.array(ProductName).min(1).max(FIT_CANDIDATES_MAX);
+
 /** One of: a stored session, named targets, or what a calculation takes. */
 export const FitInput = z
   .object({
     athlete_id: NamedId,
-    product_ids: z
-      .array(ProductName)
-      .min(1)
-      .max(FIT_CANDIDATES_MAX)
-      .nullish()
-      .meta({ description: candidatesText }),
+    product_ids: candidates.nullish().meta({ description: candidatesText }),
     activity_id: NamedId.nullish().meta({
       description:
         "A stored session: its prescription where that is fresh, else as it would be calculated now.",
@@ -259,12 +256,12 @@ export const FitInput = z
   });
 export type FitInput = z.output<typeof FitInput>;
 
-/** Names in a query: the parameter several times, or commas between them. */
-const namesInQuery = (least: number, most: number) =>
+/** Names in an address: one by one, or several divided by commas. */
+const inAddress = (names: z.ZodType<string[], string[]>) =>
   z
-    .array(text(NAME_MAX * most))
-    .transform((texts) => texts.flatMap((names) => names.split(",")))
-    .pipe(z.array(ProductName).min(least).max(most));
+    .array(z.string())
+    .transform((texts) => texts.flatMap((text) => text.split(",")))
+    .pipe(names);
 
 const { concerns: _concerns, ...flatOverrides } = overrideFields;
 
@@ -272,9 +269,9 @@ const { concerns: _concerns, ...flatOverrides } = overrideFields;
 export const FitQuery = z
   .object({
     athlete_id: NamedId,
-    product_ids: namesInQuery(1, FIT_CANDIDATES_MAX)
+    product_ids: inAddress(candidates)
       .optional()
-      .meta({ description: `${candidatesText} Several times, or with commas.` }),
+      .meta({ description: `${candidatesText} One by one, or divided by commas.` }),
     activity_id: NamedId.optional(),
     carb_g_per_hr: targetFields.carb_g_per_hr.optional(),
     sodium_mg_per_hr: targetFields.sodium_mg_per_hr.optional(),
@@ -291,7 +288,21 @@ export const CompareInput = z
     athlete_id: NamedId,
     product_ids: z.array(ProductName).min(2).max(COMPARED_MAX),
   })
-  .meta({ id: "CompareInput" });
+  .meta({
+    id: "CompareInput",
+    examples: [
+      {
+        athlete_id: EXAMPLE_ATHLETE_ID,
+        product_ids: ["maurten-gel-100", "science-in-sport-beta-fuel-gel"],
+      },
+    ],
+  });
+
+/** The same in an address. */
+export const CompareQuery = z.object({
+  athlete_id: NamedId,
+  product_ids: inAddress(CompareInput.shape.product_ids),
+});
 
 /** Products beside each other. */
 export const CompareAnswer = z.object({

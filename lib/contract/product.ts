@@ -97,8 +97,9 @@ export const Product = ProductSummary.extend({
 }).meta({ id: "Product" });
 export type Product = z.output<typeof Product>;
 
-/** The largest page of the catalogue. */
+/** The largest page of the catalogue, and how many products are counted. */
 export const PRODUCTS_PAGE_MAX = 10;
+export const PRODUCTS_COUNTED_MAX = 2_000;
 
 /** What an athlete without a subscription or a running trial is shown of the catalogue. */
 export const teaserFields = {
@@ -142,7 +143,9 @@ const ProductPage = z.object({ has_more: z.boolean(), next_cursor: z.string().nu
 export const ProductSearchAnswer = z.object({
   ...teaserFields,
   products: z.array(ProductSummary),
-  total: z.int().meta({ description: "Products found, on all pages; 0 for a teaser." }),
+  total: z.int().meta({
+    description: `Products found, on all pages, counted up to ${PRODUCTS_COUNTED_MAX}; 0 for a teaser.`,
+  }),
   pagination: ProductPage.extend({
     total: z.int().meta({ description: "Rows on this page." }),
   }),

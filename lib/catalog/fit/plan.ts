@@ -42,8 +42,11 @@ export function carryingPlan(
   const refills: CarryingPlan["refills"] = [];
   for (const { at_min, taken } of paceOf(pocket, fills, outing.duration_min, outing.ceilings)) {
     if (taken.length === 0) continue;
-    const take = taken.map((one) => takeOut(bag, one));
-    for (const filling of refill(bag)) refills.push({ ...filling, at_min });
+    const take = taken.map((one) => {
+      const said = takeOut(bag, one);
+      for (const filling of refill(bag)) refills.push({ ...filling, at_min });
+      return said;
+    });
     steps.push({ at_min, take, so_far: soFar(parts, bag), left: leftIn(bag) });
   }
   return {

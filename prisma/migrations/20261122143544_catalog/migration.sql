@@ -49,7 +49,8 @@ CREATE TABLE "product" (
 
 -- CreateTable
 CREATE TABLE "product_word" (
-    "word" TEXT NOT NULL,
+    -- Byte by byte: words that begin alike stand together.
+    "word" TEXT COLLATE "C" NOT NULL,
     "since" INTEGER NOT NULL,
 
     CONSTRAINT "product_word_pkey" PRIMARY KEY ("word")
