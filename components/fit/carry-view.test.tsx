@@ -28,7 +28,7 @@ describe("a carrying plan", () => {
     expect(text).toContain("never more than 900 ml per hour");
     expect(text.indexOf("Limits")).toBeLessThan(text.indexOf("What to pack"));
     expect(text).toContain(
-      "Check the pack: labels change. The numbers here were read in March 2026.",
+      "Check the pack: labels change. The oldest numbers here were read in March 2026.",
     );
   });
 

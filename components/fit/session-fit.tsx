@@ -1,6 +1,6 @@
 import { Card } from "@/components/portal/sections";
 import type { Carried } from "@/lib/catalog/paper/fitted";
-import { type Amounting, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
+import { type Amounting, limitsOf, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
 import { Coverage } from "./coverage";
 import { Warnings } from "./warnings";
 
@@ -36,6 +36,7 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
       )}
       <Coverage targets={targets} combination={combination} amounting={amounting} />
       <Warnings misses={combination.misses} warnings={combination.warnings} />
+      <p className="mt-3">{limitsOf(carried.safety)[0]}</p>
       <p className="mt-3 print:hidden">
         <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">
           The whole plan: what to pack, and when to take what

@@ -16,7 +16,7 @@ export function StepTable({ plan, amounting }: StepTableProps) {
       <caption className="sr-only">What to take when, from the start</caption>
       <thead>
         <tr className="border-b border-line text-left text-small text-ink2">
-          <th scope="col" className="w-14 py-2 pr-4 font-normal">
+          <th scope="col" className="py-2 pr-4 pl-1 font-normal whitespace-nowrap">
             At, h:mm
           </th>
           <th scope="col" className="py-2 font-normal">

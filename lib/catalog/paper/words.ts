@@ -91,9 +91,11 @@ export function limitsOf(safety: Safety | null): string[] {
 
 /** That packs change, and when their numbers were read: the oldest. @param readings a year or a year and a month each */
 export function packWords(readings: readonly (string | null)[]): string {
-  const [oldest] = readings.filter((reading) => reading !== null).sort();
-  const known = oldest === undefined ? "" : ` The numbers here were read in ${monthOf(oldest)}.`;
-  return `Check the pack: labels change.${known}`;
+  const known = [...new Set(readings.filter((reading) => reading !== null))].sort();
+  const [oldest] = known;
+  if (oldest === undefined) return "Check the pack: labels change.";
+  const which = known.length === 1 ? "The numbers here" : "The oldest numbers here";
+  return `Check the pack: labels change. ${which} were read in ${monthOf(oldest)}.`;
 }
 
 const MONTHS =
