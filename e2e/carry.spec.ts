@@ -20,6 +20,7 @@ async function fileBehind(page: Page, name: string) {
   const href = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
   const answer = await page.request.get(href);
   expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect(answer.headers()["cache-control"]).toBe("no-store");
   return readPdf(new Uint8Array(await answer.body()));
 }
 

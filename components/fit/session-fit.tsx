@@ -1,6 +1,7 @@
 import { Card } from "@/components/portal/sections";
 import type { Carried } from "@/lib/catalog/paper/fitted";
 import { type Amounting, limitsOf, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
+import { displayName } from "@/lib/catalog/product";
 import { Coverage } from "./coverage";
 import { Warnings } from "./warnings";
 
@@ -28,7 +29,7 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
         <ul>
           {combination.products.map(({ product, servings, concentration_g_per_100ml }) => (
             <li key={product.id}>
-              {servingsOf(servings)} {product.brand} {product.name}
+              {servingsOf(servings)} {displayName(product)}
               <span className="text-ink2">{strengthOf(concentration_g_per_100ml)}</span>
             </li>
           ))}

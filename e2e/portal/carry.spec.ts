@@ -13,7 +13,7 @@ test("a coach reads what would have fitted a session, and all of it with its pag
   await open(page, `/athletes/${maya.id}/sessions/${overId}`);
   const heading = page.getByRole("heading", { name: "What would have fitted" });
   const fitted = page.locator("section", { has: heading });
-  await expect(fitted.getByText(/^\d+ × /).first()).toBeVisible();
+  await expect(fitted.getByText(/^\d+\s×\s/).first()).toBeVisible();
   await expect(fitted.getByText(/planned, \d+%/)).toHaveCount(3);
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });

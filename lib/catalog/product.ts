@@ -91,7 +91,7 @@ export const toProduct = (row: StoredProduct): Product => ({
 });
 
 /** Brand and name, the brand once. */
-const displayName = ({ brand, name }: StoredProduct): string =>
+export const displayName = ({ brand, name }: { brand: string; name: string }): string =>
   name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 
 /** The summary of a product. */

@@ -25,7 +25,7 @@ export async function takePlanFile(request: Request, id: string): Promise<Respon
     const about = `${titleOf(activity)}, ${lengthOf(activity.duration_min)}`;
     const locale = request.headers.get("accept-language")?.split(/[,;]/)[0];
     const download = await downloadPlan(carried, { environment, about, nowMs, locale });
-    return fileResponse(download, "application/pdf", 200, {});
+    return fileResponse(download, "application/pdf", 200, { "Cache-Control": "no-store" });
   } catch (error) {
     if (isApiError(error) && error.code.endsWith("_not_found")) return redirect(page);
     throw error;
