@@ -16,7 +16,7 @@ import type { CalculateInput, Safety } from "@/lib/contract/prescription";
 import type { teaserFields } from "@/lib/contract/product";
 import { prescribeAs, requireBornInPast } from "@/lib/nutrition/nutrition";
 import { type FitSource, inputOfQuery, isOverridden, sourceOf, targetsOf } from "./fit-source";
-import { findProducts } from "./products";
+import { idsOf, lookUp, requireProducts } from "./products";
 import { fitSession } from "./session-fit";
 import { shortlist } from "./shortlist";
 import { catalogView } from "./standing";
@@ -38,15 +38,19 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
   const source = sourceOf(input);
   requireBornInPast(account, input);
   const { athlete_id } = input;
-  const view = await catalogView(account, athlete_id, { asked: "fit", query: source });
+  const names = input.product_ids ?? [];
+  const named = names.length === 0 ? [] : await lookUp(account, names);
+  const asked = { asked: "fit" as const, query: source, products: idsOf(named) };
+  const view = await catalogView(account, athlete_id, asked);
   if (view.tier === "teaser") return { ...view, athlete_id, ...NOTHING };
   const basis =
     (await readBasis(account, athlete_id)) ??
     (await refuseMissingAthlete(account, athlete_id, "athlete_id"));
   const { activityId, targets, safety } = await aimedAt(account, athlete_id, basis, source);
-  const products = input.product_ids
-    ? await findProducts(account, input.product_ids)
-    : await shortlist(targets, FIT_CANDIDATES_MAX);
+  const products =
+    names.length === 0
+      ? await shortlist(targets, FIT_CANDIDATES_MAX)
+      : await requireProducts(account, names, named);
   const { weightKg, settings } = basis.profile;
   const fitted = fitSession(
     {
