@@ -5,17 +5,21 @@ import { inputOf, readPrescription } from "@/lib/activities/prescriptions";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { readBasis } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
+import type { Download } from "@/lib/contract/download";
 import {
   FIT_CANDIDATES_MAX,
   type FitAnswered,
   type FitInput,
   type FitQuery,
   type FitTargets,
+  type PrintQuery,
 } from "@/lib/contract/fit";
 import type { CalculateInput, Safety } from "@/lib/contract/prescription";
 import type { teaserFields } from "@/lib/contract/product";
 import { prescribeAs, requireBornInPast } from "@/lib/nutrition/nutrition";
 import { type FitSource, inputOfQuery, isOverridden, sourceOf, targetsOf } from "./fit-source";
+import { downloadPlan } from "./paper/download";
+import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
 import { fitSession } from "./session-fit";
 import { shortlist } from "./shortlist";
@@ -78,6 +82,16 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
 /** The same for what a query says. @throws as `fitProducts` */
 export const fitByQuery = async (account: AccountScope, query: FitQuery): Promise<Fitted> =>
   fitProducts(account, inputOfQuery(query));
+
+/** A fit as it was asked for: as it is, or what to carry as a page to print. A teaser has none and stays what it is. */
+export async function asAsked(
+  account: AccountScope,
+  fitted: Fitted,
+  { format, locale }: z.output<typeof PrintQuery>,
+): Promise<Fitted | Download> {
+  const carried = format === "pdf" ? carriedOf(fitted) : null;
+  return carried === null ? fitted : downloadPlan(carried, { ...account, locale });
+}
 
 /** What stands in place of a fit that is not shown. */
 const NOTHING: FitAnswered = {

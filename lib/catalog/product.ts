@@ -65,6 +65,7 @@ export const toSummary = (row: StoredProduct): ProductSummary => ({
   fluid_ml: row.fluid_ml,
   caffeine_mg: row.caffeine_mg,
   calories: row.calories_kcal,
+  values_as_of: row.values_as_of,
 });
 
 /** A product as its label describes it. */
@@ -86,7 +87,6 @@ export const toProduct = (row: StoredProduct): Product => ({
   verified: row.is_verified,
   curated: row.origin === "curated",
   source: row.sources.length === 0 ? null : row.sources.join(", "),
-  values_as_of: row.values_as_of,
   notes: row.notes,
 });
 
@@ -112,6 +112,7 @@ export const summaryOf = (product: Product): ProductSummary => ({
   fluid_ml: product.fluid_ml,
   caffeine_mg: product.caffeine_mg,
   calories: product.calories,
+  values_as_of: product.values_as_of,
 });
 
 /** The taxonomy, as every answer shows it. */

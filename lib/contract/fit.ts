@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { printing } from "./download";
 import { checkWeather, overrideFields, Safety } from "./prescription";
 import { EXAMPLE_ATHLETE_ID, Id, NamedId, RequestId } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
@@ -214,6 +215,11 @@ export const CoachFitAnswer = z.object({ athlete_uid: Id, ...fitFields, request_
 export const CarryingQuery = z.object(carrying);
 export type CarryingQuery = z.output<typeof CarryingQuery>;
 
+/** How a carrying plan is asked for as a page to print. */
+export const PrintQuery = z.object(printing);
+export const CoachFitQuery = CarryingQuery.extend(printing);
+export type CoachFitQuery = z.output<typeof CoachFitQuery>;
+
 const candidatesText = `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`;
 
 const candidates = z.array(ProductName).min(1).max(FIT_CANDIDATES_MAX);
@@ -272,6 +278,7 @@ export const FitQuery = z
     fluid_ml_per_hr: targetFields.fluid_ml_per_hr.optional(),
     ...flatOverrides,
     ...carrying,
+    ...printing,
   })
   .check(checkWeather);
 export type FitQuery = z.output<typeof FitQuery>;

@@ -1,8 +1,11 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { downloadPlan } from "@/lib/catalog/paper/download";
+import { carriedOf } from "@/lib/catalog/paper/fitted";
 import { fitSession } from "@/lib/catalog/session-fit";
 import { shortlist } from "@/lib/catalog/shortlist";
+import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
-import { type CarryingQuery, FIT_CANDIDATES_MAX } from "@/lib/contract/fit";
+import { type CarryingQuery, type CoachFitQuery, FIT_CANDIDATES_MAX } from "@/lib/contract/fit";
 import { findFitBasis } from "./fit.store";
 import { requireMember } from "./rollup";
 
@@ -45,4 +48,16 @@ export async function readSessionFit(
     await shortlist(targets, FIT_CANDIDATES_MAX),
   );
   return { athlete_uid: athleteId, ...fitted };
+}
+
+/** The carrying plan of the same as a page to print. @throws as `readSessionFit` */
+export async function downloadSessionFit(
+  scope: CoachScope,
+  athleteId: string,
+  activityId: string,
+  query: CoachFitQuery,
+): Promise<Download> {
+  const fitted = await readSessionFit(scope, athleteId, activityId, query);
+  const carried = carriedOf(fitted) ?? fail("prescription_not_found");
+  return downloadPlan(carried, { ...scope, locale: query.locale });
 }

@@ -1,9 +1,9 @@
 import { resource } from "@/lib/api/route";
-import { fitByQuery, fitProducts } from "@/lib/catalog/fit";
-import { FitAnswer, FitInput, FitQuery } from "@/lib/contract/fit";
+import { asAsked, fitByQuery, fitProducts } from "@/lib/catalog/fit";
+import { FitAnswer, FitInput, FitQuery, PrintQuery } from "@/lib/contract/fit";
 
 const description =
-  "Scores each product alone and finds the best of up to three in whole servings, water free, that passes no ceiling, with a plan of what to take when. Made for one of: a stored session, named targets, or what a calculation takes. Stores nothing and debits no trial.";
+  "Scores each product alone and finds the best of up to three in whole servings, water free, that passes no ceiling, with a plan of what to take when. Made for one of: a stored session, named targets, or what a calculation takes. Stores nothing and debits no trial. With `format=pdf` what to carry comes as one page to print; a teaser has none and stays JSON.";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/nutrition/products/fit",
@@ -16,7 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       query: FitQuery,
       response: FitAnswer,
       errors: ["athlete_not_found", "activity_not_found", "product_not_found", "rate_limited"],
-      run: ({ scope, query }) => fitByQuery(scope, query),
+      produces: "application/pdf",
+      run: async ({ scope, query }) => asAsked(scope, await fitByQuery(scope, query), query),
     },
     POST: {
       summary: "Fit products to a session, or to targets.",
@@ -28,7 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: FitAnswer,
       errors: ["athlete_not_found", "activity_not_found", "product_not_found", "rate_limited"],
       tool: "fit_products",
-      run: ({ scope, body }) => fitProducts(scope, body),
+      query: PrintQuery,
+      produces: "application/pdf",
+      run: async ({ scope, query, body }) => asAsked(scope, await fitProducts(scope, body), query),
     },
   },
 );
