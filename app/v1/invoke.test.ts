@@ -4,13 +4,14 @@ import type { ApiError } from "@/lib/contract/errors";
 import { newTeamWith } from "@/testing/coach";
 import { type Answer, call } from "@/testing/http";
 import {
-  fill,
   heldBy,
   type Ids,
   type Listed,
   OPERATIONS,
   paramsOf,
+  targetOf,
   validBody,
+  validQuery,
 } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { newKey, newPartner, type TestPartner } from "@/testing/partner";
@@ -65,7 +66,7 @@ const blotted = (value: unknown): unknown =>
   );
 
 const viaHttp = async (each: Listed, ids: Ids, key: string, body: unknown): Promise<Seen> => {
-  const answer: Answer = await call(each.method, fill(each.path, ids), {
+  const answer: Answer = await call(each.method, targetOf(each, ids), {
     key,
     ...(body === undefined ? {} : { body }),
   });
@@ -77,7 +78,8 @@ const viaHttp = async (each: Listed, ids: Ids, key: string, body: unknown): Prom
 
 async function viaInvoke(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
   const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
-  const answer = await invoke(each, caller, async () => ({ params, body })).then(
+  const query = validQuery(each, ids);
+  const answer = await invoke(each, caller, async () => ({ params, query, body })).then(
     async (outcome) => {
       if (outcome.kind === "stream" && "rest" in outcome.stream) return outcome.stream.rest();
       return outcome.kind === "answer" ? outcome.answer : null;

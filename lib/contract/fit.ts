@@ -230,13 +230,19 @@ export const CompareInput = z
   });
 
 /** The same in an address: names one by one, or several divided by commas. */
-export const CompareQuery = z.object({
-  athlete_id: NamedId,
-  product_ids: z
-    .array(z.string())
-    .transform((names) => names.flatMap((name) => name.split(",")))
-    .pipe(CompareInput.shape.product_ids),
-});
+export const CompareQuery = z
+  .object({
+    athlete_id: NamedId,
+    product_ids: z
+      .array(z.string())
+      .transform((names) => names.flatMap((name) => name.split(",")))
+      .pipe(CompareInput.shape.product_ids),
+  })
+  .meta({
+    examples: [
+      { athlete_id: EXAMPLE_ATHLETE_ID, product_ids: ["maurten-gel-100,maurten-gel-160"] },
+    ],
+  });
 
 /** Products beside each other. */
 export const CompareAnswer = z.object({
