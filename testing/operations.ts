@@ -18,6 +18,12 @@ export function heldBy({ operation }: Pick<Listed, "operation">) {
   return conferred.coach_key === undefined ? "person" : "coach";
 }
 
+/** Whether an operation's capability is one that keys have for reading. */
+export function reads({ operation }: Pick<Listed, "operation">): boolean {
+  const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
+  return conferred.partner_key?.scopes.includes("read") === true;
+}
+
 /** One value for every placeholder a path may have. */
 export type Ids = Record<PathParam, string>;
 

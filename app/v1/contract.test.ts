@@ -19,6 +19,7 @@ import {
   ownedParamsOf,
   paramsOf,
   ROUTES,
+  reads,
   targetOf,
   validBody,
   withAthlete,
@@ -111,7 +112,7 @@ function expectRefusal(
 
 describe.each(keyed)("%s", (_name, each) => {
   const { method, path, operation } = each;
-  const isReading = method === "GET";
+  const isReading = reads(each);
 
   test("refuses a call without a credential", async () => {
     expectRefusal(await send(each, NOWHERE, {}), each, "missing_authorization");

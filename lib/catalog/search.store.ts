@@ -17,6 +17,8 @@ export interface FoundProduct extends StoredProduct {
   rank: number;
   /** Products that were found, counted up to `COUNTED_MAX`. */
   found: number;
+  /** The newest place of the catalogue as it was searched. */
+  newest: number;
 }
 
 /** The rank of what is not ranked. */
@@ -78,21 +80,33 @@ ranked AS (
    ORDER BY place LIMIT $5::int)
   ORDER BY rank, place LIMIT $5::int
 )
-SELECT ${COLUMNS}, s.rank, LEAST((SELECT n FROM counted), ${COUNTED_MAX}) AS found
+SELECT ${COLUMNS}, s.rank, LEAST((SELECT n FROM counted), ${COUNTED_MAX}) AS found,
+  (SELECT max(place) FROM product) AS newest
 FROM shown s JOIN product p ON p.place = s.place ORDER BY s.rank, s.place`;
 
-/** A page of what a query finds among the products up to a place, and one more where there is more. */
+/** Above every place. */
+const EVERYTHING = 2_147_483_647;
+
+/** A page of what a query finds among the products up to a place, or all of them, and one more where there is more. */
 export function searchProducts(
   { db }: { db: Db },
   { found, tiers, first, exact, isLoose }: Queries,
-  { upTo, after, limit }: { upTo: number; after: FoundEdge | null; limit: number },
+  { upTo, after, limit }: { upTo: number | null; after: FoundEdge | null; limit: number },
 ): Promise<FoundProduct[]> {
   // A widened query is ranked by how much of it is there, a strict one by its tiers.
   const all = isLoose ? [exact, exact] : tiers;
   return read<FoundProduct>(db, {
     name: `products-searched-${all.length}`,
     text: searchText(all.length),
-    values: [found, upTo, after?.rank ?? -1, after?.place ?? 0, limit + 1, first, ...all],
+    values: [
+      found,
+      upTo ?? EVERYTHING,
+      after?.rank ?? -1,
+      after?.place ?? 0,
+      limit + 1,
+      first,
+      ...all,
+    ],
   });
 }
 
