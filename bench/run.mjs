@@ -1,7 +1,9 @@
 // `npm run bench`: the hot paths against floors of the same run: a plain server that echoes, the same with one prepared
 // question, the same with the statements of one of our operations, and the bare route handler of the pages' framework.
-// `npm run bench -- fit`, `-- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure those.
+// `npm run bench -- catalog`, `-- fit`, `-- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure
+// those.
 
+import { benchCatalog } from "./catalog.mjs";
 import { benchLimits } from "./limits.mjs";
 import { CONNECTIONS, key, measure, measurePaced } from "./measure.mjs";
 import { benchMemory } from "./memory.mjs";
@@ -80,6 +82,7 @@ const row = (name, ...values) =>
   name.padEnd(32) + values.map((value) => String(value).padStart(11)).join("");
 
 const BENCHES = {
+  catalog: benchCatalog,
   fit: benchFit,
   limits: benchLimits,
   memory: benchMemory,
