@@ -1,8 +1,21 @@
 import "@/testing/database";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMadeUp } from "@/testing/catalog-rows";
+import { callerOf, newPartner } from "@/testing/partner";
 
 const { find } = await import("./found");
-const { db } = await import("@/lib/platform/db");
+const { findProducts } = await import("./products");
+const { listProducts } = await import("./products.store");
+const { db, pool } = await import("@/lib/platform/db");
+const { env } = await import("@/lib/platform/env");
+
+let connection: pg.Client;
+beforeAll(async () => {
+  connection = new pg.Client({ connectionString: env.DATABASE_URL });
+  await connection.connect();
+});
+afterAll(() => connection.end());
 
 /** What people type, and the products that they mean: one of them is among the first three. */
 const MEANT: readonly (readonly [typed: string, ...meant: string[]])[] = [
@@ -47,7 +60,8 @@ const MEANT: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["power gel cola", "powerbar-powergel-hydro-cola"],
   ["s caps", "succeed-s-caps"],
   ["1000mg sodium drink", "hyperlyte-h1-drink-mix", "styrkr-slt07-hydration-tablet-1000"],
-  ["waffle caramel stroop", "rip-van-stroopwafel", "gu-energy-energy-stroopwafel"],
+  ["rip van stroop waffle", "rip-van-stroopwafel"],
+  ["tailwind high carb", "tailwind-nutrition-high-carb-fuel"],
 ];
 
 const slugsOf = async (typed: string, limit = 3) => {
@@ -55,15 +69,93 @@ const slugsOf = async (typed: string, limit = 3) => {
   return (await find({ db }, typed, page)).rows.slice(0, limit).map(({ slug }) => slug);
 };
 
+const isCode = (typed: string) => /^[\d\s-]{12,}$/.test(typed);
+
+const expectMeant = async (typed: string, meant: readonly string[]) => {
+  const first = await slugsOf(typed);
+  expect(
+    meant.some((slug) => first.includes(slug)),
+    `${typed}: ${first}`,
+  ).toBe(true);
+};
+
 describe("among the first three is what is meant by", () => {
-  test.each(MEANT.filter(([typed]) => !/^[\d\s-]{12,}$/.test(typed)))(
-    "%s",
-    async (typed, ...meant) => {
-      const first = await slugsOf(typed);
-      expect(
-        first.filter((slug) => meant.includes(slug)),
-        `${typed}: ${first}`,
-      ).not.toEqual([]);
+  test.each(MEANT.filter(([typed]) => !isCode(typed)))("%s", (typed, ...meant) =>
+    expectMeant(typed, meant),
+  );
+
+  test.each(MEANT.filter(([typed]) => isCode(typed)))("%s", async (typed, ...meant) => {
+    const found = await findProducts(callerOf(await newPartner()), [typed]);
+    expect(found.map(({ slug }) => slug)).toEqual(meant);
+  });
+});
+
+let added = 0;
+/** Adds some products by an import of their own. */
+const addSome = async (count: number) => {
+  await addMadeUp(connection, { from: added, to: added + count });
+  added += count;
+};
+
+/** Every product of a search, page by page, while others are added. */
+async function walked(typed: string, limit: number, between: () => Promise<void>) {
+  const places: number[] = [];
+  for (let after: Parameters<typeof find>[2]["after"] = null; ; ) {
+    const { rows, width, upTo } = await find({ db }, typed, { category: null, after, limit });
+    const shown = rows.slice(0, limit);
+    places.push(...shown.map(({ place }) => place));
+    const last = shown.at(-1);
+    if (rows.length <= limit || last === undefined) return places;
+    after = { width, upTo, rank: last.rank, place: last.place };
+    await between();
+  }
+}
+
+describe("page after page, while products are added", () => {
+  test.each([
+    ["gel", 10],
+    ["energy bar chocolate", 3],
+    ["maurtn", 1],
+    ["chocolate caffine", 3],
+  ])(
+    "a search for %s gives each product once, and in the order of one long page",
+    async (typed, limit) => {
+      await addSome(60);
+      const long = await find({ db }, typed, { category: null, after: null, limit: 1_000 });
+      const expected = long.rows.map(({ place }) => place);
+      expect(expected.length).toBeGreaterThan(limit);
+      expect(await walked(typed, limit, () => addSome(5))).toEqual(expected);
     },
   );
+
+  test("the whole catalogue gives each product once, those included that were added meanwhile", async () => {
+    for (const limit of [1, 3, 10]) {
+      const listed = { category: null, isCuratedOnly: false };
+      const places: number[] = [];
+      for (let more = true, turn = 0; more; turn++) {
+        if (turn % 20 === 0) await addSome(3);
+        const after = places.at(-1) ?? 0;
+        const rows = await listProducts({ db }, listed, { after, limit });
+        places.push(...rows.slice(0, limit).map(({ place }) => place));
+        more = rows.length > limit;
+      }
+      const { rows } = await pool.query("SELECT place FROM product ORDER BY place");
+      expect(places).toEqual(rows.map(({ place }) => place));
+    }
+  });
+});
+
+describe("among ten thousand products of others", () => {
+  test("the first three still hold what is meant, and too many to rank are walked once each", {
+    timeout: 120_000,
+  }, async () => {
+    await addSome(10_000);
+    for (const [typed, ...meant] of MEANT) if (!isCode(typed)) await expectMeant(typed, meant);
+    const places = await walked("gel", 10, async () => undefined);
+    const { rows } = await pool.query("SELECT place FROM product WHERE search @@ 'gel'::tsquery");
+    expect(rows.length).toBeGreaterThan(2_000);
+    expect([...places].sort((one, other) => one - other)).toEqual(
+      rows.map(({ place }) => place).sort((one: number, other: number) => one - other),
+    );
+  });
 });

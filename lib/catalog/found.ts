@@ -8,6 +8,7 @@ import {
   newestPlace,
   searchProducts,
 } from "./search.store";
+import type { Token } from "./words";
 
 /** Where a search goes on: how wide it had become, the catalogue that it is of, and after which product. */
 export interface SearchEdge extends FoundEdge {
@@ -40,23 +41,42 @@ export async function find(
   }: { category: ProductCategory | null; after: SearchEdge | null; limit: number },
 ): Promise<Found> {
   const terms = termsOf(typed);
-  const upTo = after?.upTo ?? (await newestPlace(scope));
-  if (terms.length === 0) return { rows: [], width: 0, upTo };
-  const page = { upTo, after, limit };
-  const search = (queries: Queries) => searchProducts(scope, queries, page);
+  if (terms.length === 0) return { rows: [], width: 0, upTo: after?.upTo ?? 0 };
+  const search = (queries: Queries, upTo: number | null) =>
+    searchProducts(scope, queries, { upTo, after, limit });
+  let upTo = after?.upTo ?? null;
   if ((after?.width ?? 0) === 0) {
-    const rows = await search(strictQueries(terms, typed, category));
+    const rows = await search(strictQueries(terms, typed, category), upTo);
+    upTo ??= rows[0]?.newest ?? (await newestPlace(scope));
     if (after !== null || (rows[0]?.found ?? 0) >= ENOUGH) return { rows, width: 0, upTo };
   }
+  return findWidely(scope, { terms, typed, category, upTo: upTo ?? 0, after }, search);
+}
+
+/** The same with words taken more widely, as far as it needs. */
+async function findWidely(
+  scope: Pick<AccountScope, "db">,
+  { terms, typed, category, upTo, after }: Widely,
+  search: (queries: Queries, upTo: number) => Promise<FoundProduct[]>,
+): Promise<Found> {
   const vocabulary = await findWords(scope, wordsToLookFor(terms), upTo);
   const wider = looseQueries(terms, typed, category, vocabulary);
   if (after !== null) {
     const queries = wider[after.width - 1];
-    return { rows: queries === undefined ? [] : await search(queries), width: after.width, upTo };
+    const rows = queries === undefined ? [] : await search(queries, upTo);
+    return { rows, width: after.width, upTo };
   }
   for (const [at, queries] of wider.entries()) {
-    const rows = await search(queries);
+    const rows = await search(queries, upTo);
     if (rows.length > 0) return { rows, width: at + 1, upTo };
   }
   return { rows: [], width: wider.length, upTo };
+}
+
+interface Widely {
+  terms: Token[];
+  typed: string;
+  category: ProductCategory | null;
+  upTo: number;
+  after: SearchEdge | null;
 }

@@ -17,14 +17,20 @@ export interface FoundProduct extends StoredProduct {
   rank: number;
   /** Products that were found, counted up to `COUNTED_MAX`. */
   found: number;
+  /** The newest place of the catalogue as it was searched. */
+  newest: number;
 }
 
 /** The rank of what is not ranked. */
 const UNRANKED = 2_000_000_000;
-/** Between two tiers, and within one between what is curated and what is not. */
-const TIER = 10_000_000;
-const ORIGIN = TIER / 2;
-/** So much of the tier's room is decided by how well the words match. */
+/** Between the very name, words as they are typed or meant, and words taken more widely. */
+const CLASS = 500_000_000;
+/** In each of these what is curated comes before what is not; and then tier by tier. */
+const ORIGIN = 200_000_000;
+const TIER = 20_000_000;
+/** The tiers after the very name in which all words are there as they are typed or meant. */
+const STRICT_TIERS = 4;
+/** So much of a tier's room is decided by how well the words match. */
 const MATCH = 1_000_000;
 /** How words in brand, name, flavour and the rest weigh; PostgreSQL wants them from D to A. */
 const WEIGHTS = "'{0.1, 0.3, 0.7, 1}'";
@@ -35,11 +41,13 @@ const WEIGHTS = "'{0.1, 0.3, 0.7, 1}'";
  * count.
  */
 function rankOf(tiers: number): string {
+  const tierAt = (at: number) =>
+    (at === 0 ? 0 : at <= STRICT_TIERS ? CLASS : 2 * CLASS) + at * TIER;
   const cases = Array.from(
     { length: tiers },
-    (_, at) => `WHEN search @@ $${at + 7}::tsquery THEN ${at}`,
+    (_, at) => `WHEN search @@ $${at + 7}::tsquery THEN ${tierAt(at)}`,
   );
-  return `(CASE ${cases.join(" ")} ELSE ${tiers} END) * ${TIER}
+  return `CASE ${cases.join(" ")} ELSE ${tierAt(tiers)} END
     + CASE origin WHEN 'curated' THEN 0 ELSE ${ORIGIN} END
     + CASE WHEN search @@ $8::tsquery THEN LEAST(name_words, 99) * 1000
       ELSE ${MATCH} + ((1 - ts_rank(${WEIGHTS}, search, $1::tsquery)) * ${MATCH})::int + LEAST(name_words, 99) END`;
@@ -72,21 +80,33 @@ ranked AS (
    ORDER BY place LIMIT $5::int)
   ORDER BY rank, place LIMIT $5::int
 )
-SELECT ${COLUMNS}, s.rank, LEAST((SELECT n FROM counted), ${COUNTED_MAX}) AS found
+SELECT ${COLUMNS}, s.rank, LEAST((SELECT n FROM counted), ${COUNTED_MAX}) AS found,
+  (SELECT max(place) FROM product) AS newest
 FROM shown s JOIN product p ON p.place = s.place ORDER BY s.rank, s.place`;
 
-/** A page of what a query finds among the products up to a place, and one more where there is more. */
+/** Above every place. */
+const EVERYTHING = 2_147_483_647;
+
+/** A page of what a query finds among the products up to a place, or all of them, and one more where there is more. */
 export function searchProducts(
   { db }: { db: Db },
   { found, tiers, first, exact, isLoose }: Queries,
-  { upTo, after, limit }: { upTo: number; after: FoundEdge | null; limit: number },
+  { upTo, after, limit }: { upTo: number | null; after: FoundEdge | null; limit: number },
 ): Promise<FoundProduct[]> {
   // A widened query is ranked by how much of it is there, a strict one by its tiers.
   const all = isLoose ? [exact, exact] : tiers;
   return read<FoundProduct>(db, {
     name: `products-searched-${all.length}`,
     text: searchText(all.length),
-    values: [found, upTo, after?.rank ?? -1, after?.place ?? 0, limit + 1, first, ...all],
+    values: [
+      found,
+      upTo ?? EVERYTHING,
+      after?.rank ?? -1,
+      after?.place ?? 0,
+      limit + 1,
+      first,
+      ...all,
+    ],
   });
 }
 

@@ -280,7 +280,18 @@ export const FitQuery = z
     ...carrying,
     ...printing,
   })
-  .check(checkWeather);
+  .check(checkWeather)
+  .meta({
+    examples: [
+      {
+        athlete_id: EXAMPLE_ATHLETE_ID,
+        carb_g_per_hr: 90,
+        sodium_mg_per_hr: 800,
+        fluid_ml_per_hr: 750,
+        duration_min: 240,
+      },
+    ],
+  });
 export type FitQuery = z.output<typeof FitQuery>;
 
 export const CompareInput = z
@@ -299,10 +310,16 @@ export const CompareInput = z
   });
 
 /** The same in an address. */
-export const CompareQuery = z.object({
-  athlete_id: NamedId,
-  product_ids: inAddress(CompareInput.shape.product_ids),
-});
+export const CompareQuery = z
+  .object({
+    athlete_id: NamedId,
+    product_ids: inAddress(CompareInput.shape.product_ids),
+  })
+  .meta({
+    examples: [
+      { athlete_id: EXAMPLE_ATHLETE_ID, product_ids: ["maurten-gel-100,maurten-gel-160"] },
+    ],
+  });
 
 /** Products beside each other. */
 export const CompareAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CallToAction } from "./prescription";
-import { Id, NAME_MAX, NamedId, RequestId, text } from "./primitives";
+import { EXAMPLE_ATHLETE_ID, Id, NAME_MAX, NamedId, RequestId, text } from "./primitives";
 
 /** The taxonomy of the catalogue: the same for every athlete and account. */
 export const PRODUCT_CATEGORIES = {
@@ -121,22 +121,28 @@ const listQuery = {
     }),
   cursor: text(500).optional().meta({ description: "`next_cursor` of the page before." }),
 };
-export const ProductListQuery = z.object(listQuery);
+export const ProductListQuery = z
+  .object(listQuery)
+  .meta({ examples: [{ athlete_id: EXAMPLE_ATHLETE_ID, category: "gel" }] });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
 
-export const ProductSearchQuery = z.object({
-  ...listQuery,
-  q: text(NAME_MAX)
-    .optional()
-    .meta({
-      description:
-        "Brand, name, flavour, kind or barcode, as people type it. Without it the whole catalogue is listed.",
-      examples: ["maurten gel"],
-    }),
-});
+export const ProductSearchQuery = z
+  .object({
+    ...listQuery,
+    q: text(NAME_MAX)
+      .optional()
+      .meta({
+        description:
+          "Brand, name, flavour, kind or barcode, as people type it. Without it the whole catalogue is listed.",
+        examples: ["maurten gel"],
+      }),
+  })
+  .meta({ examples: [{ athlete_id: EXAMPLE_ATHLETE_ID, q: "maurten gel" }] });
 export type ProductSearchQuery = z.output<typeof ProductSearchQuery>;
 
-export const AthleteOfCatalog = z.object({ athlete_id: NamedId });
+export const AthleteOfCatalog = z
+  .object({ athlete_id: NamedId })
+  .meta({ examples: [{ athlete_id: EXAMPLE_ATHLETE_ID }] });
 
 const ProductPage = z.object({ has_more: z.boolean(), next_cursor: z.string().nullable() });
 

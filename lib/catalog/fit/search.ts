@@ -1,6 +1,6 @@
 import { COMBINED_MAX } from "@/lib/contract/fit";
 import { type Aim, missSteps, waterOf } from "./aim";
-import { countsToTry, leastMissSteps, leastServings } from "./bound";
+import { countsToTry, leastMissSteps, leastServings, type Range } from "./bound";
 import { type Limits, type Load, loaded, NO_LOAD, servingsWithin } from "./limits";
 import { isWeighable, type Portion } from "./portion";
 import { fillingsOf, fullerShareOf, isJudged, servingsInWater } from "./strength";
@@ -53,7 +53,9 @@ export function bestCombination(products: readonly Portion[], room: Room): Choic
   };
   for (let size = 1; size <= COMBINED_MAX; size++) {
     if (best.miss_steps === 0) break;
-    for (const set of setsOf(ordered, size)) best = searchSet(room, set, NO_LOAD, [], best);
+    for (const set of promisingFirst(room, setsOf(ordered, size))) {
+      best = searchSet(room, set, NO_LOAD, [], best);
+    }
   }
   return best;
 }
@@ -72,44 +74,92 @@ function* setsOf(products: readonly Portion[], size: number): Generator<readonly
 /** The best of one set of products, each at least once, beside servings that are chosen already; or what was best before. */
 function searchSet(
   room: Room,
-  [first, ...rest]: readonly Portion[],
+  set: readonly Portion[],
   load: Load,
   chosen: readonly Part[],
   before: Choice,
 ): Choice {
+  const ranges = rangesOf(room, set, load, chosen);
+  const [first] = ranges;
   if (first === undefined) return before;
-  if (isHopeless(room, load, [first, ...rest], chosen.length, before)) return before;
-  const most = servingsLeft(room, load, chosen, first);
+  if (ranges.length === 1) return searchLast(room, first, load, chosen, before);
+  if (isHopeless(room, load, ranges, chosen.length, before)) return before;
+  const { portion, most } = first;
+  let best = before;
+  const others = set.slice(1);
+  const freely = others.map((other) => ({ portion: other, most: Number.POSITIVE_INFINITY }));
+  // The least miss that is reachable without ranges is convex in the count: from its lowest point outwards.
+  const miss = (servings: number) =>
+    Math.round(leastMissSteps(room.aim, loaded(load, portion, servings), freely));
+  const middle = lowestOf(miss, most);
+  const look = (servings: number): boolean => {
+    if (miss(servings) > best.miss_steps) return false;
+    const part = { portion, servings };
+    best = searchSet(room, others, loaded(load, portion, servings), [...chosen, part], best);
+    return true;
+  };
+  for (let servings = middle; servings <= most && look(servings); servings++);
+  for (let servings = middle - 1; servings >= 1 && look(servings); servings--);
+  return best;
+}
+
+/** The best count of the last product of a set, worked out rather than tried. */
+function searchLast(
+  { aim }: Room,
+  { portion, most }: Range,
+  load: Load,
+  chosen: readonly Part[],
+  before: Choice,
+): Choice {
   if (most < 1) return before;
   let best = before;
-  if (rest.length === 0) {
-    for (const servings of countsToTry(room.aim, load, first, most)) {
-      const whole = loaded(load, first, servings);
-      if (missOfLoad(room.aim, whole) > best.miss_steps) continue;
-      best = better(best, choiceOf(room.aim, whole, [...chosen, { portion: first, servings }]));
-    }
-    return best;
-  }
-  const at = (servings: number, best: Choice): Choice =>
-    searchSet(
-      room,
-      rest,
-      loaded(load, first, servings),
-      [...chosen, { portion: first, servings }],
-      best,
-    );
-  // The least reachable miss is convex in the count: from its lowest point outwards until it is worse than the best.
-  const miss = (servings: number) => leastMissSteps(room.aim, loaded(load, first, servings), rest);
-  const middle = lowestOf(miss, most);
-  for (let servings = middle; servings <= most; servings++) {
-    if (Math.round(miss(servings)) > best.miss_steps) break;
-    best = at(servings, best);
-  }
-  for (let servings = middle - 1; servings >= 1; servings--) {
-    if (Math.round(miss(servings)) > best.miss_steps) break;
-    best = at(servings, best);
+  for (const servings of countsToTry(aim, load, portion, most)) {
+    const whole = loaded(load, portion, servings);
+    if (missOfLoad(aim, whole) > best.miss_steps) continue;
+    best = better(best, choiceOf(aim, whole, [...chosen, { portion, servings }]));
   }
   return best;
+}
+
+/**
+ * Sets in the order of what they could reach, and where that is level of the servings that it takes: what is found early
+ * rules the more out.
+ */
+function promisingFirst(room: Room, sets: Iterable<readonly Portion[]>): (readonly Portion[])[] {
+  return [...sets]
+    .map((set) => {
+      const ranges = rangesOf(room, set, NO_LOAD, []);
+      const least = Math.round(leastMissSteps(room.aim, NO_LOAD, ranges));
+      return { set, least, servings: leastServings(room.aim, NO_LOAD, ranges, least) };
+    })
+    .sort((a, b) => a.least - b.least || a.servings - b.servings)
+    .map(({ set }) => set);
+}
+
+/** How many servings there may be of each product beside what is chosen, were it the only one. */
+function rangesOf(
+  room: Room,
+  set: readonly Portion[],
+  load: Load,
+  chosen: readonly Part[],
+): Range[] {
+  const { aim, limits, bottle_ml } = room;
+  const water_ml = waterOf(aim, load.fluid_ml);
+  const fillings = fillingsOf(water_ml, bottle_ml);
+  let used_g = 0;
+  for (const part of chosen) {
+    if (!isJudged(part.portion, bottle_ml)) continue;
+    used_g += fullerShareOf(part.portion, part.servings, fillings);
+  }
+  const mayShrink = set.some(({ fluid_ml }) => fluid_ml > 0);
+  const strength = { fillings, water_ml, used_g, mayShrink };
+  return set.map((portion) => ({
+    portion,
+    most: Math.min(
+      servingsWithin(limits, load, portion),
+      servingsInWater(portion, load, strength, bottle_ml),
+    ),
+  }));
 }
 
 /** A lowest point of a convex function of the whole numbers from 1 to `most`. */
@@ -123,19 +173,20 @@ function lowestOf(value: (at: number) => number, most: number): number {
   return low;
 }
 
-/** Whether nothing with these products can be better than what was found, by the miss or, where that is level, by servings. */
+/** Whether nothing with these products can be better than what was found: by the miss or, where that is level, by servings. */
 function isHopeless(
   { aim }: Room,
   load: Load,
-  products: readonly Portion[],
+  ranges: readonly Range[],
   chosenCount: number,
   best: Choice,
 ): boolean {
-  const least = Math.round(leastMissSteps(aim, load, products));
+  if (ranges.some(({ most }) => most < 1)) return true;
+  const least = Math.round(leastMissSteps(aim, load, ranges));
   if (least !== best.miss_steps) return least > best.miss_steps;
-  const size = chosenCount + products.length;
+  const size = chosenCount + ranges.length;
   if (size !== best.parts.length) return size > best.parts.length;
-  const more = Math.max(products.length, leastServings(aim, load, products, best.miss_steps));
+  const more = Math.max(ranges.length, leastServings(aim, load, ranges, best.miss_steps));
   return load.servings + more > best.servings;
 }
 
@@ -168,25 +219,4 @@ function bySlugs(a: Choice, b: Choice): number {
     if (servings !== other) return servings - other;
   }
   return 0;
-}
-
-/** Servings of a product that limits and water leave beside what is chosen. */
-function servingsLeft(
-  { aim, limits, bottle_ml }: Room,
-  load: Load,
-  chosen: readonly Part[],
-  portion: Portion,
-): number {
-  const water_ml = waterOf(aim, load.fluid_ml);
-  const fillings = fillingsOf(water_ml, bottle_ml);
-  let used_g = 0;
-  for (const part of chosen) {
-    if (isJudged(part.portion, bottle_ml))
-      used_g += fullerShareOf(part.portion, part.servings, fillings);
-  }
-  const strength = { fillings, water_ml, used_g };
-  return Math.min(
-    servingsWithin(limits, load, portion),
-    servingsInWater(portion, load, strength, bottle_ml),
-  );
 }

@@ -67,11 +67,14 @@ export interface Strength {
   fillings: Fillings;
   water_ml: number;
   used_g: number;
+  /** Whether drinks that bring fluid of their own may still take the place of some of the water. */
+  mayShrink: boolean;
 }
 
 /**
  * Servings of a mix that go into the water beside a load: each finds water to dissolve in, and where its strength can be
- * judged no filling gets stronger than 10 g per 100 ml. None of a bought drink that is stronger, else any number.
+ * judged no filling gets stronger than 10 g per 100 ml. None of a bought drink that is stronger, else any number. Where
+ * the water may still shrink, and fillings with it, no more than would fit it as one.
  */
 export function servingsInWater(
   portion: Portion,
@@ -81,10 +84,13 @@ export function servingsInWater(
 ): number {
   if (portion.carried === "ready" && isVeryStrong(portion)) return 0;
   if (portion.carried !== "mixed") return Number.POSITIVE_INFINITY;
-  const { fillings, water_ml, used_g } = strength;
+  const { fillings, water_ml, used_g, mayShrink } = strength;
   const dissolved = Math.floor(water_ml / SERVING_WATER_ML) - load.mixed;
   if (!isJudged(portion, bottle_ml) || portion.carb_g === 0) return dissolved;
   if (bottle_ml === null && isVeryStrong(portion)) return 0;
-  const left_g = (VERY_STRONG_G_PER_100ML * fillings.least_ml) / 100 - used_g;
-  return Math.min(dissolved, fillings.count * Math.floor(left_g / portion.carb_g + 1e-9));
+  const share = VERY_STRONG_G_PER_100ML / 100;
+  const held = mayShrink
+    ? Math.floor((share * water_ml) / portion.carb_g + 1e-9)
+    : fillings.count * Math.floor((share * fillings.least_ml - used_g) / portion.carb_g + 1e-9);
+  return Math.min(dissolved, held);
 }

@@ -1,0 +1,230 @@
+import "@/testing/database";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callerOf, newPartner, operator } from "@/testing/partner";
+import { checkDigit } from "./gtin";
+
+const { importProducts } = await import("./import");
+const { readProducts } = await import("./product-file");
+const { findProducts } = await import("./products");
+const { find } = await import("./found");
+const { pool, db } = await import("@/lib/platform/db");
+const { env } = await import("@/lib/platform/env");
+
+const folder = mkdtempSync(join(tmpdir(), "aidstation-catalog-"));
+let account: ReturnType<typeof callerOf>;
+beforeAll(async () => {
+  account = callerOf(await newPartner());
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const fileOf = (content: string): string => {
+  const path = join(folder, `${++files}.txt`);
+  writeFileSync(path, content);
+  return path;
+};
+
+/** Imports a file. @returns what it came to, and the lines that were refused with their reasons */
+async function imported(path: string) {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  const refusals: string[] = [];
+  try {
+    const result = await importProducts(operator(), client, readProducts(path), {
+      refused: (line, reason) => refusals.push(`${line}: ${reason}`),
+      progress: () => undefined,
+    });
+    return { ...result, refusals };
+  } finally {
+    await client.end();
+  }
+}
+
+const ean = (number: number): string => {
+  const body = `29${String(number).padStart(10, "0")}`;
+  return `${body}${checkDigit(body)}`;
+};
+
+const COLUMNS = [
+  ...["code", "product_name", "brands", "categories_tags", "serving_size", "serving_quantity"],
+  ...["carbohydrates_100g", "sugars_100g", "sodium_100g", "salt_100g", "caffeine_100g"],
+  ...["energy-kcal_100g", "last_modified_datetime"],
+] as const;
+type Off = Partial<Record<(typeof COLUMNS)[number], string>>;
+const GEL: Off = {
+  product_name: "Energy Gel Yuzu",
+  brands: "Testbrand,Other",
+  categories_tags: "en:dietary-supplements,en:energy-gels",
+  serving_size: "1 gel (40 g)",
+  serving_quantity: "40",
+  carbohydrates_100g: "62.5",
+  sugars_100g: "20",
+  sodium_100g: "0.25",
+  salt_100g: "0.635",
+  caffeine_100g: "0.1",
+  "energy-kcal_100g": "250",
+  last_modified_datetime: "2024-05-01T00:00:00Z",
+};
+const csv = (rows: readonly Off[]): string =>
+  [
+    COLUMNS.join("\t"),
+    ...rows.map((row) => COLUMNS.map((name) => row[name] ?? "").join("\t")),
+  ].join("\n");
+
+const all = async () => (await pool.query("SELECT * FROM product ORDER BY place")).rows;
+
+describe("an export of Open Food Facts", () => {
+  test("becomes products of one serving, in our units, that are found by name and barcode", async () => {
+    const code = ean(1);
+    const result = await imported(fileOf(csv([{ ...GEL, code }])));
+    expect(result).toMatchObject({ read: 1, added: 1, changed: 0, refused: 0 });
+    const [product] = await findProducts(account, [code]);
+    expect(product).toMatchObject({
+      brand: "Testbrand",
+      product_type: "gel",
+      serving_size: 40,
+      serving_unit: "g",
+      carb_gram: 25,
+      sugar_g: 8,
+      sodium_mg: 100,
+      caffeine_mg: 40,
+      calories: 100,
+      barcode: code,
+      verified: false,
+      curated: false,
+      values_as_of: "2024-05",
+    });
+    const found = await find({ db }, "yuzu gel testbrand", {
+      category: null,
+      after: null,
+      limit: 3,
+    });
+    expect(found.rows[0]?.id).toBe(product?.id);
+  });
+
+  test("refuses what cannot be right, by its line and the reason, and takes the rest", async () => {
+    const rows: [Off, RegExp | null][] = [
+      [{ code: ean(10) }, null],
+      [{ code: `${ean(11).slice(0, -1)}${(Number(ean(11).at(-1)) + 1) % 10}` }, /no barcode/],
+      [{ code: ean(12), product_name: "" }, /name is missing/],
+      [{ code: ean(13), product_name: "Tomato soup", categories_tags: "en:soups" }, /no sports/],
+      [{ code: ean(14), serving_size: "", serving_quantity: "" }, /serving is unknown/],
+      [{ code: ean(15), sugars_100g: "80" }, /sugar/],
+      [{ code: ean(16), sodium_100g: "250", salt_100g: "" }, /sodium_100g/],
+      [{ code: ean(17), sodium_100g: "0.635" }, /contradict/],
+      [{ code: ean(18), carbohydrates_100g: "-3" }, /carbohydrates_100g/],
+      [{ code: ean(19), "energy-kcal_100g": "1050" }, /kcal/],
+      [{ code: ean(20), caffeine_100g: "4" }, /caffeineMg/],
+      [{ code: ean(21), carbohydrates_100g: "much" }, /carbohydrates_100g/],
+      [{ code: ean(10) }, /product before it/],
+    ];
+    const result = await imported(fileOf(csv(rows.map(([row]) => ({ ...GEL, ...row })))));
+    expect(result).toMatchObject({ read: rows.length, added: 1, refused: rows.length - 1 });
+    for (const [place, [, reason]] of rows.entries()) {
+      const told = result.refusals.find((line) => line.startsWith(`${place + 2}: `));
+      if (reason === null) expect(told).toBeUndefined();
+      else expect(told).toMatch(reason);
+    }
+  });
+
+  test("imported again changes nothing; changed, it keeps id, slug and place", async () => {
+    const row = { ...GEL, code: ean(30) };
+    await imported(fileOf(csv([row])));
+    const before = await all();
+    expect(await imported(fileOf(csv([row])))).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+    });
+    expect(await all()).toEqual(before);
+    const changed = { ...row, product_name: "Energy Gel Yuzu Strong", caffeine_100g: "0.2" };
+    expect(await imported(fileOf(csv([changed])))).toMatchObject({ added: 0, changed: 1 });
+    const [known] = before.filter(({ gtin }) => gtin === `0${row.code}`);
+    const [product] = await findProducts(account, [row.code]);
+    expect(product).toMatchObject({ id: known.id, slug: known.slug, caffeine_mg: 80 });
+  });
+
+  test("changes nothing of what is curated", async () => {
+    const before = await all();
+    const row = { ...GEL, code: "5025324010394", product_name: "Beta Fuel energy gel" };
+    expect(await imported(fileOf(csv([row])))).toMatchObject({ added: 0, changed: 0, kept: 1 });
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe("a file that cannot be read to its end", () => {
+  test.each([
+    ["is no list", "[1, 2"],
+    ["lacks columns", "code\tname\n1\t2"],
+    ["has a line without an end", `${csv([{ ...GEL, code: ean(40) }])}\n${"x".repeat(2_000_000)}`],
+  ])("%s leaves the catalogue as it was", async (_what, content) => {
+    const before = await all();
+    await expect(imported(fileOf(content))).rejects.toThrow();
+    expect(await all()).toEqual(before);
+  });
+
+  test("leaves it so after thousands of products that were sound", async () => {
+    const before = await all();
+    async function* broken() {
+      for await (const product of readProducts(
+        fileOf(csv(Array.from({ length: 2_500 }, (_, at) => ({ ...GEL, code: ean(1_000 + at) })))),
+      )) {
+        yield product;
+      }
+      throw new Error("torn");
+    }
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    const silent = { refused: () => undefined, progress: () => undefined };
+    await expect(importProducts(operator(), client, broken(), silent)).rejects.toThrow("torn");
+    await client.end();
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe("a list of label facts", () => {
+  const LISTED = {
+    slug: "own-rice-cake",
+    name: "Rice cake",
+    brand: "Own kitchen",
+    category: "solid",
+    serving: "1 cake (60 g)",
+    serving_size_g: 60,
+    serving_volume_ml: null,
+    carb_g: 30,
+    sugar_g: 6,
+    glucose_fructose_ratio: null,
+    sodium_mg: 120,
+    fluid_ml: 0,
+    caffeine_mg: null,
+    calories_kcal: 150,
+    gtin: null,
+    keywords: ["rice", "cake"],
+    sources: [],
+    values_as_of: "2026",
+    notes: null,
+    label_confidence: "transcribed",
+  };
+  const list = (products: readonly object[]) =>
+    fileOf(JSON.stringify({ as_of: "2026-11", products }));
+
+  test("is curated; what it does not know stays unknown; and who imported it is kept", async () => {
+    const result = await imported(list([LISTED, { ...LISTED, slug: "other", carb_g: "30" }]));
+    expect(result).toMatchObject({
+      added: 1,
+      refused: 1,
+      refusals: [expect.stringMatching(/^2: carb_g/)],
+    });
+    const [product] = await findProducts(account, ["own-rice-cake"]);
+    expect(product).toMatchObject({ curated: true, verified: true, caffeine_mg: null });
+    const last = await db.auditEntry.findFirst({
+      where: { action: "catalog.imported" },
+      orderBy: { id: "desc" },
+    });
+    expect(last).toMatchObject({ actorKind: "operator", subjectKind: "catalog" });
+  });
+});
