@@ -158,24 +158,27 @@ export function looseQueries(
 
 /** A term with the words of the catalogue that it is taken for, and the two that it is glued from. */
 interface ReadTerm extends Token {
+  /** It may be the beginning of a word; one that the catalogue has is none. */
+  isBegun: boolean;
   near: readonly string[];
   cuts: readonly (readonly [string, string])[];
 }
 
 const readBy = (term: Token, vocabulary: Vocabulary): ReadTerm => ({
   ...term,
+  isBegun: vocabulary.begun.has(term.word) && !vocabulary.known.has(term.word),
   near: nearWords(term.word, vocabulary),
   cuts: knownCuts(term.word, vocabulary.known),
 });
 
 /** Everything that a word may stand for. */
 function wider(term: ReadTerm, weights: Weights): string[] {
-  const { word, near, cuts } = term;
+  const { word, isBegun, near, cuts } = term;
   if (isAmount(word) || NUMBER.test(word)) return meantAs(term, weights);
   const either = (one: string) => any([lexeme(one, weights), lexeme(meaningOf(one), weights)]);
   return [
     ...meantAs(term, weights),
-    ...(word.length >= NEAR_LENGTH_MIN ? [lexeme(word, weights, true)] : []),
+    ...(isBegun ? [lexeme(word, weights, true)] : []),
     ...near.map(either),
     ...cuts.map((cut) => all(cut.map(either))),
   ];
