@@ -72,7 +72,6 @@ export const FIT_WARNINGS = [
   "sodium_above_ceiling",
   "carb_above_ceiling",
 ] as const;
-export type FitWarningCode = (typeof FIT_WARNINGS)[number];
 const Warnings = z.array(
   z.object({
     code: z.enum(FIT_WARNINGS),
