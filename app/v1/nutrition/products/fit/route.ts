@@ -5,6 +5,14 @@ import { FitAnswer, FitInput, FitQuery, PrintQuery } from "@/lib/contract/fit";
 const description =
   "Scores each product alone and finds the best of up to three in whole servings, water free, that passes no ceiling, with a plan of what to take when. Made for one of: a stored session, named targets, or what a calculation takes. Stores nothing and debits no trial. With `format=pdf` what to carry comes as one page to print; a teaser has none and stays JSON.";
 
+const errors = [
+  "missing_field",
+  "athlete_not_found",
+  "activity_not_found",
+  "product_not_found",
+  "rate_limited",
+] as const;
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/nutrition/products/fit",
   {
@@ -15,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "intelligence",
       query: FitQuery,
       response: FitAnswer,
-      errors: ["athlete_not_found", "activity_not_found", "product_not_found", "rate_limited"],
+      errors,
       produces: "application/pdf",
       run: async ({ scope, query }) => asAsked(scope, await fitByQuery(scope, query), query),
     },
@@ -27,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       effect: "none",
       body: FitInput,
       response: FitAnswer,
-      errors: ["athlete_not_found", "activity_not_found", "product_not_found", "rate_limited"],
+      errors,
       tool: "fit_products",
       query: PrintQuery,
       produces: "application/pdf",
