@@ -79,7 +79,7 @@ WITH written AS (
 )
 SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS changed FROM written`;
 
-/** Rows after which the statistics are made anew. */
+/** Rows after which the tables are tidied: what waits to be indexed would slow every search, and statistics are made anew. */
 const MANY = 100;
 
 /**
@@ -103,7 +103,7 @@ export async function apply(
     const applied = { added, changed, unchanged, kept: staged - matched };
     await also(applied);
     await connection.query("COMMIT");
-    if (added + changed >= MANY) await connection.query("ANALYZE product, product_word");
+    if (added + changed >= MANY) await connection.query("VACUUM ANALYZE product, product_word");
     return applied;
   } catch (error) {
     await connection.query("ROLLBACK").catch(() => undefined);

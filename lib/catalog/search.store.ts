@@ -56,19 +56,20 @@ function rankOf(tiers: number): string {
 /**
  * How a search is answered: up to so many are fetched by the index and ranked. Where there are more, those are ranked that are
  * curated or have the very name; the others follow in the order of their places, of which only a page is read. A function
- * asks for the match there, and not the operator: so many are found by walking, which the planner could not know.
+ * asks for the match there, and not the operator: so many are found by walking, which the planner could not know. Elsewhere
+ * it learns the query too late to think it common, and to read the whole table instead of the index.
  */
 const searchText = (tiers: number): string => `
 WITH hit AS MATERIALIZED (
   SELECT place, search, origin, name_words FROM product
-  WHERE search @@ $1::tsquery AND place <= $2::int LIMIT ${COUNTED_MAX + 1}
+  WHERE search @@ (SELECT $1::tsquery) AND place <= $2::int LIMIT ${COUNTED_MAX + 1}
 ), counted AS MATERIALIZED (SELECT count(*)::int AS n FROM hit),
 ranked AS (
   SELECT place, ${rankOf(tiers)} AS rank FROM (
     SELECT * FROM hit WHERE (SELECT n FROM counted) <= ${COUNTED_MAX}
     UNION ALL
     SELECT place, search, origin, name_words FROM product
-    WHERE (SELECT n FROM counted) > ${COUNTED_MAX} AND search @@ $6::tsquery AND place <= $2::int
+    WHERE (SELECT n FROM counted) > ${COUNTED_MAX} AND search @@ (SELECT $6::tsquery) AND place <= $2::int
   ) h
 ), shown AS (
   (SELECT place, rank FROM ranked WHERE (rank, place) > ($3::int, $4::int) ORDER BY rank, place LIMIT $5::int)

@@ -99,7 +99,7 @@ export type Product = z.output<typeof Product>;
 
 /** The largest page of the catalogue, and how many products are counted. */
 export const PRODUCTS_PAGE_MAX = 10;
-export const PRODUCTS_COUNTED_MAX = 2_000;
+export const PRODUCTS_COUNTED_MAX = 1_000;
 
 /** What an athlete without a subscription or a running trial is shown of the catalogue. */
 export const teaserFields = {
