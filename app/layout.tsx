@@ -1,5 +1,5 @@
+import proseFile from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2";
 import sansFile from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
-import proseFile from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";

@@ -11,7 +11,7 @@ import { medianMs, newRoster, patient } from "./coach-rows";
 
 /** Teams of several sizes and what reading their rosters takes. Prints JSON. */
 
-const SIZES = [60, 500, 5_000];
+const SIZES = (process.env["BENCH_SIZES"] ?? "60,500,5000").split(",").map(Number);
 const request_id = "req_000000000000";
 
 const BARE_ROSTER = `SELECT c.athlete_id, c.session_at, c.judged_by

@@ -119,6 +119,7 @@ const PURE = [
   "lib/roster/changes.ts",
   "lib/roster/concerns.ts",
   "lib/roster/focus.ts",
+  "lib/roster/glance.ts",
   "lib/roster/markers.ts",
   "lib/roster/onset.ts",
   "lib/roster/session.ts",

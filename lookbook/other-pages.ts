@@ -34,6 +34,7 @@ export const OPEN_PAGES: readonly Row[] = [
     ],
   },
   plain("docs-errors", "app/docs/errors/page.tsx", "/docs/errors"),
+  plain("docs-quickstart", "app/docs/quickstart/page.tsx", "/docs/quickstart"),
   plain("unsubscribe", "app/mail/unsubscribe/ask/page.tsx", "/mail/unsubscribe/ask?token=unknown"),
   plain("reply", "app/reply/page.tsx", "/reply"),
   plain("reply-thread", "app/reply/[relation_id]/page.tsx", "/reply/unknown"),

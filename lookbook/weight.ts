@@ -11,8 +11,8 @@ const BUDGETS: readonly [name: RegExp, scriptKb: number][] = [
   [/^(alerts|athlete-alerts)/, 245],
   [/^(me|debrief|reply|invite|subscribe)/, 160],
   [/^front/, 145],
-  [/^developer/, 160],
-  [/^(docs|login|signup|verify|unsubscribe|partners)/, 135],
+  [/^(developer|partners)/, 160],
+  [/^(docs|login|signup|verify|unsubscribe)/, 135],
 ];
 const USUAL_KB = 215;
 

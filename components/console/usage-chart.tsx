@@ -1,8 +1,10 @@
 import type { UsageDay } from "@/lib/contract/usage";
 
 const HEIGHT = 120;
-const STEP = 24;
-const WIDE = 16;
+const WIDTH = 720;
+/** Of the width that a day has. */
+const BAR_SHARE = 2 / 3;
+const BAR_MAX = 48;
 
 /** Classes of calls, from the bottom up. Each has a ground of its own, and the table says the same in numbers. */
 export const CLASSES = [
@@ -29,6 +31,7 @@ interface UsageChartProps {
 export function UsageChart({ days, first, last, number }: UsageChartProps) {
   const end = axisEnd(Math.max(...days.map(({ total }) => total)));
   const heightOf = (value: number) => (value / end) * HEIGHT;
+  const step = WIDTH / Math.max(1, days.length);
   return (
     <figure>
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink2">
@@ -47,15 +50,21 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
       </p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 16}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 16}`}
         className="block w-full border-t border-line"
       >
         {days.map((day, place) => (
-          <Day key={day.date} day={day} x={place * STEP + (STEP - WIDE) / 2} heightOf={heightOf} />
+          <Day
+            key={day.date}
+            day={day}
+            middle={(place + 0.5) * step}
+            wide={Math.min(step * BAR_SHARE, BAR_MAX)}
+            heightOf={heightOf}
+          />
         ))}
         <line
           x1={0}
-          x2={days.length * STEP}
+          x2={WIDTH}
           y1={HEIGHT}
           y2={HEIGHT}
           className="stroke-edge forced-colors:stroke-current"
@@ -71,11 +80,13 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
 
 interface DayProps {
   day: UsageDay;
-  x: number;
+  /** Where the day's bar stands, and how wide it is. */
+  middle: number;
+  wide: number;
   heightOf: (value: number) => number;
 }
 
-function Day({ day, x, heightOf }: DayProps) {
+function Day({ day, middle, wide, heightOf }: DayProps) {
   let top = HEIGHT;
   return (
     <>
@@ -83,12 +94,19 @@ function Day({ day, x, heightOf }: DayProps) {
         const height = heightOf(day[key]);
         top -= height;
         return height === 0 ? null : (
-          <rect key={key} x={x} y={top} width={WIDE} height={height} className={fill} />
+          <rect
+            key={key}
+            x={middle - wide / 2}
+            y={top}
+            width={wide}
+            height={height}
+            className={fill}
+          />
         );
       })}
       {day.rate_limited > 0 && (
         <path
-          d={`M${x + 4} ${HEIGHT + 4}l8 8m0-8l-8 8`}
+          d={`M${middle - 4} ${HEIGHT + 4}l8 8m0-8l-8 8`}
           strokeWidth={2}
           className="stroke-ink forced-colors:stroke-current"
         />

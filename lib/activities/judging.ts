@@ -92,13 +92,25 @@ export function packed(
 /** What several debriefs are judged by, of their packed texts with commas between them. */
 export function unpacked(texts: string): Judged[] {
   // The texts are those of `packed`, which is why reading them as such is safe.
-  const lists = JSON.parse(`[${texts}]`) as Packed[];
-  return lists.map(([carb, sodium, fluid, sodiumOfPlan, fluidOfPlan, symptoms, rating]) => ({
+  return (JSON.parse(`[${texts}]`) as Packed[]).map(unpackedOne);
+}
+
+/** What one debrief is judged by, of the list that its packed text is. */
+export function unpackedOne([
+  carb,
+  sodium,
+  fluid,
+  sodiumOfPlan,
+  fluidOfPlan,
+  symptoms,
+  rating,
+]: Packed): Judged {
+  return {
     carb_pct: carb,
     sodium_pct: sodium,
     fluid_pct: fluid,
     adherence_vs_suggested: { sodium: sodiumOfPlan, fluid: fluidOfPlan },
     symptoms: symptoms === null ? null : { any: symptoms },
     user_rating: rating,
-  }));
+  };
 }

@@ -3,6 +3,8 @@ import { unpacked } from "@/lib/activities/judging";
 import type { Concern, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { concernAmong, sessionsOf } from "./concerns";
+import type { Glance, GlancedSession } from "./glance";
+import { findGlances } from "./glance.store";
 import { findReach, findSessionsOfMany, findWindows, type Member } from "./roster.store";
 import { type Resolved, resolveReportSettings } from "./settings";
 
@@ -69,20 +71,35 @@ export async function readDays(
   });
 }
 
+/** An athlete at a glance. */
+export interface AthleteGlance extends Reached {
+  /** In the days that were read, newest first. */
+  sessions: GlancedSession[];
+  latest: Glance["latest"];
+}
+
 /**
- * All athletes whom the coach reaches with their last days: two statements.
+ * All athletes whom the coach reaches, at a glance: two statements.
  *
  * @param asked days; those configured for the whole team when absent
  * @param least how many days are read at least, whatever the window is
  */
-export async function readAll(
+export async function readGlances(
   scope: CoachScope,
   asked: WindowDays | undefined,
   least: number,
-): Promise<{ window: WindowDays; configured: WindowDays; athletes: AthleteDays[] }> {
+): Promise<{ window: WindowDays; configured: WindowDays; athletes: AthleteGlance[] }> {
   const { window: configured, athletes } = await reach(scope);
   const window = asked ?? configured;
-  return { window, configured, athletes: await readDays(scope, athletes, Math.max(window, least)) };
+  const found = await findGlances(scope, athletes, Math.max(window, least));
+  return {
+    window,
+    configured,
+    athletes: athletes.map((athlete) => ({
+      ...athlete,
+      ...(found.get(athlete.athleteId) ?? { sessions: [], latest: null }),
+    })),
+  };
 }
 
 /** The sessions of some athletes whom the coach reaches, in the window of the whole team: two statements. */

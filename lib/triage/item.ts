@@ -94,7 +94,10 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
     trends: [...trends],
     evidence: shown.map(toEvidence),
     evidence_key: sha256(JSON.stringify(entries)).slice(0, KEY_LENGTH),
-    lanes: lanesOf(sessions, nowMs),
+    lanes: lanesOf(
+      sessions.map((session) => ({ ...session, judged: session })),
+      nowMs,
+    ),
     cutoffs: cutoffsIn(settings.values),
     last_contact_ms: relation.last_contact_ms,
     cutoff: cutoffOf(markers, settings),

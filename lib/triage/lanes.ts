@@ -1,12 +1,12 @@
-import type { Session } from "@/lib/contract/roster";
 import { LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import { wholePercent } from "@/lib/roster/bars";
+import type { GlancedSession } from "@/lib/roster/glance";
 
 const DAY_MS = 86_400_000;
 const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 
 /** An athlete's last fourteen spans of 24 hours until `nowMs`, the latest last. What was not reported is null. */
-export function lanesOf(sessions: readonly Session[], nowMs: number): Lanes {
+export function lanesOf(sessions: readonly GlancedSession[], nowMs: number): Lanes {
   const lanes: Lanes = { carb: empty(), sodium: empty(), fluid: empty(), sessions: [] };
   lanes.sessions = lanes.carb.map(() => 0);
   for (const session of sessions) {
@@ -14,7 +14,7 @@ export function lanesOf(sessions: readonly Session[], nowMs: number): Lanes {
     if (day < 0 || day >= LANE_DAYS) continue;
     lanes.sessions[day] = (lanes.sessions[day] ?? 0) + 1;
     for (const nutrient of NUTRIENTS) {
-      const share = session[`${nutrient}_pct`];
+      const share = session.judged?.[`${nutrient}_pct`] ?? null;
       if (share === null) continue;
       const known = lanes[nutrient][day] ?? Number.POSITIVE_INFINITY;
       lanes[nutrient][day] = Math.min(known, wholePercent(share));

@@ -1,9 +1,9 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Severity, WindowDays } from "@/lib/contract/concern";
 import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
-import type { ActivityType } from "@/lib/contract/vocabulary";
-import { concernOf, worstOfEach } from "@/lib/roster/markers";
-import { type AthleteDays, readAll } from "@/lib/roster/several";
+import type { Glance } from "@/lib/roster/glance";
+import { concernOf, crossings, worstOfEach } from "@/lib/roster/markers";
+import { type AthleteGlance, readGlances } from "@/lib/roster/several";
 import { cutoffsIn } from "./cutoffs";
 import { lanesOf } from "./lanes";
 import { findPlaces, type PlaceRow } from "./overview.store";
@@ -27,7 +27,7 @@ export interface OverviewRow {
   session_count: number;
   reported_count: number;
   /** The latest in the days that were read; null without any. */
-  last_session: { date_millis: number; type: ActivityType; duration_min: number } | null;
+  last_session: Glance["latest"];
   has_seat: boolean;
   /** Who has the athlete; null: who leads the team. */
   owner: { coach_uid: string; name: string | null } | null;
@@ -44,7 +44,7 @@ export async function readOverview(
   coach: CoachScope,
   asked: WindowDays | undefined,
 ): Promise<{ window: WindowDays; configured: WindowDays; athletes: OverviewRow[] }> {
-  const { window, configured, athletes } = await readAll(coach, asked, LANE_DAYS);
+  const { window, configured, athletes } = await readGlances(coach, asked, LANE_DAYS);
   const places = new Map(
     (await findPlaces(coach.db, coach)).map((place) => [place.athlete_id, place]),
   );
@@ -55,12 +55,12 @@ export async function readOverview(
   return { window, configured, athletes: rows.sort(mostFlaggedFirst) };
 }
 
-function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): OverviewRow {
-  const { athleteId, name, nowMs, sessions, settings } = athlete;
+function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): OverviewRow {
+  const { athleteId, name, nowMs, sessions, latest, settings } = athlete;
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
-  const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
+  const reported = inWindow.flatMap(({ judged }) => judged ?? []);
+  const markers = worstOfEach(reported.flatMap((debrief) => crossings(debrief, settings.values)));
   const concern = concernOf(markers);
-  const [latest] = sessions;
   return {
     athlete_uid: athleteId,
     relation_id: place.relation_id,
@@ -71,15 +71,8 @@ function rowOf(athlete: AthleteDays, place: PlaceRow, window: WindowDays): Overv
     lanes: lanesOf(sessions, nowMs),
     cutoffs: cutoffsIn(settings.values),
     session_count: inWindow.length,
-    reported_count: inWindow.filter(({ report_source }) => report_source !== null).length,
-    last_session:
-      latest === undefined
-        ? null
-        : {
-            date_millis: latest.date_millis,
-            type: latest.type as ActivityType,
-            duration_min: latest.duration_min,
-          },
+    reported_count: reported.length,
+    last_session: latest,
     has_seat: place.has_seat,
     owner: place.owner_id === null ? null : { coach_uid: place.owner_id, name: place.owner_name },
     group_ids: place.group_ids ?? [],

@@ -2,6 +2,7 @@ import "@/testing/database";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
 import { HOLD_MS } from "@/lib/contract/holding";
+import { LANE_DAYS } from "@/lib/contract/triage";
 import { queriesOf } from "@/testing/queries";
 
 const { newCoach, newTeam, relate } = await import("@/testing/coach");
@@ -14,12 +15,15 @@ const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
+const { wholePercent } = await import("@/lib/roster/bars");
 const { readRoster } = await import("@/lib/roster/roster");
+const { readDays, readWindows } = await import("@/lib/roster/several");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
 const { later } = await import("@/testing/messages");
 const { readDecisions } = await import("./history");
 const { act, listActions, undo } = await import("./actions");
+const { readOverview } = await import("./overview");
 const { readAttention, readTriage } = await import("./triage");
 
 const DAY_MS = 86_400_000;
@@ -167,6 +171,51 @@ describe("the roster of sixty", () => {
     expect((await readTriage(scope)).items[0]?.athlete_uid).toBe(other.athlete_uid);
     await undo(scope, actions[0]?.id ?? "");
     expect((await readTriage(scope)).items[0]?.athlete_uid).toBe(safety.athlete_uid);
+  });
+
+  test("at a glance has the same athletes, flags and counts as the roster of the API", async () => {
+    for (const window of [7, 14, 30] as const) {
+      const { athletes } = await readOverview(scope, window);
+      const roster = await readRoster(scope, { window });
+      expect(athletes).toHaveLength(60);
+      for (const entry of roster.athletes) {
+        const row = athletes.find(({ athlete_uid }) => athlete_uid === entry.athlete_uid);
+        expect(row?.flagged_count).toBe(entry.flagged_count);
+        expect(row?.reasons).toEqual(entry.top_reasons);
+      }
+    }
+  });
+
+  test("at a glance is drawn from what the sessions themselves say: each day's least share, counts and the latest session", async () => {
+    const { athletes } = await readOverview(scope, 14);
+    const { athletes: reached } = await readWindows(scope);
+    for (const { athleteId, sessions, nowMs } of await readDays(scope, reached, 14)) {
+      const row = athletes.find(({ athlete_uid }) => athlete_uid === athleteId);
+      const [latest] = sessions;
+      expect(row?.session_count).toBe(sessions.length);
+      expect(row?.reported_count).toBe(sessions.filter((of) => of.report_source !== null).length);
+      expect(row?.last_session).toEqual(
+        latest === undefined
+          ? null
+          : {
+              date_millis: latest.date_millis,
+              type: latest.type,
+              duration_min: latest.duration_min,
+            },
+      );
+      for (let day = 0; day < LANE_DAYS; day++) {
+        const ofDay = sessions.filter(
+          ({ date_millis }) => LANE_DAYS - 1 - Math.floor((nowMs - date_millis) / DAY_MS) === day,
+        );
+        const shares = ofDay.flatMap(({ sodium_pct }) => sodium_pct ?? []).map(wholePercent);
+        expect(row?.lanes.sessions[day]).toBe(ofDay.length);
+        expect(row?.lanes.sodium[day]).toBe(shares.length === 0 ? null : Math.min(...shares));
+      }
+    }
+  });
+
+  test("at a glance takes three statements, however many athletes there are", async () => {
+    expect(await queriesOf(() => readOverview(scope, 30))).toHaveLength(3);
   });
 });
 

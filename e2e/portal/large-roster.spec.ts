@@ -1,0 +1,57 @@
+import { expect, type Page, test } from "@playwright/test";
+import { open, signedIn, watched } from "./coach";
+
+/** How long the page takes, in its own milliseconds, from a change until the count of what is shown says so. */
+const timed = (page: Page, typed: string, shown: string): Promise<number> =>
+  page.evaluate(
+    ([typed, shown]) =>
+      new Promise<number>((resolve) => {
+        const field = document.querySelector<HTMLInputElement>("input[type=search]");
+        const status = [...document.querySelectorAll("[role=status]")].find((each) =>
+          each.textContent?.includes("athletes"),
+        );
+        if (!field || !status) throw new Error("there is no field to search in");
+        const beganMs = performance.now();
+        new MutationObserver((_, observer) => {
+          if (!status.textContent?.startsWith(shown)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - beganMs));
+        }).observe(status, { childList: true, characterData: true, subtree: true });
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+        set?.call(field, typed);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }),
+    [typed, shown] as const,
+  );
+
+test("a roster of five hundred is whole: every row is there for a browser's own search, filters and sorts stay true", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { coach60 } = await import("../../testing/coach60");
+  const { cookie } = await coach60({ count: 500 });
+  const { page, faults } = await watched(await signedIn(browser, cookie));
+  const beganMs = Date.now();
+  await open(page, "/roster");
+  const aliveMs = Date.now() - beganMs;
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(501);
+  const names = await page.locator("tbody th bdi").allTextContents();
+  expect(new Set(names).size).toBeGreaterThan(100);
+  const [wanted = ""] = names.slice(-1);
+  const found = names.filter((name) => name.includes(wanted)).length;
+  const filteredMs = await timed(page, wanted, `${found} of 500`);
+  await expect(rows).toHaveCount(found + 1);
+  const wholeMs = await timed(page, "", "500 athletes");
+  await expect(rows).toHaveCount(501);
+  await page.getByRole("button", { name: /^Athlete/ }).click();
+  await expect(rows).toHaveCount(501);
+  const sorted = await page.locator("tbody th bdi").allTextContents();
+  const { compare } = new Intl.Collator("en");
+  expect(sorted).toEqual([...sorted].sort(compare));
+  expect(faults).toEqual([]);
+  test.info().annotations.push({
+    type: "ms",
+    description: `alive after ${aliveMs}, filtered ${filteredMs.toFixed()}, whole again ${wholeMs.toFixed()}`,
+  });
+});

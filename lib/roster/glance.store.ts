@@ -1,0 +1,66 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { unpackedOne } from "@/lib/activities/judging";
+import { ActivityTypeField } from "@/lib/contract/session";
+import { read } from "@/lib/platform/db";
+import type { Glance } from "./glance";
+import type { Member } from "./roster.store";
+
+interface GlanceRow {
+  athlete_id: string;
+  /** `[moment, packed]` of each, with commas between them; null without any. */
+  sessions: string | null;
+  type: string | null;
+  duration_min: number | null;
+}
+
+// The text of the row that is newest goes first, so that a thousand athletes cost no more than their own sessions.
+const GLANCES = `
+SELECT asked.athlete_id, s.sessions, s.type, s.duration_min
+FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) CROSS JOIN LATERAL (
+  SELECT string_agg('[' || floor(EXTRACT(EPOCH FROM session_at) * 1000)::text || ',' || COALESCE(judged_by, 'null') || ']', ','
+      ORDER BY session_at DESC, id DESC) AS sessions,
+    (array_agg(type ORDER BY session_at DESC, id DESC))[1] AS type,
+    (array_agg(duration_min ORDER BY session_at DESC, id DESC))[1] AS duration_min
+  FROM activity WHERE athlete_id = asked.athlete_id
+    AND session_at > to_timestamp((asked.now_ms - $3::float8) / 1000) AND session_at <= to_timestamp(asked.now_ms / 1000)
+) s WHERE s.sessions IS NOT NULL`;
+
+const DAY_MS = 86_400_000;
+
+/** The last days of athletes whom the coach reaches, by athlete; nothing of those without sessions. One statement. */
+export async function findGlances(
+  { db }: CoachScope,
+  members: readonly Member[],
+  days: number,
+): Promise<Map<string, Glance>> {
+  const rows = await read<GlanceRow>(db, {
+    name: "coach-glances",
+    text: GLANCES,
+    values: [
+      members.map(({ athleteId }) => athleteId),
+      members.map(({ nowMs }) => nowMs),
+      days * DAY_MS,
+    ],
+  });
+  return new Map(rows.map((row) => [row.athlete_id, glanceOf(row)]));
+}
+
+function glanceOf({ sessions: texts, type, duration_min }: GlanceRow): Glance {
+  // The texts are those of the statement above, which is why reading them as such is safe.
+  const lists = JSON.parse(`[${texts ?? ""}]`) as [
+    number,
+    Parameters<typeof unpackedOne>[0] | null,
+  ][];
+  const sessions = lists.map(([date_millis, packed]) => ({
+    date_millis,
+    judged: packed === null ? null : unpackedOne(packed),
+  }));
+  const [newest] = sessions;
+  return {
+    sessions,
+    latest:
+      newest === undefined || type === null || duration_min === null
+        ? null
+        : { date_millis: newest.date_millis, type: ActivityTypeField.parse(type), duration_min },
+  };
+}
