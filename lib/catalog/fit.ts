@@ -90,7 +90,9 @@ export async function asAsked(
   { format, locale }: z.output<typeof PrintQuery>,
 ): Promise<Fitted | Download> {
   const carried = format === "pdf" ? carriedOf(fitted) : null;
-  return carried === null ? fitted : downloadPlan(carried, { ...account, locale });
+  return carried === null
+    ? fitted
+    : downloadPlan(carried, { ...account, owner: account.accountId, locale });
 }
 
 /** What stands in place of a fit that is not shown. */

@@ -59,5 +59,5 @@ export async function downloadSessionFit(
 ): Promise<Download> {
   const fitted = await readSessionFit(scope, athleteId, activityId, query);
   const carried = carriedOf(fitted) ?? fail("prescription_not_found");
-  return downloadPlan(carried, { ...scope, locale: query.locale });
+  return downloadPlan(carried, { ...scope, owner: scope.teamId, locale: query.locale });
 }

@@ -22,12 +22,17 @@ export async function takePlanFile(request: Request, id: string): Promise<Respon
     const { carried } = await foundBy(readOwnFit(own, activity.id, bottles));
     if (carried === null) return redirect(page);
     const { environment, nowMs } = own.account;
+    const owner = caller.scopes.person.personId;
     const about = `${titleOf(activity)}, ${lengthOf(activity.duration_min)}`;
     const locale = request.headers.get("accept-language")?.split(/[,;]/)[0];
-    const download = await downloadPlan(carried, { environment, about, nowMs, locale });
+    const download = await downloadPlan(carried, { environment, owner, about, nowMs, locale });
     return fileResponse(download, "application/pdf", 200, { "Cache-Control": "no-store" });
   } catch (error) {
-    if (isApiError(error) && error.code.endsWith("_not_found")) return redirect(page);
+    if (isApiError(error) && isOver(error.code)) return redirect(page);
     throw error;
   }
 }
+
+/** There is no such session, or too much waits to be drawn: the page says the first, and has the plan for the second. */
+const isOver = (code: string): boolean =>
+  code.endsWith("_not_found") || code === "service_unavailable";

@@ -1,5 +1,6 @@
 import type { Download } from "@/lib/contract/download";
 import { paperOf } from "@/lib/paper/paper";
+import { drawInTurn } from "@/lib/paper/turns";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { carryingPdf } from "./carrying-pdf";
@@ -9,6 +10,8 @@ import { lengthOf } from "./times";
 /** What is printed of a plan beside it. */
 export interface Printing {
   environment: Environment;
+  /** The account, team or person whose papers wait behind each other. */
+  owner: string;
   /** What the session is called; how long it is where that is not said. */
   about?: string;
   /** Unix milliseconds; its day is in the file's name. */
@@ -17,17 +20,18 @@ export interface Printing {
   locale?: string | undefined;
 }
 
-/** A carrying plan as a file of one page. */
+/** A carrying plan as a file of one page. @throws service_unavailable when too many of the owner's wait to be drawn */
 export async function downloadPlan(
   carried: Carried,
-  { environment, about, nowMs, locale }: Printing,
+  { environment, owner, about, nowMs, locale }: Printing,
 ): Promise<Download> {
-  const file = await carryingPdf({
+  const printed = {
     carried,
     about: about ?? `A session of ${lengthOf(carried.targets.duration_min)}`,
     generatedMs: nowMs,
     paper: paperOf(locale),
     link: baseUrl(environment),
-  });
+  };
+  const file = await drawInTurn(owner, () => carryingPdf(printed));
   return { file, filename: `what-to-carry-${toDate(nowMs).toISOString().slice(0, 10)}.pdf` };
 }
