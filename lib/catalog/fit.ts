@@ -65,7 +65,7 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
         input.carb_upper_limit_override ?? null,
         settings.carb_upper_limit_override ?? null,
       ),
-      mass_kg: weightKg ?? input.athlete_weight_kg ?? null,
+      mass_kg: input.athlete_weight_kg ?? weightKg ?? null,
       habits: {
         usual: input.usual_carb_consumption ?? settings.usual_carb_consumption ?? null,
         most_ever: input.carb_experience ?? settings.carb_experience ?? null,

@@ -14,7 +14,7 @@ import { requireMember } from "./rollup";
  * athlete's own standing is.
  *
  * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs;
- * prescription_not_found where it has no plan with exact numbers
+ * prescription_not_found where it has no plan with exact numbers that still holds
  */
 export async function readSessionFit(
   scope: CoachScope,

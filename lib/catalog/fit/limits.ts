@@ -1,5 +1,5 @@
 import type { Ceilings } from "./aim";
-import type { Portion } from "./portion";
+import type { CaffeineUnsaid, Portion } from "./portion";
 
 /** What the habits and the body of an athlete say; null where it is not known. */
 export interface CaffeineFacts {
@@ -58,6 +58,8 @@ export interface Load {
   lone_glucose_g: number;
   /** Servings that are mixed into water. */
   mixed: number;
+  /** Of products whose caffeine their labels leave unsaid. */
+  caffeineUnsaid: CaffeineUnsaid | null;
 }
 
 export const NO_LOAD: Load = {
@@ -68,6 +70,7 @@ export const NO_LOAD: Load = {
   caffeine_mg: 0,
   lone_glucose_g: 0,
   mixed: 0,
+  caffeineUnsaid: null,
 };
 
 /** The load with so many servings of a product more. */
@@ -79,6 +82,8 @@ export const loaded = (load: Load, portion: Portion, servings: number): Load => 
   caffeine_mg: load.caffeine_mg + servings * portion.caffeine_mg,
   lone_glucose_g: load.lone_glucose_g + servings * portion.lone_glucose_g,
   mixed: load.mixed + (portion.carried === "mixed" ? servings : 0),
+  caffeineUnsaid:
+    servings > 0 ? (load.caffeineUnsaid ?? portion.caffeineUnsaid) : load.caffeineUnsaid,
 });
 
 const room = (limit: number, used: number, each: number): number =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CarryingPlan } from "@/lib/contract/fit";
+import type { CarryingPlan, FuelAmounts } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 import { asked, products } from "@/testing/fit-arbitraries";
 import type { Asked } from "@/testing/fit-model";
@@ -35,7 +35,7 @@ const holds = (
   });
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
-const NOTHING = { carb_g: 0, sodium_mg: 0, fluid_ml: 0, caffeine_mg: 0 };
+const NOTHING: FuelAmounts = { carb_g: 0, sodium_mg: 0, fluid_ml: 0, caffeine_mg: 0 };
 
 describe("a carrying plan", () => {
   holds("has everything taken in the end that is in the combination, and not more", (found) => {

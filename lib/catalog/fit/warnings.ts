@@ -34,6 +34,7 @@ export function warningsOf(
   return [
     ...aboveCeilings(load, hours, eater.ceilings),
     ...ofCaffeine(load.caffeine_mg, eater.caffeine),
+    ...ofUnsaid(load.caffeineUnsaid),
     ...ofGlucose(load.lone_glucose_g / hours),
     ...ofStrength(strength_g_per_100ml),
     ...ofHabit(load.carb_g / hours, eater.habits),
@@ -80,6 +81,21 @@ function ofCaffeine(caffeine_mg: number, { mass_kg, so_far_mg }: CaffeineFacts):
     });
   }
   return found;
+}
+
+function ofUnsaid(caffeine: Load["caffeineUnsaid"]): FitWarning[] {
+  if (caffeine === null) return [];
+  const begins = "How much caffeine is in this is unknown: a label does not say";
+  return [
+    {
+      code: "caffeine_unknown",
+      severity: caffeine === "some" ? "warning" : "info",
+      message:
+        caffeine === "some"
+          ? `${begins} how much, though its words speak of caffeine. The limits of caffeine cannot be checked.`
+          : `${begins}. The limits of caffeine cannot be checked.`,
+    },
+  ];
 }
 
 const ofGlucose = (lone_g_per_hr: number): FitWarning[] =>

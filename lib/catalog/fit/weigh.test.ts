@@ -3,6 +3,7 @@ import { FitAnswer, type FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 import { productOf } from "@/testing/fit-products";
 import { SEED, seeded } from "@/testing/fit-seed";
+import { chooseCandidates } from "../candidates";
 import { ABSOLUTE_CEILINGS } from "./aim";
 import { type Question, weigh } from "./weigh";
 
@@ -86,15 +87,52 @@ describe("a combination of real products", () => {
   });
 
   test("has no product whose carbohydrate or sodium the label leaves unsaid", () => {
-    const unsaid = productOf({ slug: "unsaid", carb_gram: 30 });
+    const unsaid = productOf({ slug: "unsaid", carb_gram: 30, caffeine_mg: 0 });
     expect(combined([unsaid]).products).toEqual([]);
     expect(alone(unsaid).coverage.sodium).toBeNull();
   });
 });
 
+describe("a product whose label leaves caffeine unsaid", () => {
+  const gel = (over: Partial<Product>) =>
+    productOf({ slug: "gel", carb_gram: 25, sodium_mg: 60, fluid_ml: 0, ...over });
+
+  test("leaves it unknown in all amounts, and has that said in plain words", () => {
+    const { combination, plan } = weigh([gel({})], question());
+    expect(combination?.totals.caffeine_mg).toBeNull();
+    expect(combination?.per_hr.caffeine_mg).toBeNull();
+    expect(plan?.steps.at(-1)?.so_far.caffeine_mg).toBeNull();
+    expect(combination?.warnings).toEqual([
+      {
+        code: "caffeine_unknown",
+        severity: "info",
+        message:
+          "How much caffeine is in this is unknown: a label does not say. The limits of caffeine cannot be checked.",
+      },
+    ]);
+    expect(combined([gel({ caffeine_mg: 0 })]).totals.caffeine_mg).toBe(0);
+  });
+
+  test("is never combined where its words speak of caffeine", () => {
+    const speaking = gel({ display_name: "Energy gel caffeine" });
+    expect(combined([speaking]).products).toEqual([]);
+    expect(codesOf(alone(speaking))).toEqual(["caffeine_unknown"]);
+    const free = gel({ display_name: "Energy gel, caffeine-free" });
+    expect(combined([free]).products).not.toEqual([]);
+  });
+
+  test("is not chosen where nobody names it", () => {
+    const known = gel({ slug: "known", caffeine_mg: 0 });
+    expect(chooseCandidates([gel({}), known], FOUR_HOURS, 16)).toEqual([known]);
+  });
+});
+
 describe("a drink", () => {
   const powder = (over: Partial<Product>) =>
-    productOf({ slug: "powder", product_type: "drink_mix", sodium_mg: 200, ...over });
+    productOf({
+      ...{ slug: "powder", product_type: "drink_mix", sodium_mg: 200, caffeine_mg: 0 },
+      ...over,
+    });
 
   test("is neither warned of nor cleared where nobody can say how strong it gets", () => {
     const found = alone(powder({ carb_gram: 90 }));
@@ -121,7 +159,7 @@ describe("a drink", () => {
 
 describe("glucose without fructose", () => {
   const gel = (gf_ratio: string | null) =>
-    productOf({ slug: "gel", carb_gram: 30, sodium_mg: 60, gf_ratio });
+    productOf({ slug: "gel", carb_gram: 30, sodium_mg: 60, caffeine_mg: 0, gf_ratio });
 
   test("is warned of above 60 g an hour, and left out; an unknown ratio neither warns nor clears", () => {
     expect(codesOf(alone(gel("1:0")))).toEqual(["glucose_only_above_60"]);
@@ -157,7 +195,7 @@ describe("a product alone", () => {
   });
 
   test("stops below a ceiling, and says so", () => {
-    const salty = productOf({ slug: "salty", carb_gram: 30, sodium_mg: 500 });
+    const salty = productOf({ slug: "salty", carb_gram: 30, sodium_mg: 500, caffeine_mg: 0 });
     const ceilings = { ...ABSOLUTE_CEILINGS, sodium_mg_per_hr: 900 };
     const targets = { ...FOUR_HOURS, duration_min: 30 };
     const found = alone(salty, { ceilings, targets });
