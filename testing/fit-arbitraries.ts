@@ -23,10 +23,12 @@ const MASSES = {
     mix_volume_ml: fc.constantFrom(null, 355, 500, 710),
   }),
   bottle: fc.record({
-    product_type: fc.constant<Product["product_type"]>("ready_to_drink"),
+    product_type: fc.constantFrom<Product["product_type"]>(
+      ...(["ready_to_drink", "ready_to_drink", "drink_mix", "electrolyte"] as const),
+    ),
     carb_gram: fc.constantFrom(0, 22, 32.5, 44, 70),
     sodium_mg: fc.constantFrom(160, 255, 620),
-    fluid_ml: fc.constantFrom(250, 355, 500),
+    fluid_ml: fc.constantFrom(59.1, 236.6, 250, 355, 500),
   }),
 };
 const label: fc.Arbitrary<Partial<Product>> = fc.oneof(

@@ -24,6 +24,8 @@ export const SERVING_WATER_ML = 100;
 
 /** The volume of a bottle where none is named, and how many are carried. */
 export const BOTTLE_ML = 500;
+/** The larger one that is as common. */
+export const LARGE_BOTTLE_ML = 750;
 export const BOTTLES = 2;
 
 /** What a combination may bring over the whole session. None of it is ever passed. */

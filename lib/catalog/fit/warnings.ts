@@ -23,20 +23,21 @@ const NOISE = 1e-6;
 
 /**
  * What is to be said of a load over so many hours, the gravest first. `strength_g_per_100ml` is null where nobody can say
- * how strong the drink gets.
+ * how strong the drink gets, and `assumedBottle_ml` where it is told for a bottle that nobody chose.
  */
 export function warningsOf(
   load: Load,
   strength_g_per_100ml: number | null,
   hours: number,
   eater: Eater,
+  assumedBottle_ml: number | null = null,
 ): FitWarning[] {
   return [
     ...aboveCeilings(load, hours, eater.ceilings),
     ...ofCaffeine(load.caffeine_mg, eater.caffeine),
     ...ofUnsaid(load.caffeineUnsaid),
     ...ofGlucose(load.lone_glucose_g / hours),
-    ...ofStrength(strength_g_per_100ml),
+    ...ofStrength(strength_g_per_100ml, assumedBottle_ml),
     ...ofHabit(load.carb_g / hours, eater.habits),
   ];
 }
@@ -109,7 +110,7 @@ const ofGlucose = (lone_g_per_hr: number): FitWarning[] =>
       ]
     : [];
 
-function ofStrength(g_per_100ml: number | null): FitWarning[] {
+function ofStrength(g_per_100ml: number | null, assumedBottle_ml: number | null): FitWarning[] {
   if (g_per_100ml === null || g_per_100ml <= STRONG_G_PER_100ML + NOISE) return [];
   const isVery = g_per_100ml > VERY_STRONG_G_PER_100ML + NOISE;
   const holds = Number.isFinite(g_per_100ml)
@@ -119,7 +120,11 @@ function ofStrength(g_per_100ml: number | null): FitWarning[] {
     {
       code: isVery ? "concentration_very_high" : "concentration_high",
       severity: isVery ? "warning" : "info",
-      message: `${holds}: strong drinks leave the stomach slowly. A larger bottle makes it weaker.`,
+      message: `${holds}: strong drinks leave the stomach slowly. ${
+        assumedBottle_ml === null
+          ? "A larger bottle makes it weaker."
+          : `That is reckoned for bottles of ${assumedBottle_ml}\u00a0ml: say which are carried.`
+      }`,
     },
   ];
 }

@@ -143,6 +143,36 @@ describe("a drink", () => {
     ]);
   });
 
+  test("is warned of by what the plan fills, also where nobody chose the bottle", () => {
+    const targets = { carb_g_per_hr: 99, sodium_mg_per_hr: 1023, fluid_ml_per_hr: 307 };
+    const asked = question({ targets: { ...targets, duration_min: 233 } });
+    for (const candidates of [SEED, [powder({ carb_gram: 90 })]]) {
+      const { combination, plan } = weigh(candidates, asked);
+      const fillings = [...(plan?.bottles ?? []), ...(plan?.refills ?? [])];
+      const strongest = Math.max(...fillings.map((one) => one.concentration_g_per_100ml ?? 0));
+      const found = combination?.warnings.map(({ code }) => code) ?? [];
+      expect(found.includes("concentration_very_high")).toBe(strongest > 10);
+      expect(found.includes("concentration_high")).toBe(strongest > 8 && strongest <= 10);
+      const told = combination?.products.map((one) => one.concentration_g_per_100ml ?? 0) ?? [];
+      expect(Math.max(...told)).toBe(strongest);
+    }
+    const { warnings } = combined([powder({ carb_gram: 90 })]);
+    expect(warnings[0]?.message).toContain("bottles of 500\u00a0ml: say which are carried");
+  });
+
+  test("is filled into the larger common bottle where only that keeps it within 10 g per 100 ml", () => {
+    const targets = {
+      ...FOUR_HOURS,
+      carb_g_per_hr: 45,
+      sodium_mg_per_hr: 100,
+      fluid_ml_per_hr: 550,
+    };
+    const asked = question({ targets: { ...targets, duration_min: 80 } });
+    const { plan, combination } = weigh([powder({ carb_gram: 60, sodium_mg: 130 })], asked);
+    expect(plan?.bottle_ml).toBe(750);
+    expect(combination?.warnings.map(({ code }) => code)).toEqual(["concentration_high"]);
+  });
+
   test("is told to be strong above 8 g per 100 ml, very strong above 10", () => {
     const strength = (carb_gram: number) => {
       const found = alone(powder({ carb_gram, mix_volume_ml: 500 }), {

@@ -4,6 +4,7 @@ import { aimOf, waterOf } from "./aim";
 import { aloneOf } from "./alone";
 import { ownFluidOf } from "./amounts";
 import { combinationOf } from "./combination";
+import { fillingFor } from "./fillings";
 import { limitsOf } from "./limits";
 import { carryingPlan } from "./plan";
 import { portionOf } from "./portion";
@@ -35,6 +36,7 @@ export function weigh(products: readonly Product[], question: Question): Weighed
   const limits = limitsOf(question.ceilings, question.caffeine, aim.hours);
   const choice = bestCombination(portions, { aim, limits, bottle_ml });
   const water_ml = waterOf(aim, ownFluidOf(choice.parts));
+  const filling = fillingFor(choice.parts, water_ml, bottle_ml, targets.duration_min);
   return {
     products: portions
       .map((portion) => aloneOf(portion, aim, question, bottle_ml))
@@ -46,11 +48,10 @@ export function weigh(products: readonly Product[], question: Question): Weighed
           (a.fit.product.slug < b.fit.product.slug ? -1 : 1),
       )
       .map(({ fit }) => fit),
-    combination: combinationOf(choice, portions, aim, question, bottle_ml),
-    plan: carryingPlan(choice.parts, water_ml, {
+    combination: combinationOf(choice, portions, aim, question, filling, bottle_ml),
+    plan: carryingPlan(choice.parts, filling, {
       duration_min: targets.duration_min,
       ceilings: question.ceilings,
-      bottle_ml,
       bottles: question.bottles,
     }),
   };
