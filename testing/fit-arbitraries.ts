@@ -57,6 +57,8 @@ const rate = (least: number, most: number) =>
     { weight: 1, arbitrary: fc.constant(0) },
   );
 
+const CEILINGS = { carb_g_per_hr: 120, gut_carb_g_per_hr: 120 };
+
 /** What is asked for sessions of so many minutes. */
 export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<Asked> =>
   fc.record({
@@ -67,8 +69,9 @@ export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<A
       duration_min: fc.integer({ min: shortest_min, max: longest_min }),
     }),
     ceilings: fc.constantFrom(
-      { carb_g_per_hr: 120, sodium_mg_per_hr: 3000, fluid_ml_per_hr: 1500 },
-      { carb_g_per_hr: 120, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
+      { ...CEILINGS, sodium_mg_per_hr: 3000, fluid_ml_per_hr: 1500 },
+      { ...CEILINGS, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
+      { ...CEILINGS, gut_carb_g_per_hr: 45, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
     ),
     mass_kg: fc.constantFrom(null, 55, 80),
     so_far_mg: fc.constantFrom(0, 0, 90, 500),

@@ -8,7 +8,12 @@ import type { Product } from "@/lib/contract/product";
 
 export interface Asked {
   targets: FitTargets;
-  ceilings: { carb_g_per_hr: number; sodium_mg_per_hr: number; fluid_ml_per_hr: number };
+  ceilings: {
+    carb_g_per_hr: number;
+    gut_carb_g_per_hr: number;
+    sodium_mg_per_hr: number;
+    fluid_ml_per_hr: number;
+  };
   mass_kg: number | null;
   so_far_mg: number;
   bottle_ml: number | null;
@@ -66,11 +71,13 @@ export function breachesOf(counts: readonly Count[], asked: Asked): number {
         : null;
     return volume_ml !== null && isAbove(((product.carb_gram ?? 0) * 100) / volume_ml, 10);
   });
+  const carb_g = sum(counts, ({ carb_gram }) => carb_gram);
+  const servings_g = counts.map(({ product }) => product.carb_gram ?? 0).filter((g) => g > 0);
+  const beyondGut_g = carb_g - ceilings.gut_carb_g_per_hr * hours;
   return [
-    isAbove(
-      sum(counts, ({ carb_gram }) => carb_gram),
-      ceilings.carb_g_per_hr * hours,
-    ),
+    isAbove(carb_g, ceilings.carb_g_per_hr * hours),
+    // Without any one serving it would be within what the gut takes.
+    servings_g.some((serving_g) => beyondGut_g >= serving_g - 1e-5),
     isAbove(
       sum(counts, ({ sodium_mg }) => sodium_mg),
       ceilings.sodium_mg_per_hr * hours,

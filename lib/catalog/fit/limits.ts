@@ -31,6 +31,8 @@ export const BOTTLES = 2;
 /** What a combination may bring over the whole session. None of it is ever passed. */
 export interface Limits {
   carb_g: number;
+  /** Passed by less than one serving. */
+  gut_carb_g: number;
   sodium_mg: number;
   fluid_ml: number;
   caffeine_mg: number;
@@ -43,11 +45,23 @@ export function limitsOf(ceilings: Ceilings, caffeine: CaffeineFacts, hours: num
     caffeine.mass_kg === null ? Number.POSITIVE_INFINITY : CAFFEINE_MG_PER_KG * caffeine.mass_kg;
   return {
     carb_g: ceilings.carb_g_per_hr * hours,
+    gut_carb_g: ceilings.gut_carb_g_per_hr * hours,
     sodium_mg: ceilings.sodium_mg_per_hr * hours,
     fluid_ml: ceilings.fluid_ml_per_hr * hours,
     caffeine_mg: Math.max(0, Math.min(CAFFEINE_DAY_MG, byMass_mg) - caffeine.so_far_mg),
     lone_glucose_g: LONE_GLUCOSE_G_PER_HR * hours,
   };
+}
+
+/** What is less than a whole serving. */
+const NEARLY_ONE = 1 - 1e-6;
+
+/** The limits for some products together: what the gut takes is passed by less than the smallest serving of them. */
+export function limitsFor(limits: Limits, portions: readonly Portion[]): Limits {
+  const servings_g = portions.flatMap(({ carb_g }) => (carb_g > 0 ? [carb_g] : []));
+  if (servings_g.length === 0) return limits;
+  const most_g = limits.gut_carb_g + NEARLY_ONE * Math.min(...servings_g);
+  return most_g < limits.carb_g ? { ...limits, carb_g: most_g } : limits;
 }
 
 /** What some servings bring together. */

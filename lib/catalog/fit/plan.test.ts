@@ -6,6 +6,7 @@ import { asked, products } from "@/testing/fit-arbitraries";
 import type { Asked } from "@/testing/fit-model";
 import { productOf } from "@/testing/fit-products";
 import { SEED, seeded } from "@/testing/fit-seed";
+import { ABSOLUTE_CEILINGS } from "./aim";
 import { stepMinutes } from "./clock";
 import { fillingFor } from "./fillings";
 import { carryingPlan } from "./plan";
@@ -189,7 +190,7 @@ describe("a carrying plan", () => {
           const filling_min = kind === "a mix" ? 50 * servings : 0;
           const plan = carryingPlan(parts, fillingFor(parts, water_ml, 500, duration_min), {
             duration_min,
-            ceilings: { carb_g_per_hr: 120, sodium_mg_per_hr: 3000, fluid_ml_per_hr: 1500 },
+            ceilings: ABSOLUTE_CEILINGS,
             bottles: 2,
           });
           expect(plan.left_over).toEqual([]);
@@ -208,7 +209,7 @@ describe("a carrying plan", () => {
     [{ carb_g_per_hr: 108, sodium_mg_per_hr: 104, fluid_ml_per_hr: 914, duration_min: 292 }, 106],
   ])("drinks on from the other bottle where a salty one has to wait: %j", (targets, sodium) => {
     const ceilings = {
-      ...{ carb_g_per_hr: 120, sodium_mg_per_hr: sodium },
+      ...{ ...ABSOLUTE_CEILINGS, sodium_mg_per_hr: sodium },
       fluid_ml_per_hr: targets.fluid_ml_per_hr,
     };
     const caffeine = { mass_kg: 70, so_far_mg: 0 };

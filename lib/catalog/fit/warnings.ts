@@ -34,6 +34,7 @@ export function warningsOf(
 ): FitWarning[] {
   return [
     ...aboveCeilings(load, hours, eater.ceilings),
+    ...aboveGut(load.carb_g / hours, eater.ceilings),
     ...ofCaffeine(load.caffeine_mg, eater.caffeine),
     ...ofUnsaid(load.caffeineUnsaid),
     ...ofGlucose(load.lone_glucose_g / hours),
@@ -61,6 +62,20 @@ function aboveCeilings(load: Load, hours: number, ceilings: Ceilings): FitWarnin
         ]
       : [],
   );
+}
+
+function aboveGut(
+  carb_g_per_hr: number,
+  { carb_g_per_hr: most, gut_carb_g_per_hr: gut }: Ceilings,
+): FitWarning[] {
+  if (carb_g_per_hr <= gut + NOISE || carb_g_per_hr > most + NOISE) return [];
+  return [
+    {
+      code: "carb_above_ceiling",
+      severity: "warning",
+      message: `Carbohydrate would be ${shown(carb_g_per_hr)}\u00a0g an hour, above the ${shown(gut)}\u00a0g that a gut with this history is reckoned to take; whole servings come no nearer below it.`,
+    },
+  ];
 }
 
 function ofCaffeine(caffeine_mg: number, { mass_kg, so_far_mg }: CaffeineFacts): FitWarning[] {

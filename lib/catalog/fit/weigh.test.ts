@@ -4,6 +4,7 @@ import type { Product } from "@/lib/contract/product";
 import { productOf } from "@/testing/fit-products";
 import { SEED, seeded } from "@/testing/fit-seed";
 import { chooseCandidates } from "../candidates";
+import { fitSession } from "../session-fit";
 import { ABSOLUTE_CEILINGS } from "./aim";
 import { type Question, weigh } from "./weigh";
 
@@ -213,6 +214,49 @@ describe("a rate above what an athlete is used to", () => {
     const { warnings } = combined(carb, { targets, habits: { usual, most_ever } });
     expect(warnings.map(({ severity }) => severity)).toEqual(severities);
     expect(new Set(warnings.map(({ code }) => code)).size).toBe(severities.length);
+  });
+});
+
+describe("what a gut is reckoned to take", () => {
+  const gel = (carb_gram: number, sodium_mg: number) =>
+    productOf({ slug: `gel-${carb_gram}`, carb_gram, sodium_mg, fluid_ml: 0, caffeine_mg: 0 });
+  const within = (gut: number, sodium_mg_per_hr: number, duration_min: number) => ({
+    targets: { ...FOUR_HOURS, carb_g_per_hr: gut, sodium_mg_per_hr, duration_min },
+    ceilings: { ...ABSOLUTE_CEILINGS, gut_carb_g_per_hr: gut },
+  });
+
+  test("is passed by less than one serving where whole ones come nearer so, and never unsaid", () => {
+    const found = combined([gel(18, 0)], within(26, 0, 32));
+    expect(found.totals.carb_g).toBe(18);
+    expect(found.warnings).toMatchObject([{ code: "carb_above_ceiling", severity: "warning" }]);
+    expect(found.warnings[0]?.message).toContain("33.8\u00a0g an hour, above the 26\u00a0g");
+  });
+
+  test("is not passed by more for the sake of sodium", () => {
+    const found = combined([gel(25, 100)], within(50, 1000, 240));
+    expect(found.totals.carb_g).toBeLessThan(50 * 4 + 25);
+    const free = combined([gel(25, 100)], {
+      ...within(50, 1000, 240),
+      ceilings: ABSOLUTE_CEILINGS,
+    });
+    expect(found.totals.carb_g).toBeLessThanOrEqual(free.totals.carb_g);
+  });
+
+  test("holds for a session by what its athlete takes, and is never below the target", () => {
+    const fitted = (carb_g_per_hr: number) =>
+      fitSession(
+        {
+          ...{ activityId: null, safety: null, ownCarbCeiling_g_per_hr: null, mass_kg: 70 },
+          ...{ caffeineSoFar_mg: 0, bottle_ml: null, bottles: null },
+          targets: { ...FOUR_HOURS, carb_g_per_hr, sodium_mg_per_hr: 3000 },
+          habits: { usual: "range_lt_60", most_ever: "range_40_60" },
+        },
+        [gel(25, 250)],
+      ).combination;
+    expect(fitted(60)?.totals.carb_g).toBeLessThan(65 * 4 + 25);
+    const beyond = fitted(100);
+    expect(beyond?.totals.carb_g).toBeGreaterThan(65 * 4 + 25);
+    expect(beyond?.totals.carb_g).toBeLessThan(100 * 4 + 25);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
-import { aimOf, waterOf } from "./aim";
+import { aimOf, type Ceilings, waterOf } from "./aim";
 import { aloneOf } from "./alone";
 import { ownFluidOf } from "./amounts";
 import { combinationOf } from "./combination";
@@ -8,7 +8,7 @@ import { fillingFor } from "./fillings";
 import { limitsOf } from "./limits";
 import { carryingPlan } from "./plan";
 import { portionOf } from "./portion";
-import { bestCombination } from "./search";
+import { bestCombination, type Choice } from "./search";
 import type { Eater } from "./warnings";
 
 /** What products are weighed against. */
@@ -51,8 +51,15 @@ export function weigh(products: readonly Product[], question: Question): Weighed
     combination: combinationOf(choice, portions, aim, question, filling, bottle_ml),
     plan: carryingPlan(choice.parts, filling, {
       duration_min: targets.duration_min,
-      ceilings: question.ceilings,
+      ceilings: pacedBy(question.ceilings, choice, aim.hours),
       bottles: question.bottles,
     }),
   };
+}
+
+/** The ceilings that steps keep to: what the gut takes, or the whole where its servings pass that. */
+function pacedBy(ceilings: Ceilings, { parts }: Choice, hours: number): Ceilings {
+  const carb_g = parts.reduce((sum, { portion, servings }) => sum + servings * portion.carb_g, 0);
+  const most = Math.max(ceilings.gut_carb_g_per_hr, carb_g / hours);
+  return { ...ceilings, carb_g_per_hr: Math.min(ceilings.carb_g_per_hr, most) };
 }

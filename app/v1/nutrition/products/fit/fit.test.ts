@@ -181,8 +181,8 @@ describe("a fit", () => {
     const product_ids = ["maurten-gel-100-caf-100"];
     const servings = async (over: object) =>
       (await fitted(id, { targets, product_ids, ...over })).combination.products[0]?.servings ?? 0;
-    expect(await servings({})).toBe(2);
-    expect(await servings({ athlete_weight_kg: 40 })).toBe(1);
+    expect(await servings({})).toBe(1);
+    expect(await servings({ athlete_weight_kg: 70 })).toBe(2);
     expect(await servings({ athlete_weight_kg: 100 })).toBe(3);
   });
 
