@@ -112,8 +112,13 @@ function missesOf(aim: Aim, load: Load, told: Told): FuelCombination["misses"] {
       coverage: coverage[nutrient],
       message: `${name}: ${Math.round(total)} of ${Math.round(target)}\u00a0${unit}. ${
         isBrought || total > target
-          ? "Up to three of these products in whole servings come no nearer within the limits."
+          ? `${nearestOf(candidates.length)} no nearer within the limits.`
           : "None of these products brings any."
       }`,
     }));
 }
+
+const nearestOf = (count: number): string =>
+  count === 1
+    ? "Whole servings of this product come"
+    : `Up to three of these ${count}\u00a0products in whole servings come`;
