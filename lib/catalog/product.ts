@@ -65,6 +65,7 @@ export const toSummary = (row: StoredProduct): ProductSummary => ({
   fluid_ml: row.fluid_ml,
   caffeine_mg: row.caffeine_mg,
   calories: row.calories_kcal,
+  values_as_of: row.values_as_of,
 });
 
 /** A product as its label describes it. */
@@ -86,12 +87,11 @@ export const toProduct = (row: StoredProduct): Product => ({
   verified: row.is_verified,
   curated: row.origin === "curated",
   source: row.sources.length === 0 ? null : row.sources.join(", "),
-  values_as_of: row.values_as_of,
   notes: row.notes,
 });
 
 /** Brand and name, the brand once. */
-const displayName = ({ brand, name }: StoredProduct): string =>
+export const displayName = ({ brand, name }: { brand: string; name: string }): string =>
   name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 
 /** The summary of a product. */
@@ -112,6 +112,7 @@ export const summaryOf = (product: Product): ProductSummary => ({
   fluid_ml: product.fluid_ml,
   caffeine_mg: product.caffeine_mg,
   calories: product.calories,
+  values_as_of: product.values_as_of,
 });
 
 /** The taxonomy, as every answer shows it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CalculateOverrides, Safety } from "./prescription";
+import { printing } from "./download";
+import { checkWeather, overrideFields, Safety } from "./prescription";
 import { EXAMPLE_ATHLETE_ID, Id, NamedId, RequestId } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
 import { DurationMin } from "./session";
@@ -16,7 +17,7 @@ const targetFields = {
   fluid_ml_per_hr: z.number().min(0).max(1500),
   duration_min: DurationMin,
 };
-export const FitTargets = z.object(targetFields).meta({ id: "FitTargets" });
+export const FitTargets = z.object(targetFields);
 export type FitTargets = z.output<typeof FitTargets>;
 
 /** What one carries with: it decides how strong a drink is, and when it is refilled. */
@@ -71,7 +72,6 @@ export const FIT_WARNINGS = [
   "sodium_above_ceiling",
   "carb_above_ceiling",
 ] as const;
-export type FitWarningCode = (typeof FIT_WARNINGS)[number];
 const Warnings = z.array(
   z.object({
     code: z.enum(FIT_WARNINGS),
@@ -146,6 +146,14 @@ const Filling = z.object({
   concentration_g_per_100ml: z.number().nullable(),
 });
 
+/** What one place holds after a step; one that is empty is not listed. */
+const Left = z.object({
+  place: Place,
+  product_id: Id.nullable().meta({ description: "Null for a bottle." }),
+  servings: z.int().nullable(),
+  drink_ml: z.number().nullable(),
+});
+
 /** What is carried, and what to take when. Minutes are from the start of the session. */
 const CarryingPlan = z
   .object({
@@ -165,6 +173,9 @@ const CarryingPlan = z
           }),
         ),
         so_far: Amounts,
+        left: z.array(Left).meta({
+          description: "What is in the bottles, refilled where they were, and in the pocket.",
+        }),
       }),
     ),
     refills: z.array(Filling.extend({ at_min: z.int() })),
@@ -187,6 +198,8 @@ export const fitFields = {
   combination: Combination.nullable().meta({ description: "Null for a teaser." }),
   plan: CarryingPlan.nullable().meta({ description: "Null for a teaser." }),
 };
+/** What a fit finds where everything is shown. */
+export type FitAnswered = z.output<z.ZodObject<typeof fitFields>>;
 export const FitAnswer = z.object({
   ...teaserFields,
   athlete_id: Id,
@@ -194,25 +207,91 @@ export const FitAnswer = z.object({
   request_id: RequestId,
 });
 
+/** The same where a coach reads it of an athlete of their roster. */
+export const CoachFitAnswer = z.object({ athlete_uid: Id, ...fitFields, request_id: RequestId });
+
+/** What may be said of carrying, in a query. */
+export const CarryingQuery = z.object(carrying);
+export type CarryingQuery = z.output<typeof CarryingQuery>;
+
+/** How a carrying plan is asked for as a page to print. */
+export const PrintQuery = z.object(printing);
+export const CoachFitQuery = CarryingQuery.extend(printing);
+export type CoachFitQuery = z.output<typeof CoachFitQuery>;
+
+const candidatesText = `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`;
+
+const candidates = z.array(ProductName).min(1).max(FIT_CANDIDATES_MAX);
+
 /** One of: a stored session, named targets, or what a calculation takes. */
 export const FitInput = z
   .object({
     athlete_id: NamedId,
-    product_ids: z
-      .array(ProductName)
-      .min(1)
-      .max(FIT_CANDIDATES_MAX)
-      .nullish()
-      .meta({
-        description: `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`,
-      }),
-    activity_id: NamedId.nullish(),
+    product_ids: candidates.nullish().meta({ description: candidatesText }),
+    activity_id: NamedId.nullish().meta({
+      description:
+        "A stored session: its prescription where that is fresh, else as it would be calculated now.",
+    }),
     targets: FitTargets.nullish(),
-    ...CalculateOverrides.shape,
+    ...overrideFields,
     ...carrying,
   })
-  .meta({ id: "FitInput" });
+  .check(checkWeather)
+  .meta({
+    id: "FitInput",
+    description: "One of `activity_id`, `targets`, or `activity_type` with `duration_min`.",
+    examples: [
+      {
+        athlete_id: EXAMPLE_ATHLETE_ID,
+        targets: {
+          carb_g_per_hr: 90,
+          sodium_mg_per_hr: 800,
+          fluid_ml_per_hr: 750,
+          duration_min: 240,
+        },
+        bottle_ml: 750,
+      },
+    ],
+  });
 export type FitInput = z.output<typeof FitInput>;
+
+/** Names in an address: one by one, or several divided by commas. */
+const inAddress = (names: z.ZodType<string[], string[]>) =>
+  z
+    .array(z.string())
+    .transform((texts) => texts.flatMap((text) => text.split(",")))
+    .pipe(names);
+
+const { concerns: _concerns, ...flatOverrides } = overrideFields;
+
+/** The same in a query: targets by their names, the rest as in a body. */
+export const FitQuery = z
+  .object({
+    athlete_id: NamedId,
+    product_ids: inAddress(candidates)
+      .optional()
+      .meta({ description: `${candidatesText} One by one, or divided by commas.` }),
+    activity_id: NamedId.optional(),
+    carb_g_per_hr: targetFields.carb_g_per_hr.optional(),
+    sodium_mg_per_hr: targetFields.sodium_mg_per_hr.optional(),
+    fluid_ml_per_hr: targetFields.fluid_ml_per_hr.optional(),
+    ...flatOverrides,
+    ...carrying,
+    ...printing,
+  })
+  .check(checkWeather)
+  .meta({
+    examples: [
+      {
+        athlete_id: EXAMPLE_ATHLETE_ID,
+        carb_g_per_hr: 90,
+        sodium_mg_per_hr: 800,
+        fluid_ml_per_hr: 750,
+        duration_min: 240,
+      },
+    ],
+  });
+export type FitQuery = z.output<typeof FitQuery>;
 
 export const CompareInput = z
   .object({
@@ -229,14 +308,11 @@ export const CompareInput = z
     ],
   });
 
-/** The same in an address: names one by one, or several divided by commas. */
+/** The same in an address. */
 export const CompareQuery = z
   .object({
     athlete_id: NamedId,
-    product_ids: z
-      .array(z.string())
-      .transform((names) => names.flatMap((name) => name.split(",")))
-      .pipe(CompareInput.shape.product_ids),
+    product_ids: inAddress(CompareInput.shape.product_ids),
   })
   .meta({
     examples: [

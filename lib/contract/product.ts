@@ -57,6 +57,10 @@ export const ProductSummary = z
     product_type: z.enum(PRODUCT_CATEGORY_IDS),
     image_url: z.null(),
     ...perServing,
+    values_as_of: z.string().nullable().meta({
+      description:
+        "When its numbers were read: a year, or a year and a month. Labels change: check the pack.",
+    }),
   })
   .meta({ id: "ProductSummary" });
 export type ProductSummary = z.output<typeof ProductSummary>;
@@ -89,10 +93,6 @@ export const Product = ProductSummary.extend({
     description: "Chosen for the catalogue one by one; false for what came with a mass import.",
   }),
   source: z.string().nullable().meta({ description: "Where the numbers were read." }),
-  values_as_of: z.string().nullable().meta({
-    description:
-      "When they were read: a year, or a year and a month. Labels change: check the pack.",
-  }),
   notes: z.string().nullable(),
 }).meta({ id: "Product" });
 export type Product = z.output<typeof Product>;

@@ -1,10 +1,10 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Download } from "@/lib/contract/download";
 import type { ReportQuery } from "@/lib/contract/report";
+import { paperOf } from "@/lib/paper/paper";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { tellReport } from "../reports";
-import { paperOf } from "./paper";
 import { reportPdf } from "./report-pdf";
 import { findTeamName } from "./team.store";
 

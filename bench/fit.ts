@@ -1,0 +1,60 @@
+import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
+import { weigh } from "@/lib/catalog/fit/weigh";
+import { FIT_CANDIDATES_MAX } from "@/lib/contract/fit";
+import { SEED } from "@/testing/fit-seed";
+
+/**
+ * Whole fits, without server or database: 16 products of the catalogue against random targets of 1 to 24 hours, each alone,
+ * the best combination and its plan. Milliseconds of CPU time, printed as JSON.
+ */
+
+/** Random numbers from 0 to 1 that are the same in every run. */
+function seededChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+const chance = seededChance(20_261_122);
+
+function shelf() {
+  const left = [...SEED];
+  return Array.from({ length: FIT_CANDIDATES_MAX }, () =>
+    left.splice(Math.floor(chance() * left.length), 1),
+  ).flat();
+}
+
+/** Any number up to the most; none of it one time in ten. */
+const rate = (most: number): number => (chance() < 0.1 ? 0 : Math.ceil(chance() * most));
+
+function fitMs(): number {
+  const products = shelf();
+  const targets = {
+    carb_g_per_hr: rate(120),
+    sodium_mg_per_hr: rate(1_500),
+    fluid_ml_per_hr: rate(1_200),
+    duration_min: Math.round(60 + chance() * 1_380),
+  };
+  const question = {
+    targets,
+    ceilings: ABSOLUTE_CEILINGS,
+    caffeine: { mass_kg: 70, so_far_mg: 0 },
+    habits: { usual: null, most_ever: null },
+    bottle_ml: chance() < 0.5 ? 500 : null,
+    bottles: 2,
+  };
+  const before = process.cpuUsage();
+  weigh(products, question);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const WARM_UP = 200;
+const FITS = 2_000;
+for (let index = 0; index < WARM_UP; index++) fitMs();
+const times = Array.from({ length: FITS }, fitMs).sort((a, b) => a - b);
+const at = (share: number) => times[Math.min(FITS - 1, Math.floor(share * FITS))];
+console.log(
+  JSON.stringify({ fits: FITS, p50Ms: at(0.5), p90Ms: at(0.9), p99Ms: at(0.99), mostMs: at(1) }),
+);
