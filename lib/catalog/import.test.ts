@@ -131,6 +131,23 @@ describe("an export of Open Food Facts", () => {
     }
   });
 
+  test("is taken with names that hold what cannot be kept, or that are cut in the middle of a sign", async () => {
+    const rows = [
+      { ...GEL, code: ean(35), product_name: `Energy gel ${"x".repeat(188)}\u{1f34b}` },
+      { ...GEL, code: ean(36), product_name: "Energy\0 gel" },
+      { ...GEL, code: ean(37), product_name: `Energy gel ${"y".repeat(39)}\u{20bb7}` },
+    ];
+    expect(await imported(fileOf(csv(rows)))).toMatchObject({ added: 3, refused: 0 });
+    const names = (
+      await findProducts(
+        account,
+        rows.map(({ code }) => code),
+      )
+    ).map(({ product_name }) => product_name);
+    expect(names[0]).toMatch(/x$/);
+    expect(names[1]).toBe("Energy gel");
+  });
+
   test("imported again changes nothing; changed, it keeps id, slug and place", async () => {
     const row = { ...GEL, code: ean(30) };
     await imported(fileOf(csv([row])));
@@ -213,11 +230,14 @@ describe("a list of label facts", () => {
     fileOf(JSON.stringify({ as_of: "2026-11", products }));
 
   test("is curated; what it does not know stays unknown; and who imported it is kept", async () => {
-    const result = await imported(list([LISTED, { ...LISTED, slug: "other", carb_g: "30" }]));
+    const broken = { ...LISTED, slug: "broken", name: "Rice\ud83d cake" };
+    const result = await imported(
+      list([LISTED, { ...LISTED, slug: "other", carb_g: "30" }, broken]),
+    );
     expect(result).toMatchObject({
       added: 1,
-      refused: 1,
-      refusals: [expect.stringMatching(/^2: carb_g/)],
+      refused: 2,
+      refusals: [expect.stringMatching(/^2: carb_g/), expect.stringMatching(/^3: text holds/)],
     });
     const [product] = await findProducts(account, ["own-rice-cake"]);
     expect(product).toMatchObject({ curated: true, verified: true, caffeine_mg: null });
