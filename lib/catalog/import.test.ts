@@ -35,7 +35,7 @@ async function imported(path: string) {
   const refusals: string[] = [];
   try {
     const result = await importProducts(operator(), client, readProducts(path), {
-      refused: (line, reason) => refusals.push(`${line}: ${reason}`),
+      refused: (line, reason) => void refusals.push(`${line}: ${reason}`),
       progress: () => undefined,
     });
     return { ...result, refusals };
@@ -246,5 +246,43 @@ describe("a list of label facts", () => {
       orderBy: { id: "desc" },
     });
     expect(last).toMatchObject({ actorKind: "operator", subjectKind: "catalog" });
+  });
+
+  test("moves barcodes between its products, and the same list again changes nothing", async () => {
+    const one = (slug: string, code: number | null) => ({
+      ...LISTED,
+      slug,
+      name: `Cake ${slug}`,
+      gtin: code === null ? null : ean(code),
+    });
+    const barcodes = async () => {
+      const { rows } = await pool.query(
+        "SELECT slug, gtin FROM product WHERE slug LIKE 'moved-%' ORDER BY slug",
+      );
+      return rows.map(({ slug, gtin }) => [slug, gtin]);
+    };
+    await imported(list([one("moved-a", 51), one("moved-b", 52), one("moved-c", 53)]));
+    const { rows: before } = await pool.query("SELECT id FROM product ORDER BY place");
+    // Two change places, one gives its own to what is new.
+    const moved = [one("moved-b", 51), one("moved-a", 52), one("moved-c", 54), one("moved-d", 53)];
+    expect(await imported(list(moved))).toMatchObject({ added: 1, changed: 3 });
+    const expected = [
+      ["moved-a", `0${ean(52)}`],
+      ["moved-b", `0${ean(51)}`],
+      ["moved-c", `0${ean(54)}`],
+      ["moved-d", `0${ean(53)}`],
+    ];
+    expect(await barcodes()).toEqual(expected);
+    expect(await imported(list(moved))).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+    expect(await barcodes()).toEqual(expected);
+    // What another list says of a barcode that is not in it changes nothing of who has it.
+    const foreign = list([one("moved-d", 53), one("moved-c", 52)]);
+    expect(await imported(foreign)).toMatchObject({ changed: 1 });
+    expect(await barcodes()).toEqual(
+      expected.map(([slug, gtin]) => [slug, slug === "moved-c" ? null : gtin]),
+    );
+    expect(await imported(foreign)).toMatchObject({ changed: 0 });
+    const { rows: after } = await pool.query("SELECT id FROM product ORDER BY place");
+    expect(after.slice(0, before.length)).toEqual(before);
   });
 });
