@@ -1,5 +1,5 @@
 import "@/testing/database";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -9,6 +9,7 @@ import { checkDigit } from "./gtin";
 
 const { importProducts } = await import("./import");
 const { readProducts } = await import("./product-file");
+const { importCatalog } = await import("@/scripts/admin/catalog");
 const { findProducts } = await import("./products");
 const { find } = await import("./found");
 const { pool, db } = await import("@/lib/platform/db");
@@ -199,6 +200,29 @@ describe("a file that cannot be read to its end", () => {
     const silent = { refused: () => undefined, progress: () => undefined };
     await expect(importProducts(operator(), client, broken(), silent)).rejects.toThrow("torn");
     await client.end();
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe("a report of what is refused", () => {
+  test("has a line for each, but for what is no sports nutrition: that is only counted", async () => {
+    const soup = { product_name: "Tomato soup", categories_tags: "en:soups" };
+    const rows = [
+      { code: ean(60), sugars_100g: "80" },
+      { code: ean(61), ...soup },
+    ];
+    const file = fileOf(csv(rows.map((row) => ({ ...GEL, ...row }))));
+    const report = fileOf("");
+    const result = await importCatalog(operator(), { file, report });
+    expect(result).toMatchObject({ refused: 2, reasons: { "no sports nutrition": 1 } });
+    expect(readFileSync(report, "utf8")).toMatch(/^line 2: .*sugar.*\n$/);
+  });
+
+  test("that cannot be written is told before anything is imported", async () => {
+    const before = await all();
+    const file = fileOf(csv([{ ...GEL, code: ean(62) }]));
+    const report = join(folder, "nowhere", "report.txt");
+    await expect(importCatalog(operator(), { file, report })).rejects.toThrow(/ENOENT/);
     expect(await all()).toEqual(before);
   });
 });
