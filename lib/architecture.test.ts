@@ -108,6 +108,7 @@ const PURE = [
   "lib/catalog/differences.ts",
   "lib/catalog/near.ts",
   "lib/catalog/off-kind.ts",
+  "lib/catalog/off-serving.ts",
   "lib/catalog/off.ts",
   "lib/catalog/plausible.ts",
   "lib/catalog/product.ts",
@@ -139,6 +140,7 @@ const PURE = [
   "lib/platform/check.ts",
   "lib/platform/items.ts",
   "lib/platform/local-time.ts",
+  "lib/platform/storable-text.ts",
 ];
 
 /** Data that is one table, however long. */

@@ -23,10 +23,12 @@ const MASSES = {
     mix_volume_ml: fc.constantFrom(null, 355, 500, 710),
   }),
   bottle: fc.record({
-    product_type: fc.constant<Product["product_type"]>("ready_to_drink"),
+    product_type: fc.constantFrom<Product["product_type"]>(
+      ...(["ready_to_drink", "ready_to_drink", "drink_mix", "electrolyte"] as const),
+    ),
     carb_gram: fc.constantFrom(0, 22, 32.5, 44, 70),
     sodium_mg: fc.constantFrom(160, 255, 620),
-    fluid_ml: fc.constantFrom(250, 355, 500),
+    fluid_ml: fc.constantFrom(59.1, 236.6, 250, 355, 500),
   }),
 };
 const label: fc.Arbitrary<Partial<Product>> = fc.oneof(
@@ -55,6 +57,8 @@ const rate = (least: number, most: number) =>
     { weight: 1, arbitrary: fc.constant(0) },
   );
 
+const CEILINGS = { carb_g_per_hr: 120, gut_carb_g_per_hr: 120 };
+
 /** What is asked for sessions of so many minutes. */
 export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<Asked> =>
   fc.record({
@@ -65,8 +69,9 @@ export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<A
       duration_min: fc.integer({ min: shortest_min, max: longest_min }),
     }),
     ceilings: fc.constantFrom(
-      { carb_g_per_hr: 120, sodium_mg_per_hr: 3000, fluid_ml_per_hr: 1500 },
-      { carb_g_per_hr: 120, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
+      { ...CEILINGS, sodium_mg_per_hr: 3000, fluid_ml_per_hr: 1500 },
+      { ...CEILINGS, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
+      { ...CEILINGS, gut_carb_g_per_hr: 45, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
     ),
     mass_kg: fc.constantFrom(null, 55, 80),
     so_far_mg: fc.constantFrom(0, 0, 90, 500),

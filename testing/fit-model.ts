@@ -8,7 +8,12 @@ import type { Product } from "@/lib/contract/product";
 
 export interface Asked {
   targets: FitTargets;
-  ceilings: { carb_g_per_hr: number; sodium_mg_per_hr: number; fluid_ml_per_hr: number };
+  ceilings: {
+    carb_g_per_hr: number;
+    gut_carb_g_per_hr: number;
+    sodium_mg_per_hr: number;
+    fluid_ml_per_hr: number;
+  };
   mass_kg: number | null;
   so_far_mg: number;
   bottle_ml: number | null;
@@ -20,9 +25,17 @@ export interface Count {
 }
 
 /** Electrolytes are dissolved, but for those that are chewed. */
-const isMix = ({ product_type, name, mix_volume_ml }: Product) =>
-  product_type === "drink_mix" ||
-  (product_type === "electrolyte" && (mix_volume_ml !== null || !/chew/i.test(name)));
+const isMix = ({ product_type, name, mix_volume_ml, fluid_ml }: Product) =>
+  (fluid_ml ?? 0) === 0 &&
+  (product_type === "drink_mix" ||
+    (product_type === "electrolyte" && (mix_volume_ml !== null || !/chew/i.test(name))));
+
+const isBottle = ({ product_type, fluid_ml }: Product) =>
+  (fluid_ml ?? 0) > 0 && ["ready_to_drink", "drink_mix", "electrolyte"].includes(product_type);
+
+/** What is drunk from its own bottle counts in whole ml. */
+const fluidOf = (product: Product) =>
+  isBottle(product) ? Math.round(product.fluid_ml ?? 0) : product.fluid_ml;
 
 const sum = (counts: readonly Count[], of: (product: Product) => number | null): number =>
   counts.reduce((total, { product, servings }) => total + servings * (of(product) ?? 0), 0);
@@ -34,7 +47,7 @@ const isAbove = (value: number, limit: number): boolean => value > limit * (1 + 
 export function breachesOf(counts: readonly Count[], asked: Asked): number {
   const { targets, ceilings, mass_kg, so_far_mg, bottle_ml } = asked;
   const hours = targets.duration_min / 60;
-  const own_ml = sum(counts, ({ fluid_ml }) => fluid_ml);
+  const own_ml = sum(counts, fluidOf);
   const water_ml = Math.max(0, Math.floor(targets.fluid_ml_per_hr * hours - own_ml + 1e-6));
   const caffeine_mg = sum(counts, (product) => product.caffeine_mg);
   const lone_g = sum(counts, ({ carb_gram, gf_ratio }) =>
@@ -50,18 +63,21 @@ export function breachesOf(counts: readonly Count[], asked: Asked): number {
     judged.map(({ product, servings }) => ({ product, servings: Math.ceil(servings / fillings) })),
     ({ carb_gram }) => carb_gram,
   );
-  const bottled = counts.some(
-    ({ product: { product_type, carb_gram, fluid_ml, mix_volume_ml } }) => {
-      const volume_ml =
-        product_type === "ready_to_drink" ? fluid_ml : bottle_ml === null ? mix_volume_ml : null;
-      return volume_ml !== null && isAbove(((carb_gram ?? 0) * 100) / volume_ml, 10);
-    },
-  );
+  const bottled = counts.some(({ product }) => {
+    const volume_ml = isBottle(product)
+      ? fluidOf(product)
+      : bottle_ml === null
+        ? product.mix_volume_ml
+        : null;
+    return volume_ml !== null && isAbove(((product.carb_gram ?? 0) * 100) / volume_ml, 10);
+  });
+  const carb_g = sum(counts, ({ carb_gram }) => carb_gram);
+  const servings_g = counts.map(({ product }) => product.carb_gram ?? 0).filter((g) => g > 0);
+  const beyondGut_g = carb_g - ceilings.gut_carb_g_per_hr * hours;
   return [
-    isAbove(
-      sum(counts, ({ carb_gram }) => carb_gram),
-      ceilings.carb_g_per_hr * hours,
-    ),
+    isAbove(carb_g, ceilings.carb_g_per_hr * hours),
+    // Without any one serving it would be within what the gut takes.
+    servings_g.some((serving_g) => beyondGut_g >= serving_g - 1e-5),
     isAbove(
       sum(counts, ({ sodium_mg }) => sodium_mg),
       ceilings.sodium_mg_per_hr * hours,
@@ -80,7 +96,7 @@ const isOverfull = (counts: readonly Count[], { targets, ceilings }: Asked): boo
   return (
     sum(counts, ({ carb_gram }) => carb_gram) > ceilings.carb_g_per_hr * hours + 1 ||
     sum(counts, ({ sodium_mg }) => sodium_mg) > ceilings.sodium_mg_per_hr * hours + 1 ||
-    sum(counts, ({ fluid_ml }) => fluid_ml) > ceilings.fluid_ml_per_hr * hours + 1
+    sum(counts, fluidOf) > ceilings.fluid_ml_per_hr * hours + 1
   );
 };
 
@@ -91,7 +107,7 @@ export function missOf(counts: readonly Count[], { targets }: Asked): number {
     const off = rate === 0 ? amount / (step * hours) : Math.abs(amount / (rate * hours) - 1);
     return Math.max(0, off - 0.05);
   };
-  const own_ml = sum(counts, ({ fluid_ml }) => fluid_ml);
+  const own_ml = sum(counts, fluidOf);
   const fluid_ml = Math.max(own_ml, targets.fluid_ml_per_hr * hours);
   return (
     of(

@@ -2,7 +2,8 @@ import { type Db, pool } from "@/lib/platform/db";
 
 /** What was asked of the catalogue for an athlete. */
 export interface Access {
-  accountId: string;
+  /** Null for a coach's: then it is of the athlete's account. */
+  accountId: string | null;
   athleteId: string;
   requestId: string;
   asked: string;
@@ -18,7 +19,7 @@ export async function insertAccesses(rows: readonly Access[]): Promise<void> {
   await pool.query({
     name: "product-accesses",
     text: `INSERT INTO product_access (account_id, athlete_id, request_id, asked, query, products, tier, at)
-      SELECT g.account_id, g.athlete_id, g.request_id, g.asked, g.query, g.products, g.tier,
+      SELECT coalesce(g.account_id, a.account_id), g.athlete_id, g.request_id, g.asked, g.query, g.products, g.tier,
         to_timestamp(g.at_ms / 1000)
       FROM json_to_recordset($1::json) AS g (account_id uuid, athlete_id uuid, request_id text, asked text, query uuid,
         products uuid[], tier text, at_ms float8)

@@ -48,28 +48,46 @@ export interface Applied {
 
 /**
  * Who is known already by the slug, or else by the barcode, keeps id, slug and place. A mass import changes nothing that is
- * curated, and a barcode that another product has stays with it.
+ * curated.
  */
 const MATCHED = [
+  "ANALYZE staged_product",
   `DELETE FROM staged_product s USING product p
    WHERE s.origin = 'imported' AND p.origin = 'curated' AND (p.gtin = s.gtin OR p.slug = s.slug)`,
   `UPDATE staged_product s SET id = p.id, slug = p.slug FROM product p
    WHERE p.gtin = s.gtin AND p.slug <> s.slug
      AND NOT EXISTS (SELECT FROM product o WHERE o.slug = s.slug)
      AND NOT EXISTS (SELECT FROM staged_product o WHERE o.slug = p.slug)`,
-  `UPDATE staged_product s SET gtin = NULL, digest = md5(s.digest) FROM product p WHERE p.gtin = s.gtin AND p.slug <> s.slug`,
+];
+
+/** The list that comes with the service changes only what it wrote itself: what is otherwise now was corrected. */
+const CORRECTED = `DELETE FROM staged_product s USING product p
+   WHERE p.slug = s.slug AND p.origin = 'curated' AND p.seed_digest IS DISTINCT FROM p.digest`;
+
+/**
+ * A barcode that another product has stays with it, unless the same import says what that one is: barcodes that move within
+ * it are taken from all that change before any is given.
+ */
+const BARCODES = [
+  `UPDATE staged_product s SET gtin = NULL, digest = md5(s.digest) FROM product p
+   WHERE p.gtin = s.gtin AND p.slug <> s.slug
+     AND NOT EXISTS (SELECT FROM staged_product o WHERE o.slug = p.slug)`,
+  `UPDATE product p SET gtin = NULL FROM staged_product s
+   WHERE s.slug = p.slug AND s.digest <> p.digest AND s.gtin IS DISTINCT FROM p.gtin AND p.gtin IS NOT NULL`,
 ];
 
 const SET = PRODUCT_COLUMNS.filter((column) => column !== "id" && column !== "slug")
   .map((column) => `${column} = EXCLUDED.${column}`)
   .join(", ");
 
-/** Adds what is new, changes what differs, and keeps the words of both, as one statement. */
-const WRITTEN = `
+/** Adds what is new, changes what differs, and keeps the words of both, as one statement. No place is spent on the rest. */
+const written = (isSeed: boolean): string => `
 WITH written AS (
-  INSERT INTO product AS p (${COLUMNS}, created_at, updated_at)
-  SELECT ${COLUMNS}, now(), now() FROM staged_product ORDER BY line
-  ON CONFLICT (slug) DO UPDATE SET ${SET}, updated_at = now() WHERE p.digest <> EXCLUDED.digest
+  INSERT INTO product AS p (${COLUMNS}, seed_digest, created_at, updated_at)
+  SELECT ${COLUMNS}, ${isSeed ? "digest" : "NULL"}, now(), now() FROM staged_product s
+  WHERE NOT EXISTS (SELECT FROM product o WHERE o.slug = s.slug AND o.digest = s.digest) ORDER BY line
+  ON CONFLICT (slug) DO UPDATE
+    SET ${SET}, updated_at = now()${isSeed ? ", seed_digest = EXCLUDED.seed_digest" : ""}
   RETURNING p.place, p.search, p.xmax = 0 AS is_new
 ), words AS (
   INSERT INTO product_word (word, since)
@@ -85,30 +103,40 @@ const MANY = 100;
 /**
  * Brings all that is on its way into the catalogue, as one unit of work: readers see it before or after.
  *
+ * @param isSeed whether it is the list that comes with the service, which leaves alone what was corrected since
  * @param also what else happens in that unit
  */
 export async function apply(
   connection: Connection,
-  also: (applied: Applied) => Promise<void> = async () => undefined,
+  { isSeed = false, also }: { isSeed?: boolean; also?: () => Promise<void> } = {},
 ): Promise<Applied> {
   await connection.query("BEGIN");
-  try {
-    await connection.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    const staged = await countOf(connection);
-    for (const statement of MATCHED) await connection.query(statement);
-    const matched = await countOf(connection);
-    const { rows } = await connection.query(WRITTEN);
-    const [added, changed] = [Number(rows[0]?.["added"]), Number(rows[0]?.["changed"])];
-    const unchanged = matched - added - changed;
-    const applied = { added, changed, unchanged, kept: staged - matched };
-    await also(applied);
-    await connection.query("COMMIT");
-    if (added + changed >= MANY) await connection.query("VACUUM ANALYZE product, product_word");
-    return applied;
-  } catch (error) {
-    await connection.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
+  const applied = await applyAll(connection, isSeed)
+    .then(async (done) => {
+      await also?.();
+      await connection.query("COMMIT");
+      return done;
+    })
+    .catch(async (error: unknown) => {
+      await connection.query("ROLLBACK").catch(() => undefined);
+      throw error;
+    });
+  // It is in by now, whatever becomes of the tidying: the database does it by itself, later.
+  if (applied.added + applied.changed >= MANY)
+    await connection.query("VACUUM ANALYZE product, product_word").catch(() => undefined);
+  return applied;
+}
+
+async function applyAll(connection: Connection, isSeed: boolean): Promise<Applied> {
+  await connection.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+  const staged = await countOf(connection);
+  for (const statement of MATCHED) await connection.query(statement);
+  if (isSeed) await connection.query(CORRECTED);
+  const matched = await countOf(connection);
+  for (const statement of BARCODES) await connection.query(statement);
+  const { rows } = await connection.query(written(isSeed));
+  const [added, changed] = [Number(rows[0]?.["added"]), Number(rows[0]?.["changed"])];
+  return { added, changed, unchanged: matched - added - changed, kept: staged - matched };
 }
 
 async function countOf(connection: Connection): Promise<number> {

@@ -13,7 +13,7 @@ const KINDS: readonly { of: readonly ProductCategory[]; share: number }[] = [
 const SHARES = KINDS.reduce((sum, { share }) => sum + share, 0);
 
 /**
- * Candidates for a fit, at most `most`: without caffeine where there is enough without, each kind led by what comes nearest
+ * Candidates for a fit, at most `most`: none whose caffeine is unknown, without caffeine where there is enough without, each kind led by what comes nearest
  * to the wanted sodium for its carbohydrate in servings that add up, and by what brings most of one thing alone.
  */
 export function chooseCandidates(
@@ -21,7 +21,9 @@ export function chooseCandidates(
   targets: FitTargets,
   most: number,
 ): Product[] {
-  const ordered = [...products].sort((one, other) => compareText(one.slug, other.slug));
+  const ordered = products
+    .filter(({ caffeine_mg }) => caffeine_mg !== null)
+    .sort((one, other) => compareText(one.slug, other.slug));
   const plain = ordered.filter(({ caffeine_mg }) => caffeine_mg === 0);
   const usable = plain.length >= most ? plain : ordered;
   const chosen = new Set<Product>();

@@ -22,7 +22,7 @@ import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
 import { fitSession } from "./session-fit";
-import { shortlist } from "./shortlist";
+import { familiarShortlist } from "./shortlist";
 import { catalogView } from "./standing";
 
 /** What a fit answers, by the athlete's standing. */
@@ -53,7 +53,7 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
   const { activityId, targets, safety } = await aimedAt(account, athlete_id, basis, source);
   const products =
     names.length === 0
-      ? await shortlist(targets, FIT_CANDIDATES_MAX)
+      ? await familiarShortlist(account, targets, FIT_CANDIDATES_MAX)
       : await requireProducts(account, names, named);
   const { weightKg, settings } = basis.profile;
   const fitted = fitSession(
@@ -65,7 +65,7 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
         input.carb_upper_limit_override ?? null,
         settings.carb_upper_limit_override ?? null,
       ),
-      mass_kg: weightKg ?? input.athlete_weight_kg ?? null,
+      mass_kg: input.athlete_weight_kg ?? weightKg ?? null,
       habits: {
         usual: input.usual_carb_consumption ?? settings.usual_carb_consumption ?? null,
         most_ever: input.carb_experience ?? settings.carb_experience ?? null,

@@ -1,3 +1,4 @@
+import { actorOf } from "@/lib/access/principal";
 import type { CallScope } from "@/lib/access/scope";
 import type { Connection } from "./apply.store";
 
@@ -9,7 +10,8 @@ export async function insertImported(
 ): Promise<void> {
   await connection.query(
     `INSERT INTO audit_entry (actor_kind, actor_id, action, subject_kind, subject_id, request_id, at)
-     VALUES ($1, $2, 'catalog.imported', 'catalog', $3, $4, to_timestamp($5::float8 / 1000))`,
-    [principal.kind, principal.id, importId, requestId, nowMs],
+     SELECT split_part($1, ':', 1), split_part($1, ':', 2), 'catalog.imported', 'catalog', $2, $3,
+       to_timestamp($4::float8 / 1000)`,
+    [actorOf(principal), importId, requestId, nowMs],
   );
 }

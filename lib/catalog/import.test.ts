@@ -1,5 +1,5 @@
 import "@/testing/database";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -9,6 +9,7 @@ import { checkDigit } from "./gtin";
 
 const { importProducts } = await import("./import");
 const { readProducts } = await import("./product-file");
+const { importCatalog } = await import("@/scripts/admin/catalog");
 const { findProducts } = await import("./products");
 const { find } = await import("./found");
 const { pool, db } = await import("@/lib/platform/db");
@@ -35,7 +36,7 @@ async function imported(path: string) {
   const refusals: string[] = [];
   try {
     const result = await importProducts(operator(), client, readProducts(path), {
-      refused: (line, reason) => refusals.push(`${line}: ${reason}`),
+      refused: (line, reason) => void refusals.push(`${line}: ${reason}`),
       progress: () => undefined,
     });
     return { ...result, refusals };
@@ -131,6 +132,23 @@ describe("an export of Open Food Facts", () => {
     }
   });
 
+  test("is taken with names that hold what cannot be kept, or that are cut in the middle of a sign", async () => {
+    const rows = [
+      { ...GEL, code: ean(35), product_name: `Energy gel ${"x".repeat(188)}\u{1f34b}` },
+      { ...GEL, code: ean(36), product_name: "Energy\0 gel" },
+      { ...GEL, code: ean(37), product_name: `Energy gel ${"y".repeat(39)}\u{20bb7}` },
+    ];
+    expect(await imported(fileOf(csv(rows)))).toMatchObject({ added: 3, refused: 0 });
+    const names = (
+      await findProducts(
+        account,
+        rows.map(({ code }) => code),
+      )
+    ).map(({ product_name }) => product_name);
+    expect(names[0]).toMatch(/x$/);
+    expect(names[1]).toBe("Energy gel");
+  });
+
   test("imported again changes nothing; changed, it keeps id, slug and place", async () => {
     const row = { ...GEL, code: ean(30) };
     await imported(fileOf(csv([row])));
@@ -186,6 +204,29 @@ describe("a file that cannot be read to its end", () => {
   });
 });
 
+describe("a report of what is refused", () => {
+  test("has a line for each, but for what is no sports nutrition: that is only counted", async () => {
+    const soup = { product_name: "Tomato soup", categories_tags: "en:soups" };
+    const rows = [
+      { code: ean(60), sugars_100g: "80" },
+      { code: ean(61), ...soup },
+    ];
+    const file = fileOf(csv(rows.map((row) => ({ ...GEL, ...row }))));
+    const report = fileOf("");
+    const result = await importCatalog(operator(), { file, report });
+    expect(result).toMatchObject({ refused: 2, reasons: { "no sports nutrition": 1 } });
+    expect(readFileSync(report, "utf8")).toMatch(/^line 2: .*sugar.*\n$/);
+  });
+
+  test("that cannot be written is told before anything is imported", async () => {
+    const before = await all();
+    const file = fileOf(csv([{ ...GEL, code: ean(62) }]));
+    const report = join(folder, "nowhere", "report.txt");
+    await expect(importCatalog(operator(), { file, report })).rejects.toThrow(/ENOENT/);
+    expect(await all()).toEqual(before);
+  });
+});
+
 describe("a list of label facts", () => {
   const LISTED = {
     slug: "own-rice-cake",
@@ -213,11 +254,14 @@ describe("a list of label facts", () => {
     fileOf(JSON.stringify({ as_of: "2026-11", products }));
 
   test("is curated; what it does not know stays unknown; and who imported it is kept", async () => {
-    const result = await imported(list([LISTED, { ...LISTED, slug: "other", carb_g: "30" }]));
+    const broken = { ...LISTED, slug: "broken", name: "Rice\ud83d cake" };
+    const result = await imported(
+      list([LISTED, { ...LISTED, slug: "other", carb_g: "30" }, broken]),
+    );
     expect(result).toMatchObject({
       added: 1,
-      refused: 1,
-      refusals: [expect.stringMatching(/^2: carb_g/)],
+      refused: 2,
+      refusals: [expect.stringMatching(/^2: carb_g/), expect.stringMatching(/^3: text holds/)],
     });
     const [product] = await findProducts(account, ["own-rice-cake"]);
     expect(product).toMatchObject({ curated: true, verified: true, caffeine_mg: null });
@@ -226,5 +270,43 @@ describe("a list of label facts", () => {
       orderBy: { id: "desc" },
     });
     expect(last).toMatchObject({ actorKind: "operator", subjectKind: "catalog" });
+  });
+
+  test("moves barcodes between its products, and the same list again changes nothing", async () => {
+    const one = (slug: string, code: number | null) => ({
+      ...LISTED,
+      slug,
+      name: `Cake ${slug}`,
+      gtin: code === null ? null : ean(code),
+    });
+    const barcodes = async () => {
+      const { rows } = await pool.query(
+        "SELECT slug, gtin FROM product WHERE slug LIKE 'moved-%' ORDER BY slug",
+      );
+      return rows.map(({ slug, gtin }) => [slug, gtin]);
+    };
+    await imported(list([one("moved-a", 51), one("moved-b", 52), one("moved-c", 53)]));
+    const { rows: before } = await pool.query("SELECT id FROM product ORDER BY place");
+    // Two change places, one gives its own to what is new.
+    const moved = [one("moved-b", 51), one("moved-a", 52), one("moved-c", 54), one("moved-d", 53)];
+    expect(await imported(list(moved))).toMatchObject({ added: 1, changed: 3 });
+    const expected = [
+      ["moved-a", `0${ean(52)}`],
+      ["moved-b", `0${ean(51)}`],
+      ["moved-c", `0${ean(54)}`],
+      ["moved-d", `0${ean(53)}`],
+    ];
+    expect(await barcodes()).toEqual(expected);
+    expect(await imported(list(moved))).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+    expect(await barcodes()).toEqual(expected);
+    // What another list says of a barcode that is not in it changes nothing of who has it.
+    const foreign = list([one("moved-d", 53), one("moved-c", 52)]);
+    expect(await imported(foreign)).toMatchObject({ changed: 1 });
+    expect(await barcodes()).toEqual(
+      expected.map(([slug, gtin]) => [slug, slug === "moved-c" ? null : gtin]),
+    );
+    expect(await imported(foreign)).toMatchObject({ changed: 0 });
+    const { rows: after } = await pool.query("SELECT id FROM product ORDER BY place");
+    expect(after.slice(0, before.length)).toEqual(before);
   });
 });

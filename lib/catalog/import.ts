@@ -21,7 +21,8 @@ export interface Imported extends Applied {
 
 /** What an import tells while it works. */
 export interface Telling {
-  refused: (line: number, reason: string) => void;
+  /** One that is refused; the import waits until it is told. */
+  refused: (line: number, reason: string) => Promise<void> | void;
   progress: (read: number, taken: number) => void;
 }
 
@@ -43,25 +44,28 @@ export async function importProducts(
   const refuse = (line: number, reason: string) => {
     tally.refused++;
     count(tally.reasons, reason);
-    refused(line, reason);
+    return refused(line, reason);
   };
   await openStaging(connection);
   let waiting: ProductRow[] = [];
   const flush = async () => {
     const twice = await stage(connection, waiting);
-    for (const line of twice) refuse(line, "its slug or barcode is that of a product before it");
+    for (const line of twice)
+      await refuse(line, "its slug or barcode is that of a product before it");
     waiting = [];
     progress(tally.read, tally.read - tally.refused);
   };
   for await (const { line, read } of products) {
     tally.read++;
-    if ("reason" in read) refuse(line, read.reason);
+    if ("reason" in read) await refuse(line, read.reason);
     else waiting.push(rowOf(read, line));
     if (waiting.length >= CHUNK) await flush();
     else if (tally.read % (CHUNK * 50) === 0) progress(tally.read, tally.read - tally.refused);
   }
   await flush();
-  const applied = await apply(connection, () => insertImported(connection, scope, newId()));
+  const applied = await apply(connection, {
+    also: () => insertImported(connection, scope, newId()),
+  });
   return { ...tally, ...applied };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_CATEGORY_IDS, type ProductCategory } from "@/lib/contract/product";
+import { isStorable } from "@/lib/platform/storable-text";
 import type { LabelFacts } from "./facts";
 import { gtinsOf } from "./gtin";
 import { implausible } from "./plausible";
@@ -57,6 +58,7 @@ export function readListed(value: unknown): LabelFacts | Refusal {
     return { reason: `${issue?.path.join(".") || "product"}: ${issue?.message}` };
   }
   const one = parsed.data;
+  if (!isStorableValue(one)) return { reason: "text holds NUL or half of a character" };
   const gtin = one.gtin === null ? null : (gtinsOf(one.gtin)[0] ?? undefined);
   if (gtin === undefined) return { reason: `gtin: ${one.gtin} is no barcode: check its digits` };
   const facts: LabelFacts = {
@@ -92,6 +94,11 @@ export function readListed(value: unknown): LabelFacts | Refusal {
   const reason = implausible(facts);
   return reason === null ? facts : { reason };
 }
+
+const isStorableValue = (one: z.output<typeof Listed>): boolean =>
+  Object.values(one)
+    .flat()
+    .every((value) => typeof value !== "string" || isStorable(value));
 
 /** What becomes a drink only with water: its volume is that of the water, and not its own. */
 export const isMixed = (category: ProductCategory): boolean =>

@@ -1,7 +1,9 @@
+import { cut } from "@/lib/platform/storable-text";
 import type { LabelFacts } from "./facts";
 import { gtinsOf } from "./gtin";
 import type { Refusal } from "./label";
 import { kindOf } from "./off-kind";
+import { asServed, numberOf, servingOf } from "./off-serving";
 import { implausible } from "./plausible";
 
 /**
@@ -18,24 +20,28 @@ const SODIUM_MG_PER_SALT_G = 393;
 const KJ_PER_KCAL = 4.184;
 const TEXT_MAX = 200;
 const INGREDIENTS_MAX = 4_000;
+/** Why most of an export is refused. */
+export const NO_SPORT = "no sports nutrition";
 
 /** The facts of one product of an export, or why it is not taken. */
 export function readOff(record: OffRecord): LabelFacts | Refusal {
-  const text = (column: string) => (record[column] ?? "").trim();
+  const text = (column: string, most?: number) => storable(record[column] ?? "", most);
   const code = text("code");
   // Scanners leave the zeros out that a code begins with.
   const [gtin] = gtinsOf(code.length < 12 && code.length > 8 ? code.padStart(12, "0") : code);
   if (gtin === undefined)
     return { reason: `code: ${code || "none"} is no barcode: check its digits` };
-  const name = text("product_name").slice(0, TEXT_MAX);
-  const brand = (text("brands").split(",")[0] ?? "").trim().slice(0, TEXT_MAX);
+  const name = text("product_name", TEXT_MAX);
+  const brand = storable(text("brands").split(",")[0] ?? "", TEXT_MAX);
   if (name === "" || brand === "") return { reason: "brand or name is missing" };
-  const category = kindOf(`${name} ${text("generic_name")}`, text("categories_tags"));
-  if (category === null) return { reason: "no sports nutrition" };
-  const serving = servingOf(text("serving_quantity"), text("serving_size"));
-  if (serving === null) return { reason: "the serving is unknown" };
+  const kind = kindOf(`${name} ${text("generic_name")}`, text("categories_tags"));
+  if (kind === null) return { reason: NO_SPORT };
+  const serving = servingOf(text("serving_quantity"), text("serving_size"), kind.isDry);
+  if ("reason" in serving) return serving;
   const read = amountsOf(record, serving.size);
   if ("reason" in read) return read;
+  const served = asServed(kind, serving, read);
+  if ("reason" in served) return served;
   const facts: LabelFacts = {
     slug: null,
     gtin,
@@ -43,20 +49,19 @@ export function readOff(record: OffRecord): LabelFacts | Refusal {
     brand,
     name,
     flavor: null,
-    category,
-    serving: (text("serving_size") || `${serving.size} ${serving.unit}`).slice(0, TEXT_MAX),
+    serving: text("serving_size", TEXT_MAX),
     servingSize: serving.size,
     servingUnit: serving.unit,
     ...read,
-    fluidMl: category === "ready_to_drink" ? fluidOf(serving) : 0,
+    ...served,
     mixVolumeMl: null,
     gfRatio: null,
-    ingredients: text("ingredients_text").slice(0, INGREDIENTS_MAX) || null,
-    allergens: text("allergens").slice(0, TEXT_MAX) || null,
-    keywords: [text("generic_name"), text("quantity")]
-      .filter(Boolean)
-      .join(", ")
-      .slice(0, TEXT_MAX),
+    ingredients: text("ingredients_text", INGREDIENTS_MAX) || null,
+    allergens: text("allergens", TEXT_MAX) || null,
+    keywords: storable(
+      [text("generic_name"), text("quantity")].filter(Boolean).join(", "),
+      TEXT_MAX,
+    ),
     isVerified: false,
     sources: [`https://world.openfoodfacts.org/product/${code}`],
     valuesAsOf: /^\d{4}-\d{2}/.exec(text("last_modified_datetime"))?.[0] ?? null,
@@ -66,39 +71,9 @@ export function readOff(record: OffRecord): LabelFacts | Refusal {
   return reason === null ? facts : { reason };
 }
 
-interface Serving {
-  size: number;
-  unit: "g" | "ml";
-}
-
-const fluidOf = ({ size, unit }: Serving): number | null => (unit === "ml" ? size : null);
-
-/** Units of a serving in words, and what they come to in g or ml. */
-const UNITS: Readonly<Record<string, readonly [number, "g" | "ml"]>> = {
-  g: [1, "g"],
-  gr: [1, "g"],
-  ml: [1, "ml"],
-  cl: [10, "ml"],
-  dl: [100, "ml"],
-  l: [1_000, "ml"],
-};
-
-/** One serving: by its words, of which the number tells the unit; null where it is not known. */
-function servingOf(quantity: string, words: string): Serving | null {
-  const said = /(\d+(?:[.,]\d+)?)\s*(g|gr|ml|cl|dl|l)\b/i.exec(words);
-  const [factor, unit] = UNITS[said?.[2]?.toLowerCase() ?? ""] ?? [1, null];
-  const counted = numberOf(quantity);
-  const size = counted ?? (said ? (numberOf(said[1] ?? "") ?? 0) * factor : null);
-  if (size === null || !Number.isFinite(size) || size <= 0) return null;
-  // A number without a unit may be anything.
-  return unit === null && counted === null ? null : { size: rounded(size), unit: unit ?? "g" };
-}
-
-/** A number of a column; null for an empty one, NaN for what is none. */
-const numberOf = (text: string): number | null => {
-  const plain = text.trim().replace(",", ".");
-  return plain === "" ? null : /^-?\d*\.?\d+(?:e-?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
-};
+/** Text as the database can keep it, of so many characters at most. */
+const storable = (text: string, most = Number.POSITIVE_INFINITY): string =>
+  cut(text.replaceAll("\0", "").trim(), most);
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 

@@ -1,5 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { db, read } from "@/lib/platform/db";
+import { read } from "@/lib/platform/db";
 import type { StoredProduct } from "./product";
 
 /** Products are the same for every account: nothing here asks whose they are. */
@@ -36,7 +36,10 @@ export const findNamed = (
   });
 
 /** Products of which carbohydrate, sodium and fluid are known: the curated ones first, each in their order. */
-export const findKnown = (limit: number): Promise<StoredProduct[]> =>
+export const findKnown = (
+  { db }: Pick<AccountScope, "db">,
+  limit: number,
+): Promise<StoredProduct[]> =>
   read<StoredProduct>(db, {
     name: "products-known",
     text: `SELECT ${COLUMNS} FROM product p

@@ -1,13 +1,17 @@
 import "@/testing/database";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import seed from "@/prisma/seed/catalog/products.json";
 import { callerOf, newPartner } from "@/testing/partner";
 import { codeOf } from "@/testing/refusals";
+import { apply, openStaging, stage } from "./apply.store";
+import { rowOf } from "./entry";
+import { readListed } from "./label";
 
 const { findProducts } = await import("./products");
 const { shortlist } = await import("./shortlist");
 const { loadCatalog } = await import("@/scripts/runtime/catalog.mjs");
-const { pool } = await import("@/lib/platform/db");
+const { db, pool } = await import("@/lib/platform/db");
 const { env } = await import("@/lib/platform/env");
 
 let account: ReturnType<typeof callerOf>;
@@ -56,19 +60,37 @@ describe("the products that come with the service", () => {
     ]);
   });
 
-  test("stay as they are when they are loaded again, and one that was changed by hand is mended with its id", async () => {
+  test("stay as they are when they are loaded again, and what an older list wrote is mended with its id", async () => {
     const { rows } = await pool.query("SELECT id, updated_at FROM product ORDER BY place");
     expect(await loadCatalog(env.DATABASE_URL)).toBe("catalogue unchanged");
     expect((await pool.query("SELECT id, updated_at FROM product ORDER BY place")).rows).toEqual(
       rows,
     );
-    await pool.query("UPDATE product SET carb_g = 1, digest = '' WHERE slug = 'maurten-gel-100'");
+    await pool.query(
+      "UPDATE product SET carb_g = 1, digest = 'old', seed_digest = 'old' WHERE slug = 'maurten-gel-100'",
+    );
     expect(await loadCatalog(env.DATABASE_URL)).toBe("catalogue loaded: 0 added, 1 changed");
     const [gel] = await findProducts(account, ["maurten-gel-100"]);
     expect(gel?.carb_gram).toBe(25);
     expect((await pool.query("SELECT id FROM product ORDER BY place")).rows).toEqual(
       rows.map(({ id }) => ({ id })),
     );
+  });
+
+  test("stay as an operator corrected them, and those that are missing come back beside them", async () => {
+    const listed = seed.products.find(({ slug }) => slug === "maurten-gel-160");
+    const facts = readListed({ ...listed, carb_g: 41, gtin: null });
+    if ("reason" in facts) throw new Error(facts.reason);
+    const connection = new pg.Client({ connectionString: env.DATABASE_URL });
+    await connection.connect();
+    await openStaging(connection);
+    await stage(connection, [rowOf(facts, 1)]);
+    expect(await apply(connection)).toMatchObject({ changed: 1 });
+    await connection.end();
+    await pool.query("DELETE FROM product WHERE slug = 'maurten-gel-100'");
+    expect(await loadCatalog(env.DATABASE_URL)).toBe("catalogue loaded: 1 added, 0 changed");
+    const [corrected, back] = await findProducts(account, ["maurten-gel-160", "maurten-gel-100"]);
+    expect([corrected?.carb_gram, back?.carb_gram]).toEqual([41, 25]);
   });
 });
 
@@ -97,8 +119,8 @@ describe("a shortlist", () => {
   };
 
   test("is the same each time, of every kind, without caffeine, and no longer than asked for", async () => {
-    const first = await shortlist(targets, 16);
-    expect(await shortlist(targets, 16)).toEqual(first);
+    const first = await shortlist({ db }, targets, 16);
+    expect(await shortlist({ db }, targets, 16)).toEqual(first);
     expect(first).toHaveLength(16);
     expect(new Set(first.map(({ id }) => id)).size).toBe(16);
     expect(first.every(({ caffeine_mg }) => caffeine_mg === 0)).toBe(true);

@@ -71,11 +71,13 @@ ranked AS (
     SELECT place, search, origin, name_words FROM product
     WHERE (SELECT n FROM counted) > ${COUNTED_MAX} AND search @@ (SELECT $6::tsquery) AND place <= $2::int
   ) h
+), best AS MATERIALIZED (
+  SELECT place, rank FROM ranked WHERE (rank, place) > ($3::int, $4::int) ORDER BY rank, place LIMIT $5::int
 ), shown AS (
-  (SELECT place, rank FROM ranked WHERE (rank, place) > ($3::int, $4::int) ORDER BY rank, place LIMIT $5::int)
+  SELECT place, rank FROM best
   UNION ALL
   (SELECT place, ${UNRANKED} FROM product
-   WHERE (SELECT n FROM counted) > ${COUNTED_MAX} AND origin = 'imported' AND place <= $2::int
+   WHERE (SELECT n FROM counted) > ${COUNTED_MAX} AND (SELECT count(*) FROM best) < $5::int AND origin = 'imported' AND place <= $2::int
      AND place > CASE WHEN $3::int = ${UNRANKED} THEN $4::int ELSE 0 END
      AND ts_match_vq(search, $1::tsquery) AND NOT ts_match_vq(search, $7::tsquery)
    ORDER BY place LIMIT $5::int)

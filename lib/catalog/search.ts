@@ -116,10 +116,13 @@ async function search(
   scope: string,
 ): Promise<Page> {
   const category = asked.category ?? null;
-  const gtins = after === null ? gtinsOf(q) : [];
-  const scanned = gtins.length === 0 ? [] : await findNamed(account, { ...NO_NAMES, gtins });
-  const meant = scanned.filter((row) => category === null || row.category === category);
-  if (meant.length > 0) return { rows: meant.slice(0, limit), total: meant.length, next: null };
+  const meant =
+    after === null || after.width === SCANNED ? await findScanned(account, q, category) : [];
+  if (meant.length > 0) {
+    const [from, to] = [after?.place ?? 0, (after?.place ?? 0) + limit];
+    const next = meant.length > to ? newCursor([SCANNED, 0, 0, to], scope) : null;
+    return { rows: meant.slice(from, to), total: meant.length, next };
+  }
   const { rows, width, upTo } = await find(account, q, { category, after, limit });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -128,5 +131,21 @@ async function search(
   return { rows: shown, total: rows[0]?.found ?? 0, next };
 }
 
+/** In place of a width: what is typed is a barcode, and the place is that among what it may mean. */
+const SCANNED = 99;
+
+/** What a barcode may mean, the likelier first; none for what is no barcode. */
+async function findScanned(
+  account: AccountScope,
+  typed: string,
+  category: string | null,
+): Promise<StoredProduct[]> {
+  const gtins = gtinsOf(typed);
+  if (gtins.length === 0) return [];
+  const rows = await findNamed(account, { ids: [], slugs: [], gtins });
+  return rows
+    .filter((row) => category === null || row.category === category)
+    .sort((one, other) => gtins.indexOf(one.gtin ?? "") - gtins.indexOf(other.gtin ?? ""));
+}
+
 type SearchInput = Omit<ProductSearchQuery, "athlete_id">;
-const NO_NAMES = { ids: [], slugs: [] };

@@ -2,7 +2,7 @@ import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
 import type { Safety } from "@/lib/contract/prescription";
 import type { Product } from "@/lib/contract/product";
 import { ABSOLUTE_CEILINGS, type Ceilings } from "./fit/aim";
-import type { Habits } from "./fit/habits";
+import { gutCarbOf, type Habits } from "./fit/habits";
 import { weigh } from "./fit/weigh";
 
 /** What products are fitted to. */
@@ -42,12 +42,12 @@ export function fitSession(session: SessionToFit, products: readonly Product[]):
   return { activity_id: session.activityId, targets, safety, ...weighed };
 }
 
-function ceilingsOf({ safety, ownCarbCeiling_g_per_hr }: SessionToFit): Ceilings {
+/** The gut's is known where both answers are; a target is never above it, whatever else went into that. */
+function ceilingsOf({ safety, ownCarbCeiling_g_per_hr, targets, habits }: SessionToFit): Ceilings {
   const own = ownCarbCeiling_g_per_hr ?? ABSOLUTE_CEILINGS.carb_g_per_hr;
-  const all = {
-    ...ABSOLUTE_CEILINGS,
-    carb_g_per_hr: Math.min(own, ABSOLUTE_CEILINGS.carb_g_per_hr),
-  };
+  const most = Math.min(own, ABSOLUTE_CEILINGS.carb_g_per_hr);
+  const gut = Math.max(targets.carb_g_per_hr, gutCarbOf(habits) ?? most);
+  const all = { ...ABSOLUTE_CEILINGS, carb_g_per_hr: most, gut_carb_g_per_hr: Math.min(gut, most) };
   if (safety === null) return all;
   return {
     ...all,

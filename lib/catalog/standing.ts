@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AccountScope } from "@/lib/access/scope";
+import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { readBasis } from "@/lib/athletes/bases";
 import { subscriptionStatus } from "@/lib/billing/entitlement";
@@ -33,7 +33,7 @@ export interface AskedOfCatalog {
 export async function catalogView(
   account: AccountScope,
   athleteId: string,
-  { asked, query, products = [] }: AskedOfCatalog = { asked: "fit" },
+  { asked, query, products = [] }: AskedOfCatalog,
 ): Promise<CatalogView> {
   const basis =
     (await readBasis(account, athleteId)) ??
@@ -53,4 +53,28 @@ export async function catalogView(
   });
   if (tier === "full") return { tier };
   return { tier, categories: CATEGORIES, cta: callToAction(subscribeUrl(account, athleteId)) };
+}
+
+/**
+ * Counts a coach's fit on the athlete's own limit, and logs it as an access to the catalogue. Coaches see products whatever
+ * the athlete's standing is.
+ *
+ * @throws rate_limit_exceeded
+ */
+export async function admitCoachFit(
+  scope: CoachScope,
+  athleteId: string,
+  activityId: string,
+): Promise<void> {
+  await takeForAthlete({ isUnbounded: false }, "athlete_products", athleteId);
+  keepAccess({
+    accountId: null,
+    athleteId,
+    requestId: scope.requestId,
+    asked: "coach_fit",
+    query: uuidFrom(JSON.stringify([activityId])),
+    products: [],
+    tier: "full",
+    atMs: scope.wallMs,
+  });
 }

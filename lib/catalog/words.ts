@@ -1,3 +1,4 @@
+import { cut } from "@/lib/platform/storable-text";
 import { MEANT, STOP_WORDS } from "./vocabulary";
 
 /** Text as words that can be looked for: alike for what a label says and for what somebody types. */
@@ -42,7 +43,7 @@ export function tokensOf(text: string): Token[] {
     .replaceAll(AMOUNT, asAmount);
   const chunks = plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return chunks.flatMap((chunk) => {
-    const word = folded(chunk).slice(0, WORD_MAX);
+    const word = cut(folded(chunk), WORD_MAX);
     if (word === "" || STOP_WORDS.has(word)) return [];
     return [{ word, parts: isAmount(word) ? [word] : partsOf(chunk) }];
   });
@@ -61,7 +62,7 @@ function partsOf(chunk: string): string[] {
   const pieces = chunk.match(
     /\p{N}+|\p{Lu}?[\p{Ll}\p{M}]+|[\p{L}\p{M}]+?(?=\p{N}|\p{Lu}\p{Ll}|$)/gu,
   );
-  const parts = (pieces ?? [chunk]).map((piece) => folded(piece).slice(0, WORD_MAX));
+  const parts = (pieces ?? [chunk]).map((piece) => cut(folded(piece), WORD_MAX));
   // A single letter is no part of its own: `226ERS` is, `eGel` is not.
   return parts.some((part) => part.length < 2 && !/\d/.test(part)) ? [folded(chunk)] : parts;
 }

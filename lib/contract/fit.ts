@@ -42,7 +42,9 @@ const Amounts = z
     carb_g: z.number(),
     sodium_mg: z.number(),
     fluid_ml: z.number(),
-    caffeine_mg: z.number(),
+    caffeine_mg: z.number().nullable().meta({
+      description: "Null where a label of what is taken leaves it unsaid.",
+    }),
   })
   .meta({ id: "FuelAmounts" });
 export type FuelAmounts = z.output<typeof Amounts>;
@@ -67,6 +69,7 @@ export const FIT_WARNINGS = [
   "glucose_only_above_60",
   "caffeine_over_3_mg_per_kg",
   "caffeine_over_400_mg_per_day",
+  "caffeine_unknown",
   "carb_above_usual",
   "fluid_above_ceiling",
   "sodium_above_ceiling",

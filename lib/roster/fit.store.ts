@@ -7,7 +7,7 @@ import type { Member } from "./roster.store";
 /** What products are fitted to: the plan of a session, and what is known of its athlete. */
 export interface FitBasis {
   duration_min: number;
-  /** Null where none is stored. */
+  /** Null where none is stored, and where the session or its athlete changed since. */
   plan: { prescription: StoredPrescription; safety: Safety } | null;
   profile: { weightKg: number | null; settings: Settings };
 }
@@ -16,6 +16,7 @@ interface FitRow {
   duration_min: number;
   prescription: unknown;
   prescription_safety: unknown;
+  prescription_stale: boolean;
   weight_kg: number | null;
   settings: unknown;
 }
@@ -28,7 +29,8 @@ export async function findFitBasis(
 ): Promise<FitBasis | null> {
   const [row] = await read<FitRow>(db, {
     name: "coach-session-fit",
-    text: `SELECT c.duration_min, c.prescription, c.prescription_safety, a.weight_kg, a.settings
+    text: `SELECT c.duration_min, c.prescription, c.prescription_safety,
+  c.prescription_stale, a.weight_kg, a.settings
 FROM activity c JOIN athlete a ON a.id = c.athlete_id
 WHERE c.athlete_id = $1::uuid AND c.id = $2::uuid AND a.erased_at IS NULL`,
     values: [athleteId, activityId],
@@ -37,7 +39,7 @@ WHERE c.athlete_id = $1::uuid AND c.id = $2::uuid AND a.erased_at IS NULL`,
   return {
     duration_min: row.duration_min,
     plan:
-      row.prescription === null
+      row.prescription === null || row.prescription_stale
         ? null
         : {
             prescription: StoredPrescription.parse(row.prescription),

@@ -3,6 +3,7 @@ import { downloadPlan } from "@/lib/catalog/paper/download";
 import { carriedOf } from "@/lib/catalog/paper/fitted";
 import { fitSession } from "@/lib/catalog/session-fit";
 import { shortlist } from "@/lib/catalog/shortlist";
+import { admitCoachFit } from "@/lib/catalog/standing";
 import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
 import { type CarryingQuery, type CoachFitQuery, FIT_CANDIDATES_MAX } from "@/lib/contract/fit";
@@ -14,7 +15,8 @@ import { requireMember } from "./rollup";
  * athlete's own standing is.
  *
  * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs;
- * prescription_not_found where it has no plan with exact numbers
+ * prescription_not_found where it has no plan with exact numbers that still holds; rate_limit_exceeded for too many of one
+ * athlete
  */
 export async function readSessionFit(
   scope: CoachScope,
@@ -23,6 +25,7 @@ export async function readSessionFit(
   { bottle_ml, bottles, caffeine_so_far_mg }: CarryingQuery,
 ) {
   const member = await requireMember(scope, athleteId);
+  await admitCoachFit(scope, athleteId, activityId);
   const basis = (await findFitBasis(scope, member, activityId)) ?? fail("resource_not_found");
   const { plan, duration_min, profile } = basis;
   if (plan === null || plan.prescription.carb_range_g_per_hr !== undefined) {
@@ -45,7 +48,7 @@ export async function readSessionFit(
       bottle_ml: bottle_ml ?? null,
       bottles: bottles ?? null,
     },
-    await shortlist(targets, FIT_CANDIDATES_MAX),
+    await shortlist(scope, targets, FIT_CANDIDATES_MAX),
   );
   return { athlete_uid: athleteId, ...fitted };
 }

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
 import pg from "pg";
 import type { CallScope } from "@/lib/access/scope";
 import { importProducts } from "@/lib/catalog/import";
+import { NO_SPORT } from "@/lib/catalog/off";
 import { readProducts } from "@/lib/catalog/product-file";
 import { env } from "@/lib/platform/env";
 
@@ -16,13 +19,13 @@ export async function importCatalog(
   scope: CallScope,
   { file, report }: { file: string; report: string | undefined },
 ) {
+  const refusals = report === undefined ? null : await openReport(report);
   const client = new pg.Client({ connectionString: env.DATABASE_URL, statement_timeout: 0 });
   client.on("error", () => undefined);
-  const refusals = report === undefined ? null : createWriteStream(report);
   try {
     await client.connect();
     const imported = await importProducts(scope, client, readProducts(file), {
-      refused: (line, reason) => tell(refusals, `line ${line}: ${reason}\n`),
+      refused: (line, reason) => tell(refusals, line, reason),
       progress: (read, taken) => process.stderr.write(`${read} read, ${taken} taken\n`),
     });
     return { file, ...imported };
@@ -32,9 +35,23 @@ export async function importCatalog(
   }
 }
 
-const tell = (refusals: WriteStream | null, line: string): void => {
-  (refusals ?? process.stderr).write(line);
-};
+/** @throws Error for a path that cannot be written, before anything is read */
+async function openReport(path: string): Promise<WriteStream> {
+  const stream = createWriteStream(path);
+  await once(stream, "open");
+  return stream;
+}
 
-const ended = (stream: WriteStream | null): Promise<void> =>
-  new Promise((resolve) => (stream === null ? resolve() : stream.end(resolve)));
+/** Tells one refusal, no faster than it is written. What is no sports nutrition is only counted: that is nearly all food. */
+async function tell(refusals: WriteStream | null, line: number, reason: string): Promise<void> {
+  if (reason === NO_SPORT) return;
+  const stream = refusals ?? process.stderr;
+  if (!stream.write(`line ${line}: ${reason}\n`)) await once(stream, "drain");
+}
+
+/** Ends a report. @throws Error where not all of it could be written */
+const ended = async (stream: WriteStream | null): Promise<void> => {
+  if (stream === null) return;
+  stream.end();
+  await finished(stream);
+};

@@ -4,6 +4,8 @@ import { CARB, FLUID, PRECISION, SODIUM } from "@/lib/engine/constants";
 /** What is never passed, per hour of the session. */
 export interface Ceilings {
   carb_g_per_hr: number;
+  /** What the gut is reckoned to take: passed by less than one serving, where whole ones come nearer so. */
+  gut_carb_g_per_hr: number;
   sodium_mg_per_hr: number;
   fluid_ml_per_hr: number;
 }
@@ -11,6 +13,7 @@ export interface Ceilings {
 /** The ceilings that hold for everybody, where there is no session whose own are known. */
 export const ABSOLUTE_CEILINGS: Ceilings = {
   carb_g_per_hr: CARB.most,
+  gut_carb_g_per_hr: CARB.most,
   sodium_mg_per_hr: SODIUM.absolute_max_mg_per_hr,
   fluid_ml_per_hr: FLUID.absolute_max_ml_per_hr,
 };

@@ -2,7 +2,7 @@ import type { FitAnswered } from "@/lib/contract/fit";
 import { summaryOf } from "../product";
 import { type Aim, coverageOf, missSteps, waterOf } from "./aim";
 import { countsToTry } from "./bound";
-import { type Load, limitsOf, loaded, NO_LOAD, servingsWithin } from "./limits";
+import { type Load, limitsFor, limitsOf, loaded, NO_LOAD, servingsWithin } from "./limits";
 import type { Portion } from "./portion";
 import { labelStrengthOf, strengthOf } from "./strength";
 import { type Eater, warningsOf } from "./warnings";
@@ -26,7 +26,7 @@ export function aloneOf(
   const unlimited = { ...limits, caffeine_mg: Number.POSITIVE_INFINITY };
   const wanted = nearest(aim, portion, COUNT_MAX);
   const within = servingsWithin(
-    { ...unlimited, lone_glucose_g: Number.POSITIVE_INFINITY },
+    limitsFor({ ...unlimited, lone_glucose_g: Number.POSITIVE_INFINITY }, [portion]),
     NO_LOAD,
     portion,
   );

@@ -5,7 +5,7 @@ const tenths = (value: number): number => Math.round(value * 10) / 10 + 0;
 
 /**
  * What servings bring, in tenths. Their fluid is that of what comes from the pocket; what is drunk from bottles, ml, is
- * told beside them.
+ * told beside them. Caffeine is null as soon as a label leaves unsaid how much of it was taken.
  */
 export function amountsOf(parts: readonly Part[], drunk_ml: number): FuelAmounts {
   const sum = (of: (part: Part) => number): number =>
@@ -16,7 +16,11 @@ export function amountsOf(parts: readonly Part[], drunk_ml: number): FuelAmounts
     fluid_ml: tenths(
       drunk_ml + sum(({ portion }) => (portion.carried === "pocket" ? portion.fluid_ml : 0)),
     ),
-    caffeine_mg: tenths(sum(({ portion }) => portion.caffeine_mg)),
+    caffeine_mg: parts.some(
+      ({ portion, servings }) => servings > 0 && portion.caffeineUnsaid !== null,
+    )
+      ? null
+      : tenths(sum(({ portion }) => portion.caffeine_mg)),
   };
 }
 
@@ -25,7 +29,7 @@ export const perHourOf = (amounts: FuelAmounts, hours: number): FuelAmounts => (
   carb_g: tenths(amounts.carb_g / hours),
   sodium_mg: tenths(amounts.sodium_mg / hours),
   fluid_ml: tenths(amounts.fluid_ml / hours),
-  caffeine_mg: tenths(amounts.caffeine_mg / hours),
+  caffeine_mg: amounts.caffeine_mg === null ? null : tenths(amounts.caffeine_mg / hours),
 });
 
 /** Fluid of the products themselves, ml. */

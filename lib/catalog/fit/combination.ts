@@ -3,11 +3,11 @@ import { summaryOf } from "../product";
 import { type Aim, coverageOf, fluidMissOf, missOf, waterOf } from "./aim";
 import { tellable } from "./alone";
 import { amountsOf, bottledOf, ownFluidOf, perHourOf } from "./amounts";
-import { fillsOf } from "./fillings";
+import { type Filling, strongestOf } from "./fillings";
 import { type Load, loaded, NO_LOAD } from "./limits";
 import type { Portion } from "./portion";
 import type { Choice, Part } from "./search";
-import { labelStrengthOf, strengthOf } from "./strength";
+import { strengthOf } from "./strength";
 import { type Eater, warningsOf } from "./warnings";
 
 /** A choice as it is answered, with the water beside it, what it brings, and what it leaves open. */
@@ -16,6 +16,7 @@ export function combinationOf(
   candidates: readonly Portion[],
   aim: Aim,
   eater: Eater,
+  filling: Filling,
   bottle_ml: number | null,
 ): FuelCombination {
   const own_ml = ownFluidOf(parts);
@@ -31,13 +32,16 @@ export function combinationOf(
     sodium_mg: load.sodium_mg,
     fluid_ml: Math.max(fluid_ml, aim.fluid_ml),
   });
-  const strength = strengthOf(parts, water_ml, bottle_ml);
+  const strongest = strongestOf(filling.fills);
+  const judged = strengthOf(parts, water_ml, bottle_ml);
+  const strength =
+    strongest === null && judged === null ? null : Math.max(strongest ?? 0, judged ?? 0);
   return {
     products: parts.map((part) => ({
       product: summaryOf(part.portion.product),
       servings: part.servings,
       servings_per_hr: Math.round((part.servings / aim.hours) * 100) / 100,
-      concentration_g_per_100ml: strengthWith(part, parts, water_ml, bottle_ml),
+      concentration_g_per_100ml: strengthWith(part, filling),
     })),
     water_ml,
     totals,
@@ -45,27 +49,22 @@ export function combinationOf(
     coverage,
     meets_targets: miss_steps === 0,
     misses: missesOf(aim, load, { totals, coverage, candidates }),
-    warnings: warningsOf({ ...load, fluid_ml }, strength, aim.hours, eater),
+    warnings: warningsOf(
+      { ...load, fluid_ml },
+      strength,
+      aim.hours,
+      eater,
+      bottle_ml === null ? filling.bottle_ml : null,
+    ),
   };
 }
 
-/** How strong the strongest filling with a product gets; where no bottle was chosen, its label's own strength. */
-function strengthWith(
-  { portion }: Part,
-  parts: readonly Part[],
-  water_ml: number,
-  bottle_ml: number | null,
-): number | null {
-  if (portion.carried !== "mixed" || bottle_ml === null) return tellable(labelStrengthOf(portion));
-  const fills = fillsOf(parts, water_ml, bottle_ml).filter(({ contents }) =>
-    contents.some((part) => part.portion === portion),
+/** How strong the strongest filling with a product gets; null for what comes out of a pocket. */
+function strengthWith({ portion }: Part, { fills }: Filling): number | null {
+  const strongest = strongestOf(
+    fills.filter(({ contents }) => contents.some((part) => part.portion === portion)),
   );
-  const strengths = fills.map(
-    ({ contents, volume_ml }) =>
-      (contents.reduce((sum, part) => sum + part.servings * part.portion.carb_g, 0) * 100) /
-      volume_ml,
-  );
-  return strengths.length === 0 ? null : tellable(Math.max(...strengths));
+  return tellable(strongest);
 }
 
 interface Told {
@@ -113,8 +112,13 @@ function missesOf(aim: Aim, load: Load, told: Told): FuelCombination["misses"] {
       coverage: coverage[nutrient],
       message: `${name}: ${Math.round(total)} of ${Math.round(target)}\u00a0${unit}. ${
         isBrought || total > target
-          ? "Up to three of these products in whole servings come no nearer within the limits."
+          ? `${nearestOf(candidates.length)} no nearer within the limits.`
           : "None of these products brings any."
       }`,
     }));
 }
+
+const nearestOf = (count: number): string =>
+  count === 1
+    ? "Whole servings of this product come"
+    : `Up to three of these ${count}\u00a0products in whole servings come`;

@@ -20,6 +20,10 @@ const EVER_TO: Record<CarbExperience, number> = {
   range_gt_70: Number.POSITIVE_INFINITY,
 };
 
+/** What a gut with this history is reckoned to take, g/h, before sport, heat and age; null where it is not told. */
+export const gutCarbOf = ({ usual, most_ever }: Habits): number | null =>
+  usual === null || most_ever === null ? null : GUT_CEILING[most_ever][usual];
+
 /** How a rate stands to what a gut is used to. */
 export type Strain = "usual" | "more_than_usual" | "more_than_trained";
 
@@ -35,7 +39,6 @@ export function strainOf(carb_g_per_hr: number, { usual, most_ever }: Habits): S
     most_ever === null ? Number.POSITIVE_INFINITY : EVER_TO[most_ever],
   );
   if (carb_g_per_hr <= known) return "usual";
-  const trained =
-    usual === null || most_ever === null ? Number.POSITIVE_INFINITY : GUT_CEILING[most_ever][usual];
-  return carb_g_per_hr > trained ? "more_than_trained" : "more_than_usual";
+  const trained = gutCarbOf({ usual, most_ever });
+  return trained !== null && carb_g_per_hr > trained ? "more_than_trained" : "more_than_usual";
 }

@@ -1,8 +1,8 @@
 import type { CarryingPlan, FuelAmounts } from "@/lib/contract/fit";
 import type { Ceilings } from "./aim";
 import { amountsOf, strengthIn } from "./amounts";
-import { type Fill, fillsOf } from "./fillings";
-import { BOTTLE_ML, BOTTLES } from "./limits";
+import type { Fill, Filling } from "./fillings";
+import { BOTTLES } from "./limits";
 import { paceOf, type Taken } from "./pace";
 import type { Part } from "./search";
 
@@ -10,8 +10,6 @@ import type { Part } from "./search";
 export interface Outing {
   duration_min: number;
   ceilings: Ceilings;
-  /** Null where none was chosen. */
-  bottle_ml: number | null;
   /** How many are carried; null where that was not said. */
   bottles: number | null;
 }
@@ -19,39 +17,41 @@ export interface Outing {
 type Step = CarryingPlan["steps"][number];
 
 /**
- * What is carried and what to take when, so that in the end exactly this combination and its water were taken. Bottles
- * are emptied one after the other, and filled again when all of them are empty.
+ * What is carried and what to take when, so that in the end exactly this combination and its water were taken, but for what
+ * the ceilings leave no step for: that is left over. Bottles are emptied one after the other, and filled again when all are
+ * empty, or when what is left in the others has to wait.
  */
 export function carryingPlan(
   parts: readonly Part[],
-  water_ml: number,
+  { bottle_ml, fills }: Filling,
   outing: Outing,
 ): CarryingPlan {
-  const fills = fillsOf(parts, water_ml, outing.bottle_ml);
   const pocket = parts.filter(({ portion }) => portion.carried === "pocket");
   const carried = Math.min(fills.length, outing.bottles ?? BOTTLES);
   const bag: Bag = {
     fills,
     pocket,
-    carried,
-    filled: carried,
+    held: fills.slice(0, carried).map((_, index) => index),
     drunk_ml: fills.map(() => 0),
     eaten: pocket.map(() => 0),
   };
+  const bottles = bag.held.map((fill, bottle) => fillingOf(bag, bottle, fill));
   const steps: Step[] = [];
   const refills: CarryingPlan["refills"] = [];
-  for (const { at_min, taken } of paceOf(pocket, fills, outing.duration_min, outing.ceilings)) {
-    if (taken.length === 0) continue;
-    const take = taken.map((one) => {
-      const said = takeOut(bag, one);
-      for (const filling of refill(bag)) refills.push({ ...filling, at_min });
-      return said;
-    });
-    steps.push({ at_min, take, so_far: soFar(parts, bag), left: leftIn(bag) });
+  const load = { pocket, fills, carried };
+  for (const { at_min, taken } of paceOf(load, outing.duration_min, outing.ceilings)) {
+    const take: Step["take"] = [];
+    for (const one of taken) {
+      if (one.kind === "refill") {
+        bag.held[one.bottle] = one.fill;
+        refills.push({ ...fillingOf(bag, one.bottle, one.fill), at_min });
+      } else take.push(takeOut(bag, one));
+    }
+    if (take.length > 0) steps.push({ at_min, take, so_far: soFar(parts, bag), left: leftIn(bag) });
   }
   return {
-    bottle_ml: outing.bottle_ml ?? BOTTLE_ML,
-    bottles: fills.slice(0, carried).map((fill, index) => fillingOf(bag, fill, index)),
+    bottle_ml,
+    bottles,
     pocket: pocket.map(({ portion, servings }) => ({
       product_id: portion.product.id,
       name: portion.product.display_name,
@@ -59,21 +59,31 @@ export function carryingPlan(
     })),
     steps,
     refills,
-    left_over: leftIn(bag).map(({ place, servings, drink_ml }) => ({
-      place,
-      what: servings === null ? `${drink_ml}\u00a0ml` : `${servings} servings`,
-    })),
+    left_over: [
+      ...leftIn(bag).map(({ place, product_id, servings, drink_ml }) => ({
+        place,
+        what:
+          servings === null ? `${drink_ml}\u00a0ml` : servingsLeft(pocket, product_id, servings),
+      })),
+      ...fills.slice(carried + refills.length).map(({ volume_ml }) => ({
+        place: bottleAt(0),
+        what: `${volume_ml}\u00a0ml, never filled`,
+      })),
+    ],
   };
+}
+
+function servingsLeft(pocket: readonly Part[], id: string | null, servings: number): string {
+  const part = pocket.find(({ portion }) => portion.product.id === id);
+  return `${servings}\u00a0× ${part?.portion.product.display_name ?? ""}`;
 }
 
 /** What is carried, and how much of it was taken. */
 interface Bag {
   fills: readonly Fill[];
   pocket: readonly Part[];
-  /** Bottles. */
-  carried: number;
-  /** Fillings that were filled so far. */
-  filled: number;
+  /** The place of the filling that each bottle holds. */
+  held: number[];
   /** Of each filling. */
   drunk_ml: number[];
   /** Servings of each product of the pocket. */
@@ -81,11 +91,11 @@ interface Bag {
 }
 
 /** Takes something out, and says it. */
-function takeOut(bag: Bag, taken: Taken): Step["take"][number] {
+function takeOut(bag: Bag, taken: Exclude<Taken, { kind: "refill" }>): Step["take"][number] {
   if (taken.kind === "drink") {
     bag.drunk_ml[taken.fill] = (bag.drunk_ml[taken.fill] ?? 0) + taken.drink_ml;
     return {
-      place: bottleOf(bag, taken.fill),
+      place: bottleAt(taken.bottle),
       product_id: null,
       what: drinkIn(bag.fills[taken.fill]),
       servings: null,
@@ -102,17 +112,6 @@ function takeOut(bag: Bag, taken: Taken): Step["take"][number] {
     servings: taken.servings,
     drink_ml: null,
   };
-}
-
-/** Fills the bottles again where all of them are empty and something is left to fill them with. */
-function refill(bag: Bag): CarryingPlan["bottles"] {
-  const isEmpty = bag.fills
-    .slice(0, bag.filled)
-    .every(({ volume_ml }, index) => (bag.drunk_ml[index] ?? 0) >= volume_ml);
-  if (!isEmpty) return [];
-  const from = bag.filled;
-  bag.filled = Math.min(bag.fills.length, from + bag.carried);
-  return bag.fills.slice(from, bag.filled).map((fill, index) => fillingOf(bag, fill, from + index));
 }
 
 /** What was taken until now. A filling that is empty gave whole servings, so that sums end where the whole does. */
@@ -137,9 +136,9 @@ function soFar(parts: readonly Part[], bag: Bag): FuelAmounts {
 }
 
 function leftIn(bag: Bag): Step["left"] {
-  const bottles = bag.fills.slice(0, bag.filled).flatMap(({ volume_ml }, index) => {
-    const drink_ml = volume_ml - (bag.drunk_ml[index] ?? 0);
-    const place = bottleOf(bag, index);
+  const bottles = bag.held.flatMap((fill, bottle) => {
+    const drink_ml = (bag.fills[fill]?.volume_ml ?? 0) - (bag.drunk_ml[fill] ?? 0);
+    const place = bottleAt(bottle);
     return drink_ml > 0 ? [{ place, product_id: null, servings: null, drink_ml }] : [];
   });
   const pocket = bag.pocket.flatMap(({ portion, servings }, index) => {
@@ -151,8 +150,7 @@ function leftIn(bag: Bag): Step["left"] {
 }
 
 const LETTERS = "ABCDEF";
-const bottleOf = ({ carried }: Pick<Bag, "carried">, index: number): string =>
-  `bottle ${LETTERS[index % carried]}`;
+const bottleAt = (bottle: number): string => `bottle ${LETTERS[bottle]}`;
 
 /** What a filling is, in words. */
 const drinkIn = (fill: Fill | undefined): string =>
@@ -160,17 +158,14 @@ const drinkIn = (fill: Fill | undefined): string =>
     ? "Water"
     : fill.contents.map(({ portion }) => portion.product.display_name).join(" + ");
 
-function fillingOf(
-  bag: Bag,
-  { volume_ml, contents }: Fill,
-  index: number,
-): CarryingPlan["bottles"][number] {
+function fillingOf(bag: Bag, bottle: number, fill: number): CarryingPlan["bottles"][number] {
+  const { volume_ml, contents } = bag.fills[fill] ?? { volume_ml: 0, contents: [] };
   const carb_g = contents.reduce(
     (sum, { portion, servings }) => sum + servings * portion.carb_g,
     0,
   );
   return {
-    bottle: bottleOf(bag, index),
+    bottle: bottleAt(bottle),
     volume_ml,
     contents: contents.map(({ portion, servings }) => ({
       product_id: portion.product.id,

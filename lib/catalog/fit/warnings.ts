@@ -23,19 +23,22 @@ const NOISE = 1e-6;
 
 /**
  * What is to be said of a load over so many hours, the gravest first. `strength_g_per_100ml` is null where nobody can say
- * how strong the drink gets.
+ * how strong the drink gets, and `assumedBottle_ml` where it is told for a bottle that nobody chose.
  */
 export function warningsOf(
   load: Load,
   strength_g_per_100ml: number | null,
   hours: number,
   eater: Eater,
+  assumedBottle_ml: number | null = null,
 ): FitWarning[] {
   return [
     ...aboveCeilings(load, hours, eater.ceilings),
+    ...aboveGut(load.carb_g / hours, eater.ceilings),
     ...ofCaffeine(load.caffeine_mg, eater.caffeine),
+    ...ofUnsaid(load.caffeineUnsaid),
     ...ofGlucose(load.lone_glucose_g / hours),
-    ...ofStrength(strength_g_per_100ml),
+    ...ofStrength(strength_g_per_100ml, assumedBottle_ml),
     ...ofHabit(load.carb_g / hours, eater.habits),
   ];
 }
@@ -61,6 +64,20 @@ function aboveCeilings(load: Load, hours: number, ceilings: Ceilings): FitWarnin
   );
 }
 
+function aboveGut(
+  carb_g_per_hr: number,
+  { carb_g_per_hr: most, gut_carb_g_per_hr: gut }: Ceilings,
+): FitWarning[] {
+  if (carb_g_per_hr <= gut + NOISE || carb_g_per_hr > most + NOISE) return [];
+  return [
+    {
+      code: "carb_above_ceiling",
+      severity: "warning",
+      message: `Carbohydrate would be ${shown(carb_g_per_hr)}\u00a0g an hour, above the ${shown(gut)}\u00a0g that a gut with this history is reckoned to take; whole servings come no nearer below it.`,
+    },
+  ];
+}
+
 function ofCaffeine(caffeine_mg: number, { mass_kg, so_far_mg }: CaffeineFacts): FitWarning[] {
   if (caffeine_mg <= 0) return [];
   const all_mg = caffeine_mg + so_far_mg;
@@ -82,6 +99,21 @@ function ofCaffeine(caffeine_mg: number, { mass_kg, so_far_mg }: CaffeineFacts):
   return found;
 }
 
+function ofUnsaid(caffeine: Load["caffeineUnsaid"]): FitWarning[] {
+  if (caffeine === null) return [];
+  const begins = "How much caffeine is in this is unknown: a label does not say";
+  return [
+    {
+      code: "caffeine_unknown",
+      severity: caffeine === "some" ? "warning" : "info",
+      message:
+        caffeine === "some"
+          ? `${begins} how much, though its words speak of caffeine. The limits of caffeine cannot be checked.`
+          : `${begins}. The limits of caffeine cannot be checked.`,
+    },
+  ];
+}
+
 const ofGlucose = (lone_g_per_hr: number): FitWarning[] =>
   lone_g_per_hr > LONE_GLUCOSE_G_PER_HR + NOISE
     ? [
@@ -93,7 +125,7 @@ const ofGlucose = (lone_g_per_hr: number): FitWarning[] =>
       ]
     : [];
 
-function ofStrength(g_per_100ml: number | null): FitWarning[] {
+function ofStrength(g_per_100ml: number | null, assumedBottle_ml: number | null): FitWarning[] {
   if (g_per_100ml === null || g_per_100ml <= STRONG_G_PER_100ML + NOISE) return [];
   const isVery = g_per_100ml > VERY_STRONG_G_PER_100ML + NOISE;
   const holds = Number.isFinite(g_per_100ml)
@@ -103,7 +135,11 @@ function ofStrength(g_per_100ml: number | null): FitWarning[] {
     {
       code: isVery ? "concentration_very_high" : "concentration_high",
       severity: isVery ? "warning" : "info",
-      message: `${holds}: strong drinks leave the stomach slowly. A larger bottle makes it weaker.`,
+      message: `${holds}: strong drinks leave the stomach slowly. ${
+        assumedBottle_ml === null
+          ? "A larger bottle makes it weaker."
+          : `That is reckoned for bottles of ${assumedBottle_ml}\u00a0ml: say which are carried.`
+      }`,
     },
   ];
 }

@@ -1,39 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { FitAnswer, type FitTargets } from "@/lib/contract/fit";
+import { FitAnswer } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 import { productOf } from "@/testing/fit-products";
+import { alone, codesOf, combined, FOUR_HOURS, question } from "@/testing/fit-questions";
 import { SEED, seeded } from "@/testing/fit-seed";
 import { ABSOLUTE_CEILINGS } from "./aim";
-import { type Question, weigh } from "./weigh";
-
-const FOUR_HOURS: FitTargets = {
-  carb_g_per_hr: 90,
-  sodium_mg_per_hr: 800,
-  fluid_ml_per_hr: 750,
-  duration_min: 240,
-};
-const question = (over: Partial<Question> = {}): Question => ({
-  targets: FOUR_HOURS,
-  ceilings: ABSOLUTE_CEILINGS,
-  caffeine: { mass_kg: 70, so_far_mg: 0 },
-  habits: { usual: null, most_ever: null },
-  bottle_ml: null,
-  bottles: null,
-  ...over,
-});
-
-function combined(products: readonly Product[], over: Partial<Question> = {}) {
-  const { combination } = weigh(products, question(over));
-  if (combination === null) throw new Error("nothing was found");
-  return combination;
-}
-const alone = (product: Product, over: Partial<Question> = {}) => {
-  const [fit] = weigh([product], question(over)).products;
-  if (fit === undefined) throw new Error("nothing was weighed");
-  return fit;
-};
-const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) =>
-  warnings.map(({ code }) => code);
+import { weigh } from "./weigh";
 
 describe("a combination of real products", () => {
   test("comes within 5 % of 90 g, 800 mg and 750 ml an hour for four hours", () => {
@@ -86,7 +58,7 @@ describe("a combination of real products", () => {
   });
 
   test("has no product whose carbohydrate or sodium the label leaves unsaid", () => {
-    const unsaid = productOf({ slug: "unsaid", carb_gram: 30 });
+    const unsaid = productOf({ slug: "unsaid", carb_gram: 30, caffeine_mg: 0 });
     expect(combined([unsaid]).products).toEqual([]);
     expect(alone(unsaid).coverage.sodium).toBeNull();
   });
@@ -94,7 +66,10 @@ describe("a combination of real products", () => {
 
 describe("a drink", () => {
   const powder = (over: Partial<Product>) =>
-    productOf({ slug: "powder", product_type: "drink_mix", sodium_mg: 200, ...over });
+    productOf({
+      ...{ slug: "powder", product_type: "drink_mix", sodium_mg: 200, caffeine_mg: 0 },
+      ...over,
+    });
 
   test("is neither warned of nor cleared where nobody can say how strong it gets", () => {
     const found = alone(powder({ carb_gram: 90 }));
@@ -103,6 +78,36 @@ describe("a drink", () => {
     expect(codesOf(alone(powder({ carb_gram: 90 }), { bottle_ml: 500 }))).toEqual([
       "concentration_very_high",
     ]);
+  });
+
+  test("is warned of by what the plan fills, also where nobody chose the bottle", () => {
+    const targets = { carb_g_per_hr: 99, sodium_mg_per_hr: 1023, fluid_ml_per_hr: 307 };
+    const asked = question({ targets: { ...targets, duration_min: 233 } });
+    for (const candidates of [SEED, [powder({ carb_gram: 90 })]]) {
+      const { combination, plan } = weigh(candidates, asked);
+      const fillings = [...(plan?.bottles ?? []), ...(plan?.refills ?? [])];
+      const strongest = Math.max(...fillings.map((one) => one.concentration_g_per_100ml ?? 0));
+      const found = combination?.warnings.map(({ code }) => code) ?? [];
+      expect(found.includes("concentration_very_high")).toBe(strongest > 10);
+      expect(found.includes("concentration_high")).toBe(strongest > 8 && strongest <= 10);
+      const told = combination?.products.map((one) => one.concentration_g_per_100ml ?? 0) ?? [];
+      expect(Math.max(...told)).toBe(strongest);
+    }
+    const { warnings } = combined([powder({ carb_gram: 90 })]);
+    expect(warnings[0]?.message).toContain("bottles of 500\u00a0ml: say which are carried");
+  });
+
+  test("is filled into the larger common bottle where only that keeps it within 10 g per 100 ml", () => {
+    const targets = {
+      ...FOUR_HOURS,
+      carb_g_per_hr: 45,
+      sodium_mg_per_hr: 100,
+      fluid_ml_per_hr: 550,
+    };
+    const asked = question({ targets: { ...targets, duration_min: 80 } });
+    const { plan, combination } = weigh([powder({ carb_gram: 60, sodium_mg: 130 })], asked);
+    expect(plan?.bottle_ml).toBe(750);
+    expect(combination?.warnings.map(({ code }) => code)).toEqual(["concentration_high"]);
   });
 
   test("is told to be strong above 8 g per 100 ml, very strong above 10", () => {
@@ -119,35 +124,6 @@ describe("a drink", () => {
   });
 });
 
-describe("glucose without fructose", () => {
-  const gel = (gf_ratio: string | null) =>
-    productOf({ slug: "gel", carb_gram: 30, sodium_mg: 60, gf_ratio });
-
-  test("is warned of above 60 g an hour, and left out; an unknown ratio neither warns nor clears", () => {
-    expect(codesOf(alone(gel("1:0")))).toEqual(["glucose_only_above_60"]);
-    expect(combined([gel("1:0")]).products[0]?.servings).toBe(8);
-    for (const ratio of ["2:1", "1:0.8", null]) {
-      expect(codesOf(alone(gel(ratio)))).toEqual([]);
-      expect(combined([gel(ratio)]).products[0]?.servings).toBeGreaterThan(8);
-    }
-  });
-});
-
-describe("a rate above what an athlete is used to", () => {
-  const carb = seeded("precision-fuel-and-hydration-pf-30-gel");
-  test.each([
-    [null, null, []],
-    ["range_80_100", "range_gt_70", []],
-    ["range_60_80", "range_gt_70", ["info"]],
-    ["range_lt_60", "range_40_60", ["warning"]],
-  ] as const)("usually %s, at most %s: %j", (usual, most_ever, severities) => {
-    const targets = { ...FOUR_HOURS, carb_g_per_hr: 85 };
-    const { warnings } = combined(carb, { targets, habits: { usual, most_ever } });
-    expect(warnings.map(({ severity }) => severity)).toEqual(severities);
-    expect(new Set(warnings.map(({ code }) => code)).size).toBe(severities.length);
-  });
-});
-
 describe("a product alone", () => {
   test("scores 100 where it meets all, 0 where it does no better than water", () => {
     const all = productOf({ slug: "all", carb_gram: 30, sodium_mg: 267 });
@@ -157,7 +133,7 @@ describe("a product alone", () => {
   });
 
   test("stops below a ceiling, and says so", () => {
-    const salty = productOf({ slug: "salty", carb_gram: 30, sodium_mg: 500 });
+    const salty = productOf({ slug: "salty", carb_gram: 30, sodium_mg: 500, caffeine_mg: 0 });
     const ceilings = { ...ABSOLUTE_CEILINGS, sodium_mg_per_hr: 900 };
     const targets = { ...FOUR_HOURS, duration_min: 30 };
     const found = alone(salty, { ceilings, targets });

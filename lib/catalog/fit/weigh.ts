@@ -1,13 +1,14 @@
 import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
-import { aimOf, waterOf } from "./aim";
+import { aimOf, type Ceilings, waterOf } from "./aim";
 import { aloneOf } from "./alone";
 import { ownFluidOf } from "./amounts";
 import { combinationOf } from "./combination";
+import { fillingFor } from "./fillings";
 import { limitsOf } from "./limits";
 import { carryingPlan } from "./plan";
 import { portionOf } from "./portion";
-import { bestCombination } from "./search";
+import { bestCombination, type Choice } from "./search";
 import type { Eater } from "./warnings";
 
 /** What products are weighed against. */
@@ -35,6 +36,7 @@ export function weigh(products: readonly Product[], question: Question): Weighed
   const limits = limitsOf(question.ceilings, question.caffeine, aim.hours);
   const choice = bestCombination(portions, { aim, limits, bottle_ml });
   const water_ml = waterOf(aim, ownFluidOf(choice.parts));
+  const filling = fillingFor(choice.parts, water_ml, bottle_ml, targets.duration_min);
   return {
     products: portions
       .map((portion) => aloneOf(portion, aim, question, bottle_ml))
@@ -46,12 +48,18 @@ export function weigh(products: readonly Product[], question: Question): Weighed
           (a.fit.product.slug < b.fit.product.slug ? -1 : 1),
       )
       .map(({ fit }) => fit),
-    combination: combinationOf(choice, portions, aim, question, bottle_ml),
-    plan: carryingPlan(choice.parts, water_ml, {
+    combination: combinationOf(choice, portions, aim, question, filling, bottle_ml),
+    plan: carryingPlan(choice.parts, filling, {
       duration_min: targets.duration_min,
-      ceilings: question.ceilings,
-      bottle_ml,
+      ceilings: pacedBy(question.ceilings, choice, aim.hours),
       bottles: question.bottles,
     }),
   };
+}
+
+/** The ceilings that steps keep to: what the gut takes, or the whole where its servings pass that. */
+function pacedBy(ceilings: Ceilings, { parts }: Choice, hours: number): Ceilings {
+  const carb_g = parts.reduce((sum, { portion, servings }) => sum + servings * portion.carb_g, 0);
+  const most = Math.max(ceilings.gut_carb_g_per_hr, carb_g / hours);
+  return { ...ceilings, carb_g_per_hr: Math.min(ceilings.carb_g_per_hr, most) };
 }

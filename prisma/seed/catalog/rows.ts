@@ -13,11 +13,14 @@ function rows(): ProductRow[] {
   });
 }
 
-/** Adds the products that the database at `connection` lacks, and changes those that differ. @returns what it did */
+/**
+ * Adds the products that the database at `connection` lacks, and changes those that differ and are as this list, or an older
+ * one, wrote them: what an operator corrected stays. @returns what it did
+ */
 export async function loadSeed(connection: Connection): Promise<string> {
   await openStaging(connection);
   await stage(connection, rows());
-  const { added, changed } = await apply(connection);
+  const { added, changed } = await apply(connection, { isSeed: true });
   if (added + changed === 0) return "catalogue unchanged";
   return `catalogue loaded: ${added} added, ${changed} changed`;
 }

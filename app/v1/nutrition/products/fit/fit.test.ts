@@ -176,6 +176,16 @@ describe("a fit", () => {
     expect(again.combination).toEqual(first.combination);
   });
 
+  test("reckons caffeine by the body mass of the call before the stored one", async () => {
+    const { id } = await licensed();
+    const product_ids = ["maurten-gel-100-caf-100"];
+    const servings = async (over: object) =>
+      (await fitted(id, { targets, product_ids, ...over })).combination.products[0]?.servings ?? 0;
+    expect(await servings({})).toBe(1);
+    expect(await servings({ athlete_weight_kg: 70 })).toBe(2);
+    expect(await servings({ athlete_weight_kg: 100 })).toBe(3);
+  });
+
   test("answers a query as it answers the body that says the same", async () => {
     const { id } = await licensed();
     const carrying = { bottle_ml: 750, bottles: 1, caffeine_so_far_mg: 50 };
@@ -222,6 +232,9 @@ describe("a fit", () => {
     expectError(await refused(other.id, { targets }), "athlete_not_found");
     const missing = { activity_id: newId() };
     expectError(await refused(id, missing), "activity_not_found");
+    const sibling = await licensed();
+    const theirs = { activity_id: (await newActivity(key, sibling.id)).id };
+    expectError(await refused(id, theirs), "activity_not_found");
   });
 });
 
@@ -246,6 +259,22 @@ describe("a coach", () => {
     expect(body.plan.bottle_ml).toBe(500);
     const larger = await succeed("GET", `${path(id, activity.id)}?bottle_ml=750`, { key: coach });
     expect(larger.plan.bottle_ml).toBe(750);
+  });
+
+  test("is shown no fit by a plan that its session has outgrown, until it is calculated anew", async () => {
+    const own = await newTeam();
+    const { id } = await newAthlete(own.testKey);
+    const activity = await newActivity(own.testKey, id);
+    const { key: coach } = await newTeamWith([id]);
+    const stored = `/v1/athletes/${id}/activities/${activity.id}`;
+    const calculated = () => succeed("POST", `${stored}/calculate`, { key: own.testKey });
+    const read = () => call("GET", path(id, activity.id), { key: coach });
+    await calculated();
+    await succeed("PATCH", stored, { key: own.testKey, body: { duration_min: 360 } });
+    expectError(await read(), "prescription_not_found");
+    const { safety } = await calculated();
+    const { body } = await read();
+    expect(body).toMatchObject({ safety, targets: { duration_min: 360 } });
   });
 
   test("is told of nobody else's athletes and sessions", async () => {
