@@ -111,6 +111,13 @@ async function walked(typed: string, limit: number, between: () => Promise<void>
   }
 }
 
+test("words that are longer than any label's are looked for and not found", async () => {
+  for (const typed of [`gel ${"㌖".repeat(190)}`, "ﷺ ".repeat(99), "x".repeat(200)]) {
+    const { rows } = await find({ db }, typed, { category: null, after: null, limit: 10 });
+    expect(rows.length).toBeLessThanOrEqual(11);
+  }
+});
+
 describe("page after page, while products are added", () => {
   test.each([
     ["gel", 10],

@@ -212,10 +212,26 @@ describe("a report of what is refused", () => {
       { code: ean(61), ...soup },
     ];
     const file = fileOf(csv(rows.map((row) => ({ ...GEL, ...row }))));
-    const report = fileOf("");
+    const report = join(folder, "report.txt");
     const result = await importCatalog(operator(), { file, report });
     expect(result).toMatchObject({ refused: 2, reasons: { "no sports nutrition": 1 } });
     expect(readFileSync(report, "utf8")).toMatch(/^line 2: .*sugar.*\n$/);
+  });
+
+  test("writes what a file says on one line, without the signs that move a cursor", async () => {
+    const code = "1\u001b]0;owned\u0007\u001b[2J\n";
+    const file = fileOf(JSON.stringify({ products: [{ slug: code }, { slug: "search" }] }));
+    const report = join(folder, "signs.txt");
+    await importCatalog(operator(), { file, report });
+    const written = readFileSync(report, "utf8");
+    expect(written.split("\n")).toHaveLength(3);
+    expect(written.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  });
+
+  test("takes the place of no file, least of all of what is imported", async () => {
+    const file = fileOf(csv([{ ...GEL, code: ean(63) }]));
+    await expect(importCatalog(operator(), { file, report: file })).rejects.toThrow(/EEXIST/);
+    expect(readFileSync(file, "utf8")).not.toBe("");
   });
 
   test("that cannot be written is told before anything is imported", async () => {
@@ -270,6 +286,21 @@ describe("a list of label facts", () => {
       orderBy: { id: "desc" },
     });
     expect(last).toMatchObject({ actorKind: "operator", subjectKind: "catalog" });
+  });
+
+  test("takes no name that means something else, and no text that is none", async () => {
+    const taken = "8436621421856";
+    const rows = [
+      { slug: taken },
+      { slug: "search" },
+      { slug: "11111111-2222-3333-4444-555555555555" },
+      { name: "G\ufffdteau" },
+      { name: "Rice\u202e ekac" },
+      { slug: "long-words", name: "㌖".repeat(21), brand: "㌖ ".repeat(60) },
+    ].map((row, at) => ({ ...LISTED, slug: `named-${at}`, ...row }));
+    const { refusals, added } = await imported(list(rows));
+    expect(refusals.map((refusal) => Number.parseInt(refusal, 10))).toEqual([1, 2, 3, 4, 5]);
+    expect(added).toBe(1);
   });
 
   test("moves barcodes between its products, and the same list again changes nothing", async () => {

@@ -8,11 +8,21 @@ import { implausible } from "./plausible";
 /** Products as a list of ours has them: JSON with label facts, of which null says that the label does not. */
 
 const known = z.number().nullable();
+
+/** Paths beside which a product is read by its name. */
+const ROUTES = ["search", "curated", "categories"];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether nothing else is asked for by this name. */
+const isFree = (slug: string): boolean =>
+  !ROUTES.includes(slug) && !UUID.test(slug) && gtinsOf(slug).length === 0;
+
 const Listed = z.object({
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be letters, digits and dashes")
-    .max(200),
+    .max(200)
+    .refine(isFree, "is the name of a route, a barcode or an id"),
   name: z.string().trim().min(1).max(200),
   brand: z.string().trim().min(1).max(200),
   flavor: z.string().max(200).nullish(),

@@ -19,9 +19,20 @@ const ENERGY_SLACK = { kcal: 40, share: 0.35 } as const;
 
 const has = (value: number | null): value is number => value !== null;
 
-/** Why the numbers of a label cannot be right together; null where they can. */
+/** Why a label cannot be read right: its text is no text, or its numbers do not go together. Null where they do. */
 export function implausible(facts: LabelFacts): string | null {
-  return negative(facts) ?? tooMuch(facts) ?? unfit(facts) ?? wrongEnergy(facts);
+  return garbled(facts) ?? negative(facts) ?? tooMuch(facts) ?? unfit(facts) ?? wrongEnergy(facts);
+}
+
+/** What a wrong encoding leaves behind, and signs that nobody sees. */
+const NO_TEXT = /[\p{Cc}\ufffd\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+function garbled({ brand, name, flavor, serving }: LabelFacts): string | null {
+  const shown = { brand, name, flavor, serving };
+  const wrong = Object.entries(shown).find(([, text]) => text !== null && NO_TEXT.test(text));
+  return wrong === undefined
+    ? null
+    : `${wrong[0]} holds signs that are no text: is the file UTF-8?`;
 }
 
 function negative(facts: LabelFacts): string | null {

@@ -103,9 +103,15 @@ export interface WordsToLookFor {
   begun: string[];
 }
 
+/** So many words are looked for as mistyped: each costs a search of its own, and nobody slips in all of ten. */
+const WIDENED_MAX = 4;
+
 /** What has to be known of the catalogue's words to widen a query. */
 export function wordsToLookFor(terms: readonly Token[]): WordsToLookFor {
-  const spelled = terms.filter(({ word }) => canBeMistyped(word)).map(({ word }) => word);
+  const spelled = terms
+    .map(({ word }) => word)
+    .filter(canBeMistyped)
+    .slice(0, WIDENED_MAX);
   const short = spelled.filter(({ length }) => length <= SLIPS_LENGTH_MAX);
   const exact = [
     ...terms.flatMap(({ word, parts }) => [word, ...parts, ...parts.map(meaningOf)]),

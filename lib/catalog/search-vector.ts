@@ -1,4 +1,5 @@
 import type { ProductCategory } from "@/lib/contract/product";
+import { cut } from "@/lib/platform/storable-text";
 import { CATEGORY_WORDS } from "./vocabulary";
 import { keyOf, meaningOf, numberIn, type Token, tokensOf } from "./words";
 
@@ -26,7 +27,9 @@ type Weight = "A" | "B" | "C" | "D";
 /** Marks that are no words: the category, whether it is curated, and what the whole name is. */
 export const categoryMark = (category: ProductCategory): string => `#${category}`;
 export const CURATED_MARK = "@curated";
-export const nameMark = (tokens: readonly Token[]): string => `=${keyOf(tokens)}`;
+/** PostgreSQL takes words of 2,046 bytes, and a letter has up to four. */
+const MARK_MAX = 500;
+export const nameMark = (tokens: readonly Token[]): string => cut(`=${keyOf(tokens)}`, MARK_MAX);
 
 /** The vector: brand A, name B, flavour C; keywords, category and amounts D. */
 export function searchVector(product: Findable): string {

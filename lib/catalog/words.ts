@@ -64,7 +64,9 @@ function partsOf(chunk: string): string[] {
   );
   const parts = (pieces ?? [chunk]).map((piece) => cut(folded(piece), WORD_MAX));
   // A single letter is no part of its own: `226ERS` is, `eGel` is not.
-  return parts.some((part) => part.length < 2 && !/\d/.test(part)) ? [folded(chunk)] : parts;
+  return parts.some((part) => part.length < 2 && !/\d/.test(part))
+    ? [cut(folded(chunk), WORD_MAX)]
+    : parts;
 }
 
 /** A word in the singular. */

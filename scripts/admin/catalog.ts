@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
+import { access } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import type { CallScope } from "@/lib/access/scope";
@@ -7,6 +8,7 @@ import { importProducts } from "@/lib/catalog/import";
 import { NO_SPORT } from "@/lib/catalog/off";
 import { readProducts } from "@/lib/catalog/product-file";
 import { env } from "@/lib/platform/env";
+import { cut } from "@/lib/platform/storable-text";
 
 /** What is refused, line by line, on the terminal or into a file; and how far it is. */
 
@@ -19,8 +21,15 @@ export async function importCatalog(
   scope: CallScope,
   { file, report }: { file: string; report: string | undefined },
 ) {
+  await access(file);
   const refusals = report === undefined ? null : await openReport(report);
-  const client = new pg.Client({ connectionString: env.DATABASE_URL, statement_timeout: 0 });
+  // Where this process is killed the database notices, and gives up what it was doing for it.
+  const options = "-c client_connection_check_interval=2000";
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    statement_timeout: 0,
+    options,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -35,9 +44,9 @@ export async function importCatalog(
   }
 }
 
-/** @throws Error for a path that cannot be written, before anything is read */
+/** @throws Error for a path that cannot be written or has a file already, before anything is read */
 async function openReport(path: string): Promise<WriteStream> {
-  const stream = createWriteStream(path);
+  const stream = createWriteStream(path, { flags: "wx" });
   await once(stream, "open");
   return stream;
 }
@@ -46,8 +55,17 @@ async function openReport(path: string): Promise<WriteStream> {
 async function tell(refusals: WriteStream | null, line: number, reason: string): Promise<void> {
   if (reason === NO_SPORT) return;
   const stream = refusals ?? process.stderr;
-  if (!stream.write(`line ${line}: ${reason}\n`)) await once(stream, "drain");
+  if (!stream.write(`line ${line}: ${shown(reason)}\n`)) await once(stream, "drain");
 }
+
+const SHOWN_MAX = 200;
+
+/** A reason on one line: what a file says in it moves no cursor and begins no line of its own. */
+const shown = (reason: string): string =>
+  cut(JSON.stringify(reason).slice(1, -1), SHOWN_MAX).replaceAll(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    "?",
+  );
 
 /** Ends a report. @throws Error where not all of it could be written */
 const ended = async (stream: WriteStream | null): Promise<void> => {
