@@ -2,20 +2,12 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { mailed, operator } from "./partner";
+import { call } from "./builder";
+import { mailed } from "./partner";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const HOUR_MS = 3_600_000;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** Calls the API with a key. @returns the status, and the code where it refuses */
-async function call(key: string, method: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(BASE_URL + path, { method, headers, ...sent });
-  const { error } = (await answer.json()) as { error?: { code: string } };
-  return { status: answer.status, code: error?.code };
-}
 
 /** Signs up and pays, up to the page that has the key. */
 async function buy(page: Page): Promise<string> {
@@ -96,63 +88,6 @@ test("from the front page to the first answer takes less than a minute", async (
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(heading(page)).toHaveText("Quickstart");
   await expectAccessible(page);
-});
-
-test("whose plan has ended pays again behind a mailed link, and the same key works", async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  const { advanceBuilder, payingBuilder } = await import("../testing/builders");
-  const { control } = await import("../testing/purchases");
-  const builder = await payingBuilder();
-  await control("card", { customer: builder.customerId, works: false });
-  for (let times = 0; times < 4; times++) await advanceBuilder(builder, 15);
-  await control("card", { customer: builder.customerId, works: true });
-  expect((await call(builder.key, "GET", "/v1/partner")).code).toBe("account_suspended");
-  await page.goto("/subscribe/manage");
-  await page.getByLabel("Your e-mail address").fill(builder.email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await page.goto(
-    await mailed(builder.email, /https?:\/\/\S+\/subscribe\/manage\/open\?[\w=.&%-]+/),
-  );
-  await page.getByRole("button", { name: /^(Go on|Continue|Open)/ }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Pay again/ }).click();
-  await page.getByRole("button", { name: /Pay/ }).click();
-  await expect(page.getByText("The checkout is complete.")).toBeVisible();
-  await expect
-    .poll(async () => (await call(builder.key, "GET", "/v1/partner")).status, { timeout: 30_000 })
-    .toBe(200);
-});
-
-test("a platform applies, is approved, and its link shows a sandbox key once", async ({ page }) => {
-  const email = `${randomUUID()}@platform.example`;
-  await page.goto("/");
-  await page
-    .getByRole("link", { name: /platform/i })
-    .first()
-    .click();
-  await page.getByLabel("What your platform is called").fill("Ridewell");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByLabel("What you want to do").fill("Numbers beside every planned ride.");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(heading(page)).toHaveText("Thank you");
-  const listed = (await operator("partner:applications", {})) as unknown as Record<
-    string,
-    string
-  >[];
-  const application = listed.find((each) => each["email"] === email)?.["application_id"] ?? "";
-  await operator("partner:approve", { application });
-  const link = await mailed(email, /https?:\/\/\S+\/partners\/key\?token=[\w.-]+/);
-  await page.goto(link);
-  await page.getByRole("button", { name: "Reveal key" }).click();
-  const key = (await page.getByTestId("key").textContent()) ?? "";
-  expect(await call(key, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
-  await expectAccessible(page);
-  const other = await page.context().newPage();
-  await other.goto(link);
-  await expect(heading(other)).toHaveText("This link does not work any more");
 });
 
 test("the claim page waits for a payment that is not known yet, and then has the key", async ({

@@ -21,8 +21,9 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
-      // Journeys of the portal and mails choose their own sizes, and what a page's policy forbids depends on none.
-      testIgnore: /portal\/|mail\.spec|policy\.spec/,
+      // Journeys of the portal and mails choose their own sizes; what a page's policy forbids, and what becomes of who comes
+      // back by a mailed link, depends on none.
+      testIgnore: /portal\/|mail\.spec|policy\.spec|returning\.spec/,
       use: { ...devices["iPhone SE"], defaultBrowserType: "chromium" },
     },
   ],
