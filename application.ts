@@ -29,6 +29,7 @@ export async function describeApplication(
   const { ROUTES } = await import("./app/v1/manifest.gen");
   const { startMetrics } = await import("./lib/api/metrics");
   const { writeRequests } = await import("./lib/usage/writer");
+  const { writeAccesses } = await import("./lib/catalog/access-log");
   let beside: Promise<{ stop: () => Promise<void> }[]> = Promise.resolve([]);
   return {
     problems,
@@ -43,7 +44,9 @@ export async function describeApplication(
     stop: async () => {
       await Promise.all((await beside).map(({ stop }) => stop()));
     },
-    finish: writeRequests,
+    finish: async () => {
+      await Promise.all([writeRequests(), writeAccesses()]);
+    },
   };
 }
 

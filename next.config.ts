@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import externalPackages from "./scripts/runtime/external-packages.json";
 
-/** What reports are printed in: the files of `lib/reports/pdf/fonts.ts`, with the names of their packages. */
+/** What is printed is set in: the files of `lib/paper/fonts.ts`, with the names of their packages. */
 const TYPEFACES = [
   "node_modules/@expo-google-fonts/*/package.json",
   "node_modules/@expo-google-fonts/*/{400Regular,700Bold}/*.ttf",
@@ -20,7 +20,12 @@ const config: NextConfig = {
   reactStrictMode: true,
   serverExternalPackages: externalPackages,
   // Found by their paths while the server runs, so that nobody sees them being imported.
-  outputFileTracingIncludes: { "/v1/coach/athletes/*/report": TYPEFACES },
+  outputFileTracingIncludes: {
+    "/v1/coach/athletes/*/report": TYPEFACES,
+    "/v1/coach/athletes/*/sessions/*/fit": TYPEFACES,
+    "/v1/nutrition/products/fit": TYPEFACES,
+    "/me/sessions/*/carry/paper": TYPEFACES,
+  },
   // While one develops, the job executor asks every few seconds what is served.
   logging: { incomingRequests: { ignore: [/^\/api\/inngest/] } },
   // Types are checked by npm test, once for everything; a start need not wait for it.

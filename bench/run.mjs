@@ -1,13 +1,15 @@
 // `npm run bench`: the hot paths against floors of the same run: a plain server that echoes, the same with one prepared
 // question, the same with the statements of one of our operations, and the bare route handler of the pages' framework.
-// `npm run bench -- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure those.
+// `npm run bench -- catalog`, `-- fit`, `-- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure
+// those.
 
+import { benchCatalog } from "./catalog.mjs";
 import { benchLimits } from "./limits.mjs";
 import { CONNECTIONS, key, measure, measurePaced } from "./measure.mjs";
 import { benchMemory } from "./memory.mjs";
 import { floors, hotPaths } from "./paths.mjs";
 import { benchReports, benchRoster } from "./roster.mjs";
-import { benchKey, engine, openServers, plainServer, statementsOf } from "./servers.mjs";
+import { benchKey, engine, fits, openServers, plainServer, statementsOf } from "./servers.mjs";
 import { benchWebhooks } from "./webhooks.mjs";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -67,10 +69,24 @@ engine, everything missing             ${bandedUs.toFixed(1)} us, ${(bandedUs / 
 reading one input by its schema        ${parseUs.toFixed(1)} us`);
 }
 
+async function benchFit() {
+  const { fits: count, any, littleCarbohydrate } = await fits();
+  console.log(
+    `${count} fits of 16 products to random targets of 1 to 24 hours, milliseconds of CPU time`,
+  );
+  console.log(row("", "p50", "p90", "p99", "most"));
+  for (const [name, times] of Object.entries({ any, "little carbohydrate": littleCarbohydrate })) {
+    const { p50Ms, p90Ms, p99Ms, mostMs } = times;
+    console.log(row(name, ...[p50Ms, p90Ms, p99Ms, mostMs].map((ms) => ms.toFixed(2))));
+  }
+}
+
 const row = (name, ...values) =>
   name.padEnd(32) + values.map((value) => String(value).padStart(11)).join("");
 
 const BENCHES = {
+  catalog: benchCatalog,
+  fit: benchFit,
   limits: benchLimits,
   memory: benchMemory,
   reports: benchReports,

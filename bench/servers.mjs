@@ -49,6 +49,7 @@ export async function statementsOf(env, { baseUrl }, paths) {
 }
 
 export const engine = (env) => script(env, "bench/engine.ts");
+export const fits = () => script(process.env, "bench/fit.ts");
 
 /** The plain server beside ours. */
 export async function plainServer(env, recorded, cleanups) {

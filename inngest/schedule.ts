@@ -9,6 +9,7 @@ import { expirePurchases, reconcilePurchases } from "@/lib/billing/reconciliatio
 import { purgeRetention } from "@/lib/billing/retention";
 import { remindOwingTeams } from "@/lib/billing/team-sync";
 import { stampTrials } from "@/lib/billing/trials";
+import { forgetAccesses } from "@/lib/catalog/upkeep";
 import { closeLapsed } from "@/lib/closing/lapsed";
 import { purgeClosed } from "@/lib/closing/purge";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
@@ -177,6 +178,11 @@ export const SCHEDULE = {
     summary:
       "Forget requests of a week ago, different inputs of days that are over, and usage of a year ago.",
     run: () => forgetUsage(actingAs("job", "forget-usage")),
+  },
+  "forget-product-accesses": {
+    cron: "30 3 * * *",
+    summary: "Forget what was asked of the catalogue three months ago.",
+    run: () => forgetAccesses(actingAs("job", "forget-product-accesses")),
   },
   "forget-receipts": {
     cron: "35 3 * * *",

@@ -7,10 +7,12 @@ export const athlete =
   (place: number, rest = "") =>
   async (world: World) =>
     `/athletes/${(await world.coach()).athletes[place]?.id}${rest}`;
-export const session = (place: number) => async (world: World) => {
-  const id = (await world.coach()).athletes[place]?.id ?? "";
-  return `/athletes/${id}/sessions/${await world.session(id)}`;
-};
+export const session =
+  (place: number, rest = "") =>
+  async (world: World) => {
+    const id = (await world.coach()).athletes[place]?.id ?? "";
+    return `/athletes/${id}/sessions/${await world.session(id)}${rest}`;
+  };
 const sample =
   (rest = "") =>
   async (world: World) =>
@@ -41,6 +43,22 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       { name: "safety", as: "coach", path: session(0) },
       { name: "symptoms", as: "coach", path: session(5) },
       { name: "fine", as: "coach", path: session(20) },
+    ],
+  },
+  {
+    file: "app/(portal)/athletes/[athlete_uid]/sessions/[activity_id]/carry/page.tsx",
+    name: "session-carry",
+    states: [
+      { name: "two bottles", as: "coach", path: session(0, "/carry") },
+      { name: "one small bottle", as: "coach", path: session(0, "/carry?bottle_ml=250&bottles=1") },
+      {
+        name: "of the sample",
+        as: "first run",
+        path: async (world) => {
+          const id = await world.sampleAthlete();
+          return `/athletes/${id}/sessions/${await world.session(id)}/carry`;
+        },
+      },
     ],
   },
   {

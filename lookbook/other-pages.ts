@@ -1,4 +1,5 @@
-import { plain, type Row } from "./row";
+import type { Planner } from "./own-worlds";
+import { plain, type Row, type World } from "./row";
 
 /** Ways in, and pages that are opened by a mailed link. */
 export const OPEN_PAGES: readonly Row[] = [
@@ -67,6 +68,16 @@ export const ATHLETE_PAGES: readonly Row[] = [
   ownSession("me-session", "app/me/sessions/[id]/page.tsx", ""),
   ownSession("me-edit-session", "app/me/sessions/[id]/edit/page.tsx", "/edit"),
   ownSession("me-debrief", "app/me/sessions/[id]/debrief/page.tsx", "/debrief"),
+  {
+    file: "app/me/sessions/[id]/carry/page.tsx",
+    name: "me-carry",
+    states: [
+      carry("exact", "planning athlete"),
+      carry("one small bottle", "planning athlete", "?bottle_ml=250&bottles=1"),
+      carry("ranges", "unanswered athlete"),
+      carry("without access", "athlete without access"),
+    ],
+  },
   own("me-messages", "app/me/messages/page.tsx", "/me/messages"),
   {
     file: "app/me/messages/[relation_id]/page.tsx",
@@ -93,4 +104,9 @@ function ownSession(name: string, file: string, rest: string): Row {
       `/me/sessions/${(await world.own())[id]}${rest}`,
   });
   return { file, name, states: [at("openSessionId"), at("sessionId")] };
+}
+
+function carry(name: string, as: Planner, rest = "") {
+  const path = async (world: World) => `/me/sessions/${await world.planned(as)}/carry${rest}`;
+  return { name, as, path };
 }

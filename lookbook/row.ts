@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Coach60 } from "../testing/coach60";
 import type { ConsoleWorld } from "../testing/console-world";
+import type { Planner } from "./own-worlds";
 
 /** Who looks at a page. */
 export const LOOKERS = [
@@ -13,6 +14,9 @@ export const LOOKERS = [
   "long names",
   "large roster",
   "athlete",
+  "planning athlete",
+  "unanswered athlete",
+  "athlete without access",
   "no team",
   "builder",
   "viewer",
@@ -35,6 +39,8 @@ export interface World {
   delivery: (place: number) => Promise<string>;
   /** Somebody with a record of their own: a session that is reported on, and their relation with the coach. */
   own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
+  /** The session that somebody plans: exactly, in ranges, or not yet. */
+  planned: (by: Planner) => Promise<string>;
   /** The token of an invitation that waits. */
   invitation: () => Promise<string>;
   /** The session of a builder's checkout: not paid yet, paid, or with its key shown. */

@@ -6,6 +6,7 @@ import { newPartner, operator } from "../testing/partner";
 import { newPerson as newSignedUp, signIn } from "../testing/people";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
+import { newPlanner, type Planner } from "./own-worlds";
 import type { Looker, World } from "./row";
 
 /** Makes what the pages are looked at with, in the database of the service that is looked at. */
@@ -129,6 +130,12 @@ export function newWorlds(): Worlds {
   const plainTeam = once(() => newTeam());
   const own = once(async () => ownWorld(once(() => coach60({ count: 3 }))));
   const stranger = once(() => newPerson());
+  const planners = {
+    "planning athlete": once(() => newPlanner("planning athlete")),
+    "unanswered athlete": once(() => newPlanner("unanswered athlete")),
+    "athlete without access": once(() => newPlanner("athlete without access")),
+  };
+  const cookieOfPlanner = (by: Planner) => async () => cookieOf((await planners[by]()).personId);
   const console = once(consoleWorld);
   const large = once(() => coach60({ count: 500 }));
   const makers: Record<Exclude<Looker, "nobody">, () => Promise<string>> = {
@@ -140,6 +147,9 @@ export function newWorlds(): Worlds {
     "long names": async () => (await withLongNames()).cookie,
     "large roster": async () => (await large()).cookie,
     athlete: async () => cookieOf((await own()).personId),
+    "planning athlete": cookieOfPlanner("planning athlete"),
+    "unanswered athlete": cookieOfPlanner("unanswered athlete"),
+    "athlete without access": cookieOfPlanner("athlete without access"),
     "no team": async () => cookieOf((await stranger()).personId),
     builder: async () => cookieOf((await console()).owner.id),
     viewer: async () => cookieOf((await console()).viewer.id),
@@ -160,6 +170,7 @@ export function newWorlds(): Worlds {
     coach,
     console,
     own,
+    planned: async (by) => (await planners[by]()).sessionId,
     sampleAthlete: async () => {
       const where = { teamId: SAMPLE.teamIds.test, athlete: { name: "Maya Lindqvist" } };
       return (await db.coachRelation.findFirstOrThrow({ where })).athleteId;

@@ -1,4 +1,6 @@
-// `npm run migrate`: brings the database of DATABASE_URL to the newest migration, and loads the sample roster where it lacks.
+// `npm run migrate`: brings the database of DATABASE_URL to the newest migration, loads the catalogue, and the
+// sample roster where it lacks.
+import { loadCatalog } from "./runtime/catalog.mjs";
 import { oneLine } from "./runtime/failure.mjs";
 import { migrate } from "./runtime/migrate.mjs";
 import { loadSample } from "./runtime/sample.mjs";
@@ -9,6 +11,7 @@ const url = process.env.DATABASE_URL;
 try {
   if (!url) throw new Error("Set DATABASE_URL to the database that is to be migrated.");
   console.log(await migrate(url));
+  console.log(await loadCatalog(url));
   console.log(await loadSample(url));
 } catch (error) {
   console.error(oneLine(error) ?? error.message);

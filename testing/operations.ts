@@ -18,11 +18,21 @@ export function heldBy({ operation }: Pick<Listed, "operation">) {
   return conferred.coach_key === undefined ? "person" : "coach";
 }
 
+/** Whether an operation's capability is one that keys have for reading. */
+export function reads({ operation }: Pick<Listed, "operation">): boolean {
+  const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
+  return conferred.partner_key?.scopes.includes("read") === true;
+}
+
 /** One value for every placeholder a path may have. */
 export type Ids = Record<PathParam, string>;
 
 export const paramsOf = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);
+
+/** Those of them whose rows are of one owner: the catalogue is everybody's. */
+export const ownedParamsOf = (path: string): PathParam[] =>
+  paramsOf(path).filter((name) => name !== "barcode");
 
 export const fill = (path: string, ids: Ids): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: PathParam) => ids[name]);
@@ -38,3 +48,17 @@ export const withAthlete = (example: unknown, { athlete_id }: Pick<Ids, "athlete
 /** A body the operation accepts: its first example, or none where every field is optional. */
 export const validBody = ({ operation }: Pick<Listed, "operation">, ids: Ids): unknown =>
   operation.body === undefined ? undefined : withAthlete(examplesOf(operation.body)[0] ?? {}, ids);
+
+/** A query the operation accepts: its first example, or nothing where every field is optional. */
+export const validQuery = ({ operation }: Pick<Listed, "operation">, ids: Ids): unknown =>
+  operation.query === undefined
+    ? undefined
+    : withAthlete(examplesOf(operation.query)[0] ?? {}, ids);
+
+/** The address of an operation, with the query that it needs. */
+export function targetOf(each: Pick<Listed, "operation" | "path">, ids: Ids): string {
+  const given = Object.entries((validQuery(each, ids) ?? {}) as Record<string, unknown>);
+  const values = given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const query = new URLSearchParams(values).toString();
+  return fill(each.path, ids) + (query === "" ? "" : `?${query}`);
+}

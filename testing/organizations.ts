@@ -130,6 +130,8 @@ const NOT_A_PARTNERS = {
   message_id: newId(),
   template_id: newId(),
   action_id: newId(),
+  // Of the catalogue, which is everybody's.
+  barcode: "maurten-gel-100",
 };
 
 const keys = new Map<string, string>();

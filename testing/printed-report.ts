@@ -1,4 +1,3 @@
-import { getDocumentProxy } from "unpdf";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { reportFacts } from "@/lib/reports/facts";
 import { type PrintedReport, reportPdf } from "@/lib/reports/pdf/report-pdf";
@@ -7,7 +6,7 @@ import { fuelingWindow } from "@/lib/roster/concerns";
 import type { ActivityFacts } from "@/lib/roster/session";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "./sessions";
 
-/** Reports on paper, and what a reader makes of them. */
+/** Reports on paper. */
 
 /** Sessions over a month, of every kind that a report draws: some silent, some short of plan, some far beyond it. */
 const sessions = (count: number): ActivityFacts[] =>
@@ -54,37 +53,3 @@ export function printedReport(count: number, name: string | null, over: Printing
     ...rest,
   });
 }
-
-/** An element of the tree that readers follow. */
-interface Node {
-  role?: string;
-  alt?: string;
-  children?: Node[];
-}
-
-/** A file as its readers see it: blanks of any kind are one. */
-export async function readPdf(bytes: Uint8Array) {
-  const pdf = await getDocumentProxy(Uint8Array.from(bytes));
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, place) => {
-      const page = await pdf.getPage(place + 1);
-      const { items } = await page.getTextContent();
-      const texts = items.map((item) =>
-        "str" in item ? `${item.str}${item.hasEOL ? " " : ""}` : "",
-      );
-      const [, , width = 0, height = 0] = page.view;
-      return {
-        text: texts.join("").replaceAll(/\s+/g, " "),
-        nodes: flat((await page.getStructTree()) as Node | null),
-        links: (await page.getAnnotations()).map(({ url }) => String(url)),
-        size: [Math.round(width), Math.round(height)],
-      };
-    }),
-  );
-  const { info } = await pdf.getMetadata();
-  const marked = await pdf.getMarkInfo();
-  return { pages, info: info as Record<string, unknown>, isTagged: marked?.Marked === true };
-}
-
-const flat = (node: Node | null): Node[] =>
-  node === null ? [] : [node, ...(node.children ?? []).flatMap(flat)];

@@ -4,7 +4,7 @@ import { newAthlete, succeed, unique } from "@/testing/athletes";
 import { newTeamWith } from "@/testing/coach";
 import { newCoachIds } from "@/testing/coach-rows";
 import { type Answer, call } from "@/testing/http";
-import { fill, heldBy, OPERATIONS, validBody } from "@/testing/operations";
+import { heldBy, OPERATIONS, targetOf, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { countRows, newKey, newPartner, type TestPartner } from "@/testing/partner";
 import { newReceiver } from "@/testing/receiver";
@@ -125,7 +125,7 @@ describe("an idempotency key", () => {
       const ids = { ...partners, ...(team && (await newCoachIds(team, partners.athlete_id))) };
       const body = validBody(each, ids);
       const once = () =>
-        call(each.method, fill(each.path, ids), {
+        call(each.method, targetOf(each, ids), {
           key: team?.key ?? own.testKey,
           ...(body === undefined ? {} : { body }),
           headers: { "idempotency-key": "once" },

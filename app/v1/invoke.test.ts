@@ -4,13 +4,15 @@ import type { ApiError } from "@/lib/contract/errors";
 import { newTeamWith } from "@/testing/coach";
 import { type Answer, call } from "@/testing/http";
 import {
-  fill,
   heldBy,
   type Ids,
   type Listed,
   OPERATIONS,
   paramsOf,
+  reads,
+  targetOf,
   validBody,
+  validQuery,
 } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { newKey, newPartner, type TestPartner } from "@/testing/partner";
@@ -48,6 +50,7 @@ const VARYING: readonly [RegExp, string][] = [
   [/"secret":"[0-9a-f]{64}"/g, '"secret":"x"'],
   [/"(key|last4)":"[^"]*"/g, '"$1":"x"'],
   [/pst=[\w.-]+/g, "pst"],
+  [/"next_cursor":"[^"]*"/g, '"next_cursor":"x"'],
   [/"(X-Service-Signature|webhook-signature|webhook-timestamp)":"[^"]*"/g, '"$1":"x"'],
   [/\\"created_at\\":\d+/g, "created_at"],
   // What was asked before is counted and logged a moment later.
@@ -65,7 +68,7 @@ const blotted = (value: unknown): unknown =>
   );
 
 const viaHttp = async (each: Listed, ids: Ids, key: string, body: unknown): Promise<Seen> => {
-  const answer: Answer = await call(each.method, fill(each.path, ids), {
+  const answer: Answer = await call(each.method, targetOf(each, ids), {
     key,
     ...(body === undefined ? {} : { body }),
   });
@@ -77,7 +80,8 @@ const viaHttp = async (each: Listed, ids: Ids, key: string, body: unknown): Prom
 
 async function viaInvoke(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
   const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
-  const answer = await invoke(each, caller, async () => ({ params, body })).then(
+  const query = validQuery(each, ids);
+  const answer = await invoke(each, caller, async () => ({ params, query, body })).then(
     async (outcome) => {
       if (outcome.kind === "stream" && "rest" in outcome.stream) return outcome.stream.rest();
       return outcome.kind === "answer" ? outcome.answer : null;
@@ -140,7 +144,7 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
   (_name, each) => {
     test("when it is refused, whatever for, and when it succeeds", async () => {
       const pair = await newPair();
-      const scopes = each.method === "GET" ? (["write"] as const) : (["read"] as const);
+      const scopes = reads(each) ? (["write"] as const) : (["read"] as const);
       const closed = await bothWays(each, pair, (ids, partner) => ({
         ids,
         body: validBody(each, ids),

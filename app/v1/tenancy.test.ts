@@ -6,7 +6,14 @@ import { newActivity, newStory, SESSION, succeed, unique } from "@/testing/athle
 import { newTeamWith } from "@/testing/coach";
 import { newCoachIds } from "@/testing/coach-rows";
 import { type Answer, call, type Method } from "@/testing/http";
-import { fill, heldBy, type Ids, OPERATIONS, paramsOf, validBody } from "@/testing/operations";
+import {
+  heldBy,
+  type Ids,
+  OPERATIONS,
+  ownedParamsOf,
+  targetOf,
+  validBody,
+} from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { countRows, newPartner } from "@/testing/partner";
 
@@ -55,7 +62,8 @@ async function attack(attempt: () => Promise<Answer>): Promise<Answer> {
   const before = await stateOf(theirs);
   const answer = await attempt();
   expect(await stateOf(theirs)).toEqual(before);
-  const secrets = [...Object.values(theirs.ids), ...Object.values(theirs.names), theirs.accountId];
+  const { barcode: _everybodys, ...ids } = theirs.ids;
+  const secrets = [...Object.values(ids), ...Object.values(theirs.names), theirs.accountId];
   for (const secret of secrets) expect(answer.text).not.toContain(secret);
   return answer;
 }
@@ -81,17 +89,19 @@ function mixturesOf(
 }
 
 const attacks = OPERATIONS.flatMap((each) =>
-  mixturesOf(paramsOf(each.path), heldBy(each) === "coach" ? "coachIds" : "ids").map((mixture) => ({
-    each,
-    ...mixture,
-  })),
+  mixturesOf(ownedParamsOf(each.path), heldBy(each) === "coach" ? "coachIds" : "ids").map(
+    (mixture) => ({
+      each,
+      ...mixture,
+    }),
+  ),
 );
 
 describe("a key of another partner neither sees nor changes this athlete", () => {
   test.each(attacks)("$each.method $each.path with $label", async ({ each, ids }) => {
     const body = validBody(each, mine.ids);
     const answer = await attack(() =>
-      call(each.method, fill(each.path, ids()), {
+      call(each.method, targetOf(each, ids()), {
         key: heldBy(each) === "coach" ? mine.coachKey : mine.key,
         ...(body === undefined ? {} : { body }),
       }),
@@ -178,7 +188,7 @@ describe("an athlete's activities belong to that athlete alone", () => {
     const mixed = { ...one, activity_id: other.activity_id };
     for (const each of OPERATIONS.filter(({ path }) => path.includes("{activity_id}"))) {
       const body = validBody(each, mixed);
-      const answer = await call(each.method, fill(each.path, mixed), {
+      const answer = await call(each.method, targetOf(each, mixed), {
         key,
         ...(body === undefined ? {} : { body }),
       });

@@ -32,7 +32,8 @@ export interface Subject {
     | "message"
     | "message_template"
     | "triage_action"
-    | "application";
+    | "application"
+    | "catalog";
   id: string;
 }
 

@@ -149,7 +149,7 @@ export const importUnits = (input: ActivityImportInput): number =>
   unitsOfBatch(input.activities, IMPORT_MAX, calculationsIn(input));
 
 /** The calculation of an activity: its own fields where the call does not override them. */
-function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {
+export function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {
   const isWeather = (overrides.temperature_c ?? null) !== null;
   return {
     ...overrides,

@@ -20,3 +20,9 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output" = "input"
 
 /** What OpenAPI says of an answer that is a file. */
 export const FILE = { schema: { type: "string", format: "binary" } };
+
+/** A placeholder's text, with the format that it is said to have. */
+export function textOf(schema: z.ZodType): JsonSchema {
+  const format = schema.meta()?.["format"];
+  return format === undefined ? { type: "string" } : { type: "string", format: String(format) };
+}

@@ -5,7 +5,7 @@ import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
-import { FILE, toJsonSchema } from "./json-schema";
+import { FILE, textOf, toJsonSchema } from "./json-schema";
 import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
 
 type Json = Record<string, unknown>;
@@ -198,7 +198,7 @@ function parametersOf(bound: BoundOperation): Json {
     in: "path",
     required: true,
     description: PATH_PARAMS[name].description,
-    schema: { type: "string", format: "uuid" },
+    schema: textOf(PATH_PARAMS[name].schema),
   }));
   const query = operation.query === undefined ? undefined : toJsonSchema(operation.query);
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({

@@ -51,7 +51,7 @@ function keepOfAccount(
   const isOfAccount = CAPABILITIES[bound.operation.capability].scope === "account";
   if (isMember && !isOfAccount) return;
   const total = isMember ? 0 : (caller.meter?.paid ?? 0);
-  const cost = costOf(bound.operation, path, caller.meter?.day?.isIntelligence === true);
+  const cost = costOf(bound.operation, caller.meter?.day?.isIntelligence === true);
   keepRequest({
     accountId: account.accountId,
     requestId: envelope.requestId,
@@ -73,10 +73,10 @@ function keepOfAccount(
 }
 
 /** What the units of a call were spent on. */
-function costOf({ cost, capability }: AnyOperation, path: string, isIntelligence: boolean) {
+function costOf({ cost, capability }: AnyOperation, isIntelligence: boolean) {
   if (cost !== "intelligence") return isIntelligence ? "calculations" : "data";
   if (capability === "nutrition:calculate") return "calculations";
-  return path.startsWith("/v1/products") ? "products" : "intelligence";
+  return capability === "products:read" ? "products" : "intelligence";
 }
 
 /** The path of an address, without its query, as far as it is kept. */

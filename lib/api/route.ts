@@ -31,6 +31,7 @@ import {
   streamText,
   writtenResponse,
 } from "./respond";
+import { searchOf } from "./search";
 import { valuesOf } from "./values";
 import { type Headers, jsonText, web } from "./web";
 
@@ -173,17 +174,15 @@ async function inputOf(
   context: Context,
 ): Promise<Input> {
   const body = operation.body === undefined ? NO_BODY : await readBody(request);
-  const search = operation.query === undefined ? NO_SEARCH : new URL(request.url).searchParams;
   return {
     params: singles(await context.params),
-    query: valuesOf(operation.query, search),
+    query: valuesOf(operation.query, searchOf(operation, request)),
     body: body.value,
     isBodyStorable: !body.isSuspicious,
   };
 }
 
 const NO_BODY = { value: undefined, isSuspicious: false };
-const NO_SEARCH = new URLSearchParams();
 
 /** Path parameters as one string each; only the path of no route at all has several in one. */
 const singles = (params: Record<string, string | string[]> | undefined): Record<string, string> =>

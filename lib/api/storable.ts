@@ -1,7 +1,5 @@
 import { fail } from "@/lib/contract/errors";
-
-/** NUL or half of a surrogate pair: PostgreSQL cannot keep either, and no name holds one. */
-const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+import { isStorable } from "@/lib/platform/storable-text";
 
 /**
  * Walks a value without recursion, however deep it is, and names the field that cannot be kept.
@@ -12,11 +10,11 @@ export function requireStorable(root: unknown): void {
   const open: { value: unknown; path: string }[] = [{ value: root, path: "" }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, path } = next;
-    if (typeof value === "string" && UNSTORABLE.test(value)) refuse(path);
+    if (typeof value === "string" && !isStorable(value)) refuse(path);
     if (typeof value !== "object" || value === null) continue;
     for (const [key, held] of Object.entries(value)) {
       const at = path === "" ? key : `${path}.${key}`;
-      if (UNSTORABLE.test(key)) refuse(path);
+      if (!isStorable(key)) refuse(path);
       open.push({ value: held, path: at });
     }
   }

@@ -116,6 +116,12 @@ export const deleteCoachConfigs: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM coach_config WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM coach_config WHERE scope_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
+/** What was asked of the catalogue for the athlete. */
+export const deleteProductAccesses: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM product_access WHERE id = ANY(ARRAY(
+      SELECT id FROM product_access WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
 /** What was never paid for nor ever will be: purchases that were only simulated. */
 export const deleteSimulated: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`

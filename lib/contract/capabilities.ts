@@ -139,6 +139,8 @@ export const CAPABILITIES = {
   ),
   // With a key alone: what it asks for counts on the day of its account.
   "nutrition:calculate": account("Calculate prescriptions.", WRITE, []),
+  // Likewise.
+  "products:read": account("Search, look up, compare and fit products.", READ, []),
   "webhooks:read": account("Read webhooks and their deliveries.", READ),
   "webhooks:write": account(
     "Register, change, test and delete webhooks, and resend deliveries.",

@@ -42,6 +42,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Products",
+    about: "The catalogue: what there is to buy, mix and carry, by the athlete's standing.",
+    prefix: "/v1/products",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Webhooks",
     about: "Endpoints that receive signed events, and what was delivered to them.",
     prefix: "/v1/webhooks",

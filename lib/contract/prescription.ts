@@ -44,7 +44,7 @@ interface Weather {
 }
 
 /** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
-function checkWeather({ value, issues }: z.core.ParsePayload<Weather>): void {
+export function checkWeather({ value, issues }: z.core.ParsePayload<Weather>): void {
   const wrong = weatherProblem(value);
   if (wrong === null) return;
   const { field, message, missing } = wrong;
@@ -102,13 +102,16 @@ export const CalculateInput = z
   });
 export type CalculateInput = z.output<typeof CalculateInput>;
 
+/** What may be said for one calculation of a stored activity. */
+export const overrideFields = {
+  activity_type: ActivityTypeField.nullish(),
+  duration_min: DurationMin.nullish(),
+  ...overridable,
+};
+
 /** Overrides for one calculation of a stored activity. */
 export const CalculateOverrides = z
-  .object({
-    activity_type: ActivityTypeField.nullish(),
-    duration_min: DurationMin.nullish(),
-    ...overridable,
-  })
+  .object(overrideFields)
   .check(checkWeather)
   .meta({ id: "CalculateOverrides", examples: [{ intensity_level: 8 }] });
 export type CalculateOverrides = z.output<typeof CalculateOverrides>;
@@ -154,9 +157,10 @@ export const Attribution = z
   .object({ text: z.string(), logo_url: z.string(), link: z.string(), required: z.boolean() })
   .meta({ id: "Attribution" });
 
-const CallToAction = z
+export const CallToAction = z
   .object({ message: z.string(), subscribe_url: z.string(), features: z.array(z.string()) })
   .meta({ id: "CallToAction" });
+export type CallToAction = z.output<typeof CallToAction>;
 
 const exactFields = {
   carb_g_per_hr: z.number().optional(),

@@ -100,6 +100,11 @@ export const PATH_PARAMS = {
     schema: LoggedId,
     notFound: "resource_not_found",
   },
+  barcode: {
+    description: "The product, by any form of its GTIN, its slug or its id.",
+    schema: text(URL_MAX),
+    notFound: "product_not_found",
+  },
   template_id: byId("The team's message template.", "message_template_not_found"),
 } as const satisfies Record<string, PathParamRow>;
 export type PathParam = keyof typeof PATH_PARAMS;

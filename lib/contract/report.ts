@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Concern, Focus, FocusQuery, WindowDays } from "./concern";
+import { printing } from "./download";
 import { Id, Milliseconds, NAME_MAX, RequestId, text } from "./primitives";
 
 /** What a coach reads about one athlete, in sentences. */
@@ -10,21 +11,10 @@ const SENTENCES_MAX = 40;
 const RESTS_MAX = 200;
 
 export type ReportedOn = z.output<typeof FocusQuery>;
-const LOCALE_MAX = 35;
-const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
 export const ReportQuery = FocusQuery.extend({
   refresh: z.boolean().optional().meta({ description: "Write it anew, whatever is kept." }),
-  format: z.enum(["json", "pdf"]).optional().meta({ description: "`json` when absent." }),
-  locale: z
-    .string()
-    .max(LOCALE_MAX)
-    .regex(LOCALE)
-    .optional()
-    .meta({
-      description: "Whose paper a PDF is for: Letter where its region prints on that, else A4.",
-      examples: ["en-US"],
-    }),
+  ...printing,
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 

@@ -1,6 +1,7 @@
 import type { StoredProfile } from "@/lib/athletes/completeness";
 import type {
   CalculateInput,
+  CallToAction,
   FlatPrescription,
   StoredPrescription,
 } from "@/lib/contract/prescription";
@@ -88,14 +89,17 @@ const FEATURES = [
   "Every activity, every day",
 ];
 
+/** What a teaser asks for: the same wherever something is not shown. */
+export const callToAction = (subscribeUrl: string): CallToAction => ({
+  message: "Subscribe to see exact numbers.",
+  subscribe_url: subscribeUrl,
+  features: FEATURES,
+});
+
 type TeaserView = Extract<View, { kind: "teaser" }>;
 
 function teaser(result: EnginePrescription, view: TeaserView, around: Around): FlatPrescription {
-  const cta = {
-    message: "Subscribe to see exact numbers.",
-    subscribe_url: view.subscribeUrl,
-    features: FEATURES,
-  };
+  const cta = callToAction(view.subscribeUrl);
   return {
     ...teaserRanges(result),
     tier: "teaser",

@@ -23,6 +23,7 @@ import { env } from "@/lib/platform/env";
 import { approveApplication, listApplications, promotePartner } from "@/lib/signup/applications";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { loadSample } from "../runtime/sample.mjs";
+import { importCatalog } from "./catalog";
 import { actAtStandIn, standInOptions } from "./stand-in";
 
 /** The operator's commands: each names its options by a schema and calls one verb. */
@@ -190,6 +191,14 @@ export const COMMANDS: Record<string, Command> = {
     { file: z.string() },
     ({ file }) => replayErasures(operator(), readErasures(file)),
   ),
+  "catalog:import": {
+    ...command(
+      "Import products from a list of label facts (JSON) or an export of Open Food Facts (CSV): all that are sound, at once; --report names a file for those that are not.",
+      { file: z.string(), report: z.string().optional() },
+      ({ file, report }) => importCatalog(operator(), { file, report }),
+    ),
+    positional: "file",
+  },
   "sample:load": command(
     "Load the sample roster that coaches without athletes see; --anew yes writes it anew.",
     { anew: z.enum(["yes"]).optional() },

@@ -28,7 +28,11 @@ export async function bundle() {
   await stamped(stamp, sources, () =>
     build({
       absWorkingDir: inRoot("."),
-      entryPoints: { application: "application.ts", sample: "prisma/seed/sample/tables.ts" },
+      entryPoints: {
+        application: "application.ts",
+        catalog: "prisma/seed/catalog/rows.ts",
+        sample: "prisma/seed/sample/tables.ts",
+      },
       outdir: FOLDER,
       bundle: true,
       splitting: true,

@@ -51,6 +51,8 @@ async function demonstrate({ development, asked, cleanups }) {
   const { migrate } = await import("./migrate.mjs");
   await stage("migrate", () => migrate(url));
   await stage("build", () => (development ? bundle() : build(env)));
+  const { loadCatalog } = await import("./catalog.mjs");
+  await stage("catalogue", () => loadCatalog(url));
   const { loadSample } = await import("./sample.mjs");
   await stage("sample", () => loadSample(url));
   await stage("seed", () => seed(env));

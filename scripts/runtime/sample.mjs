@@ -4,9 +4,6 @@ import pg from "pg";
 import { Failure } from "./failure.mjs";
 import { inRoot } from "./paths.mjs";
 
-/** What the build made of the sample's rows, and what it is made from. */
-const BUILT = "dist/sample.js";
-const SOURCES = "prisma/seed/sample/tables.ts";
 /** The number under which two who load at once take turns. */
 const LOCK = 72_707_370;
 
@@ -15,7 +12,7 @@ const LOCK = 72_707_370;
  * whoever else does so at the moment. `isAnew` puts it in the place of what is there.
  */
 export async function loadSample(url, { isAnew = false } = {}) {
-  const { SAMPLE, sampleTables } = await tables();
+  const { SAMPLE, sampleTables } = await built("dist/sample.js", "prisma/seed/sample/tables.ts");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -37,13 +34,14 @@ export async function loadSample(url, { isAnew = false } = {}) {
   }
 }
 
-async function tables() {
-  const built = inRoot(BUILT);
-  if (existsSync(built)) return import(pathToFileURL(built).href);
-  if (!existsSync(inRoot(SOURCES)))
-    throw new Failure("The sample roster is not built. Run: npm run build");
+/** What the build made of a module of rows; where nothing is built, what it is made from. */
+export async function built(bundled, source) {
+  const file = inRoot(bundled);
+  if (existsSync(file)) return import(pathToFileURL(file).href);
+  if (!existsSync(inRoot(source)))
+    throw new Failure("What comes with the service is not built. Run: npm run build");
   const { tsImport } = await import("tsx/esm/api");
-  return tsImport(pathToFileURL(inRoot(SOURCES)).href, import.meta.url);
+  return tsImport(pathToFileURL(inRoot(source)).href, import.meta.url);
 }
 
 const CHUNK = 1_000;

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { openBalancer } from "./balancer.mjs";
+import { loadCatalog } from "./catalog.mjs";
 import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
 import { inRoot } from "./paths.mjs";
@@ -16,6 +17,7 @@ const TEMPLATE = "template_migrated";
 export async function makeTemplate(cluster) {
   await administer(cluster, `CREATE DATABASE ${TEMPLATE}`);
   const answer = await migrate(cluster.url(TEMPLATE));
+  await loadCatalog(cluster.url(TEMPLATE));
   await loadSample(cluster.url(TEMPLATE));
   // Copying asks that nobody is connected to the original.
   await administer(

@@ -4,7 +4,7 @@ import { newStory } from "@/testing/athletes";
 import { newTeamWith } from "@/testing/coach";
 import { BASE_URL, call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
-import { readPdf } from "@/testing/printed-report";
+import { readPdf } from "@/testing/pdf";
 
 let path: string;
 let key: string;
@@ -37,6 +37,21 @@ test("it is on the paper of the reader's region", async () => {
   const answer = await download("format=pdf&locale=en-US");
   const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pages[0]?.size).toEqual([612, 792]);
+});
+
+test("it comes as a file, too, to whoever accepts that before anything else", async () => {
+  const asked = async (accept: string, query = "") => {
+    const headers = { authorization: `Bearer ${key}`, accept };
+    return (await fetch(`${BASE_URL}${path}${query}`, { headers })).headers.get("content-type");
+  };
+  expect(await asked("application/pdf")).toBe("application/pdf");
+  expect(await asked("application/pdf;q=0.9, application/json;q=0.1")).toBe("application/pdf");
+  for (const [accept, query] of [
+    ["application/json, application/pdf"],
+    ["*/*"],
+    ["application/pdf", "?format=json"],
+  ] as const)
+    expect(await asked(accept, query)).toMatch(/^application\/json/);
 });
 
 test("without being asked for as a file it is JSON", async () => {

@@ -1,11 +1,11 @@
+import type { Style } from "@/lib/paper/lines";
+import { INK } from "@/lib/paper/palette";
+import { type Element, heightOf, type Sheet } from "@/lib/paper/sheet";
 import { wholePercent } from "@/lib/roster/bars";
 import type { ReportFacts } from "../facts";
 import { NUTRIENTS } from "../nutrient-facts";
 import { type Chart, nutrientChart, symptomChart } from "./chart-data";
-import type { Style } from "./lines";
 import type { NumberedSession } from "./numbering";
-import { INK } from "./palette";
-import { type Element, heightOf, type Sheet } from "./sheet";
 
 /** The charts of a report: small ones of one size, two and two. */
 

@@ -1,17 +1,19 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Download } from "@/lib/contract/download";
 import type { ReportQuery } from "@/lib/contract/report";
+import { paperOf } from "@/lib/paper/paper";
+import { drawInTurn } from "@/lib/paper/turns";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { tellReport } from "../reports";
-import { paperOf } from "./paper";
 import { reportPdf } from "./report-pdf";
 import { findTeamName } from "./team.store";
 
 /**
  * The report on one athlete as a PDF, written and kept as it is when it is read.
  *
- * @throws resource_not_found for an athlete whom the coach does not reach
+ * @throws resource_not_found for an athlete whom the coach does not reach; service_unavailable when too many of the team's
+ * papers wait to be drawn
  */
 export async function downloadReport(
   scope: CoachScope,
@@ -19,7 +21,7 @@ export async function downloadReport(
   query: ReportQuery,
 ): Promise<Download> {
   const { facts, sentences, model, generatedMs } = await tellReport(scope, athleteId, query);
-  const file = await reportPdf({
+  const report = {
     facts,
     sentences,
     model,
@@ -27,6 +29,7 @@ export async function downloadReport(
     teamName: await findTeamName(scope),
     paper: paperOf(query.locale),
     link: baseUrl(scope.environment),
-  });
+  };
+  const file = await drawInTurn(scope.teamId, () => reportPdf(report));
   return { file, filename: `fueling-report-${toDate(generatedMs).toISOString().slice(0, 10)}.pdf` };
 }

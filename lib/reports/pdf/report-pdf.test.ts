@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { NAMES } from "@/prisma/seed/roster/names";
-import { printedReport, readPdf } from "@/testing/printed-report";
-import { INK } from "./palette";
+import { readPdf } from "@/testing/pdf";
+import { printedReport } from "@/testing/printed-report";
 
 const read = async (...of: Parameters<typeof printedReport>) => readPdf(await printedReport(...of));
 const textOf = (pages: readonly { text: string }[]) => pages.map(({ text }) => text).join(" ");
@@ -126,12 +125,4 @@ describe("names", () => {
     const text = textOf((await read(0, "Maya\u202e\n\u0000Okafor")).pages);
     expect(text).toMatch(/Maya\s+Okafor/);
   });
-});
-
-test("the colours are those of the pages", () => {
-  const pages = readFileSync("app/globals.css", "utf8");
-  for (const [name, colour] of Object.entries(INK)) {
-    const token = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
-    expect(pages).toContain(`--color-${token}: light-dark(${colour}, `);
-  }
 });

@@ -1,14 +1,14 @@
 import type { ReportSentence } from "@/lib/contract/report";
+import type { Style } from "@/lib/paper/lines";
+import { INK } from "@/lib/paper/palette";
+import type { Paper } from "@/lib/paper/paper";
+import { heightOf, Sheet } from "@/lib/paper/sheet";
 import { toDate } from "@/lib/platform/clock";
 import type { ReportFacts } from "../facts";
 import { counted, dateTeller } from "../writer/phrases";
 import { CHARTS_HEIGHT, drawCharts } from "./charts";
-import type { Style } from "./lines";
 import { type NumberedSession, numbered, referenceTo } from "./numbering";
-import { INK } from "./palette";
-import type { Paper } from "./paper";
 import { drawSessions, TABLE_START } from "./sessions-table";
-import { heightOf, Sheet } from "./sheet";
 
 /** A report on paper. */
 export interface PrintedReport {

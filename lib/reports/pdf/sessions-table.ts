@@ -1,12 +1,12 @@
 import type { Session } from "@/lib/contract/roster";
+import type { Line, Style } from "@/lib/paper/lines";
+import { INK } from "@/lib/paper/palette";
+import { type Element, heightOf, type Sheet } from "@/lib/paper/sheet";
 import type { ReportFacts, Units } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
 import { isPlainSymptom, symptomWords } from "../writer/names";
 import { dateTeller, duration, hours, percent, perHour, TYPE_WORDS } from "../writer/phrases";
-import type { Line, Style } from "./lines";
 import type { NumberedSession } from "./numbering";
-import { INK } from "./palette";
-import { type Element, heightOf, type Sheet } from "./sheet";
 
 /** The sessions that a report rests on, a row each. */
 

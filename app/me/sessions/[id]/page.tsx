@@ -41,6 +41,11 @@ export default async function SessionPage({
       )}
       {feedback !== null && <Report feedback={feedback} />}
       <PlanNumbers plan={plan} />
+      <p className="mt-4">
+        <ButtonLink href={`/me/sessions/${activity.id}/carry`} tone="quiet">
+          What to carry
+        </ButtonLink>
+      </p>
       <p className="mt-8">
         <a href={`/me/sessions/${activity.id}/edit`}>Change the session</a> · <a href="/me">Back</a>
       </p>

@@ -1,19 +1,27 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { MessageButton } from "@/components/athlete/message-button";
 import { Neighbours } from "@/components/athlete/neighbours";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { SessionDetail } from "@/components/athlete/session-detail";
 import { whoseOf } from "@/components/athlete/words";
+import { AskedBottles } from "@/components/fit/choice";
+import { FitPlace, FitSection } from "@/components/fit/fit-section";
+import { foundBy } from "@/components/fit/found";
 import { type Format, formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer } from "@/components/portal/states";
 import { kindOf, sessionWords } from "@/components/roster/session-words";
 import type { Session } from "@/lib/contract/roster";
+import { log } from "@/lib/platform/log";
 import { readAthlete } from "@/lib/roster/athlete";
 import { readSession } from "@/lib/roster/rollup";
+import { readSessionFit } from "@/lib/roster/session-fit";
 import { portalPage } from "../../../../portal-page";
 
 export const metadata: Metadata = { title: "Session" };
+
+const USUAL_BOTTLES = AskedBottles.parse({});
 
 interface Params {
   athlete_uid: string;
@@ -23,6 +31,11 @@ interface Params {
 /** One session, what was planned against what became of it. */
 export default portalPage<Params>("coach:roster", async ({ coach, reader, params }) => {
   const { athlete_uid: uid, activity_id: activityId } = params;
+  // Begun now, and waited for by its own part of the page.
+  const finding = foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
+    log.error({ err }, "a session was not fitted");
+    return null;
+  });
   const [athlete, { session }] = await Promise.all([
     readAthlete(coach, uid),
     readSession(coach, uid, activityId),
@@ -38,6 +51,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
       ? null
       : { href: `${base}/sessions/${other.activity_id}`, name: sessionWords(other, theirs) };
   const kind = kindOf(session.type);
+  const isAhead = session.date_millis > nowMs;
   return (
     <OnRoster athlete={{ athlete_uid: uid, name }}>
       <div className="flex flex-wrap items-center justify-between gap-x-5">
@@ -79,6 +93,16 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
         format={theirs}
         athleteName={name}
       />
+      {session.plan === "exact" && (
+        <Suspense fallback={<FitPlace isAhead={isAhead} />}>
+          <FitSection
+            finding={finding}
+            amounting={theirs}
+            isAhead={isAhead}
+            href={`${base}/sessions/${activityId}/carry`}
+          />
+        </Suspense>
+      )}
       <Disclaimer />
     </OnRoster>
   );

@@ -1,4 +1,4 @@
-/** The colours of a printed report: those of the pages by day, under the same names. */
+/** The colours of what is printed: those of the pages by day, under the same names. */
 export const INK = {
   ink: "#15211e",
   ink2: "#46534f",

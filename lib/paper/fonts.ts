@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
 
 /**
- * The typefaces of a printed report, in the order in which a word looks for one that has all its characters: ours, then
+ * The typefaces of what is printed, in the order in which a word looks for one that has all its characters: ours, then
  * one for Greek, Cyrillic, Hebrew, Arabic, Armenian, Georgian and rarer Latin, then those of East Asia and Thailand.
  */
 const CHAINS = {

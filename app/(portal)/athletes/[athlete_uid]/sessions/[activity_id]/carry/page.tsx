@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { OnRoster } from "@/components/athlete/on-roster";
+import { BottleForm } from "@/components/fit/bottle-form";
+import { CarryView } from "@/components/fit/carry-view";
+import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
+import { foundBy } from "@/components/fit/found";
+import { NoPlanNotice } from "@/components/fit/no-plan";
+import { fitTitle } from "@/components/fit/session-fit";
+import { formatOf } from "@/components/format/format";
+import { PageHead } from "@/components/portal/page-head";
+import { Disclaimer } from "@/components/portal/states";
+import { kindOf } from "@/components/roster/session-words";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { readAthlete } from "@/lib/roster/athlete";
+import { readSession } from "@/lib/roster/rollup";
+import { readSessionFit } from "@/lib/roster/session-fit";
+import { portalPage } from "../../../../../portal-page";
+
+export const metadata: Metadata = { title: "What to carry" };
+
+interface Params {
+  athlete_uid: string;
+  activity_id: string;
+}
+
+/** All that the catalogue has for one session of an athlete: what to pack, and when to take what. */
+export default portalPage<Params>("coach:roster", async ({ coach, reader, params, search }) => {
+  const { athlete_uid: uid, activity_id: activityId } = params;
+  const bottles = AskedBottles.parse(search);
+  const [{ name, nowMs, timeZone }, { session }, found] = await Promise.all([
+    readAthlete(coach, uid),
+    readSession(coach, uid, activityId),
+    foundBy(readSessionFit(coach, uid, activityId, bottles)),
+  ]);
+  const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
+  const base = `/athletes/${uid}/sessions/${activityId}`;
+  const isAhead = session.date_millis > nowMs;
+  const printed = new URLSearchParams({ format: "pdf", locale: reader.preferences.locale });
+  return (
+    <OnRoster athlete={{ athlete_uid: uid, name }}>
+      <p className="print:hidden">
+        <a href={base} className="inline-flex min-h-11 items-center md:min-h-8">
+          The session
+        </a>
+      </p>
+      <PageHead
+        title={fitTitle(isAhead)}
+        summary={
+          <>
+            <bdi>{name ?? "No name"}</bdi>, {theirs.date(session.date_millis)},{" "}
+            {theirs.duration(session.duration_min)} {kindOf(session.type)}
+          </>
+        }
+        actions={
+          found.carried === null || reader.isSample ? (
+            <Button disabled>PDF</Button>
+          ) : (
+            <ButtonLink
+              href={`/v1/coach${base}/fit?${printed}&${bottlesQuery(bottles)}`}
+              tone="quiet"
+              size="tight"
+            >
+              PDF for the top tube
+            </ButtonLink>
+          )
+        }
+      />
+      {reader.isSample && (
+        <p className="mt-3 text-small text-ink2 print:hidden">
+          Of the sample roster there is no file.
+        </p>
+      )}
+      {found.carried === null ? (
+        <NoPlanNotice about={found.about} whose="athlete" />
+      ) : (
+        <div className="max-w-prose">
+          <BottleForm action={`${base}/carry`} chosen={bottles} fluid={theirs.fluid} />
+          <CarryView carried={found.carried} amounting={theirs} />
+        </div>
+      )}
+      <Disclaimer />
+    </OnRoster>
+  );
+});

@@ -1,0 +1,38 @@
+import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
+import { foundBy } from "@/components/fit/found";
+import { lengthOf, titleOf } from "@/components/self/words";
+import { fileResponse } from "@/lib/api/respond";
+import { loginPath, signedIn } from "@/lib/api/signed-in";
+import { downloadPlan } from "@/lib/catalog/paper/download";
+import { isApiError } from "@/lib/contract/errors";
+import { readOwnFit } from "@/lib/self/fit";
+import { requireOwn } from "@/lib/self/record";
+import { readSession } from "@/lib/self/sessions";
+import { redirect } from "../../form";
+
+/** Answers what to carry in a session of one's own as a file; where there is no plan, the page says why. */
+export async function takePlanFile(request: Request, id: string): Promise<Response> {
+  const bottles = AskedBottles.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const page = `/me/sessions/${encodeURIComponent(id)}/carry?${bottlesQuery(bottles)}`;
+  const caller = await signedIn(request.headers);
+  if (caller === null) return redirect(loginPath(page));
+  try {
+    const own = await requireOwn(caller.scopes.person);
+    const { activity } = await readSession(own, id);
+    const { carried } = await foundBy(readOwnFit(own, activity.id, bottles));
+    if (carried === null) return redirect(page);
+    const { environment, nowMs } = own.account;
+    const owner = caller.scopes.person.personId;
+    const about = `${titleOf(activity)}, ${lengthOf(activity.duration_min)}`;
+    const locale = request.headers.get("accept-language")?.split(/[,;]/)[0];
+    const download = await downloadPlan(carried, { environment, owner, about, nowMs, locale });
+    return fileResponse(download, "application/pdf", 200, { "Cache-Control": "no-store" });
+  } catch (error) {
+    if (isApiError(error) && isOver(error.code)) return redirect(page);
+    throw error;
+  }
+}
+
+/** There is no such session, or too much waits to be drawn: the page says the first, and has the plan for the second. */
+const isOver = (code: string): boolean =>
+  code.endsWith("_not_found") || code === "service_unavailable";

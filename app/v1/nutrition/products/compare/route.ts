@@ -1,0 +1,30 @@
+import { resource } from "@/lib/api/route";
+import { compareProducts } from "@/lib/catalog/looking-up";
+import { CompareAnswer, CompareInput, CompareQuery } from "@/lib/contract/fit";
+
+const compare = {
+  capability: "products:read",
+  cost: "intelligence",
+  effect: "none",
+  response: CompareAnswer,
+  errors: ["missing_field", "athlete_not_found", "product_not_found", "rate_limited"],
+} as const;
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/nutrition/products/compare",
+  {
+    GET: {
+      ...compare,
+      summary: "Compare 2 to 10 products, named in the address.",
+      query: CompareQuery,
+      run: ({ scope, query }) => compareProducts(scope, query),
+    },
+    POST: {
+      ...compare,
+      summary: "Compare 2 to 10 products: their labels beside each other, and where they differ.",
+      body: CompareInput,
+      tool: "compare_products",
+      run: ({ scope, body }) => compareProducts(scope, body),
+    },
+  },
+);

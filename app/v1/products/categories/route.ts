@@ -1,0 +1,17 @@
+import { resource } from "@/lib/api/route";
+import { listCategories } from "@/lib/catalog/looking-up";
+import { CategoriesAnswer } from "@/lib/contract/product";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
+  "/v1/products/categories",
+  {
+    GET: {
+      summary: "List the kinds of product. The answer is the same for every athlete.",
+      capability: "products:read",
+      cost: "data",
+      response: CategoriesAnswer,
+      tool: "list_product_categories",
+      run: () => listCategories(),
+    },
+  },
+);

@@ -1,0 +1,47 @@
+import { buttonLook } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { BOTTLE_COUNTS, BOTTLE_SIZES_ML, type Bottles } from "./choice";
+
+interface BottleFormProps {
+  /** The page itself, which is asked again. */
+  action: string;
+  chosen: Bottles;
+  /** How a volume is written. */
+  fluid: (millilitres: number) => string;
+}
+
+/** What one carries with: how large a bottle is, and how many there are. It needs no scripts. */
+export function BottleForm({ action, chosen, fluid }: BottleFormProps) {
+  const sizes = BOTTLE_SIZES_ML.includes(chosen.bottle_ml)
+    ? BOTTLE_SIZES_ML
+    : [...BOTTLE_SIZES_ML, chosen.bottle_ml].sort((one, other) => one - other);
+  return (
+    <form method="get" action={action} className="max-w-xl print:hidden">
+      <div className="grid grid-cols-2 gap-4">
+        <div>
+          <Select name="bottle_ml" label="One bottle holds" chosen={String(chosen.bottle_ml)}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {fluid(size)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div>
+          <Select name="bottles" label="Bottles carried" chosen={String(chosen.bottles)}>
+            {BOTTLE_COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <p className="mt-3">
+        <button type="submit" className={buttonLook({ size: "full" })}>
+          Show the plan for these
+        </button>
+      </p>
+    </form>
+  );
+}

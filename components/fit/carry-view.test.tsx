@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { METRIC } from "@/lib/catalog/paper/words";
+import { madeCarried } from "@/testing/carrying";
+import { CarryView } from "./carry-view";
+import { CoverageBar } from "./coverage";
+import { NoPlanNotice } from "./no-plan";
+import { SessionFit } from "./session-fit";
+
+const NBSP = "\u00a0";
+const shown = (over: Partial<ReturnType<typeof madeCarried>> = {}) =>
+  renderToStaticMarkup(
+    <CarryView carried={{ ...madeCarried({ hours: 4 }), ...over }} amounting={METRIC} />,
+  );
+/** What is read, without the marks. */
+const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, " ").replaceAll(/ +/g, " ");
+
+describe("a carrying plan", () => {
+  test("has a row for each step and each refill, the refill after the step that empties a bottle", () => {
+    const text = textOf(shown());
+    expect(text).toContain(`1:20 250${NBSP}ml from bottle B 1${NBSP}× Gel 40 from the pocket`);
+    expect(text).toContain(`1:20 Refill bottle A: 1${NBSP}× Endurance Mix in 500${NBSP}ml`);
+    expect(shown().match(/scope="row"/g)).toHaveLength(11 + 2);
+  });
+
+  test("says what to drink at most before it says what to pack, and that labels change", () => {
+    const text = textOf(shown());
+    expect(text).toContain("never more than 900 ml per hour");
+    expect(text.indexOf("Limits")).toBeLessThan(text.indexOf("What to pack"));
+    expect(text).toContain(
+      "Check the pack: labels change. The oldest numbers here were read in March 2026.",
+    );
+  });
+
+  test("tells planned and brought of each nutrient in their order", () => {
+    const text = textOf(shown());
+    const places = ["Carbohydrate", "Sodium", "Fluid"].map((name) => text.indexOf(name));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(text).toContain(`2,240${NBSP}mg of 3,200${NBSP}mg planned, 70%`);
+  });
+
+  test("tells a warning by a shape with its word, the gravest first", () => {
+    const { combination } = madeCarried({ hours: 4 });
+    const warnings = (["info", "danger", "warning"] as const).map((severity) => ({
+      code: "concentration_high" as const,
+      severity,
+      message: `It is ${severity}.`,
+    }));
+    const text = textOf(shown({ combination: { ...combination, warnings } }));
+    expect(text).toMatch(/Danger: It is danger\..*Warning: It is warning\..*Note: It is info\./);
+  });
+});
+
+test("a bar that goes on beyond the axis is broken there, and no target has no bar", () => {
+  const bar = (share: number | null) =>
+    renderToStaticMarkup(<CoverageBar nutrient="carb" share={share} />);
+  expect(bar(1.6)).toContain("M214 14");
+  expect(bar(1)).not.toContain("M214 14");
+  expect(bar(null)).toBe("");
+});
+
+test("a coach reads what would have fitted a session that is over, and what to carry in one ahead", () => {
+  const carried = madeCarried({ hours: 4 });
+  const view = (isAhead: boolean) =>
+    textOf(
+      renderToStaticMarkup(
+        <SessionFit carried={carried} amounting={METRIC} isAhead={isAhead} href="/carry" />,
+      ),
+    );
+  expect(view(false)).toContain("What would have fitted");
+  expect(view(true)).toContain("What to carry");
+  expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6${NBSP}g in 100${NBSP}ml`);
+});
+
+test("where nothing fits, the reason is told with it", () => {
+  const { combination } = madeCarried({ hours: 4 });
+  const about = { why: "nothing fits" as const, misses: combination.misses };
+  const text = textOf(renderToStaticMarkup(<NoPlanNotice about={about} whose="own" />));
+  expect(text).toContain("Nothing in the catalogue fits this session");
+  expect(text).toContain("Nothing in the catalogue brings more sodium");
+});

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { SafetyBlock } from "@/components/safety/safety-block";
+import type { Carried } from "@/lib/catalog/paper/fitted";
+import { type Amounting, limitsOf, packWords } from "@/lib/catalog/paper/words";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { Coverage } from "./coverage";
+import { Pack, placeName } from "./pack";
+import { StepTable } from "./step-table";
+import { Warnings } from "./warnings";
+
+interface CarryViewProps {
+  carried: Carried;
+  /** How its reader reads amounts. */
+  amounting: Amounting;
+}
+
+/** All of a carrying plan: what it comes to and its limits, what to pack, when to take what, and what remains. */
+export function CarryView({ carried, amounting }: CarryViewProps) {
+  const { combination, plan, safety, targets } = carried;
+  return (
+    <>
+      <Part title="What it comes to">
+        <Coverage targets={targets} combination={combination} amounting={amounting} />
+        <Warnings misses={combination.misses} warnings={combination.warnings} />
+        {safety === null ? (
+          <p className="mt-4">{limitsOf(null)}</p>
+        ) : (
+          <SafetyBlock safety={safety} advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} />
+        )}
+      </Part>
+      <Part title="What to pack">
+        <Pack carried={carried} amounting={amounting} />
+        <p className="mt-2 text-small text-ink2">
+          {packWords(combination.products.map(({ product }) => product.values_as_of))}
+        </p>
+      </Part>
+      <Part title="When to take what">
+        <StepTable plan={plan} amounting={amounting} />
+      </Part>
+      <Part title="What remains at the end">
+        {plan.left_over.length === 0 ? (
+          <p className="mt-2">Nothing: all that is packed is taken.</p>
+        ) : (
+          <ul className="mt-2">
+            {plan.left_over.map(({ place, what }) => (
+              <li key={`${place} ${what}`}>
+                {placeName(place)}: {what}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-7">
+    <h2 className="font-prose text-section font-medium">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,67 @@
+import { NUTRIENT_FILLS, STROKES } from "@/components/charts/inks";
+import { NutrientMark } from "@/components/charts/marks";
+import { isBeyondAxis, shareScale } from "@/components/charts/scales";
+import { type Amounting, FUELS, percentOf } from "@/lib/catalog/paper/words";
+import type { Nutrient } from "@/lib/contract/debrief";
+import type { FitTargets, FuelCombination } from "@/lib/contract/fit";
+
+const [WIDTH, HEIGHT] = [232, 16];
+const x = shareScale(0, WIDTH);
+
+interface CoverageProps {
+  targets: FitTargets;
+  combination: FuelCombination;
+  amounting: Amounting;
+}
+
+/** What a combination brings beside what is planned, the three nutrients in their order. */
+export function Coverage({ targets, combination, amounting }: CoverageProps) {
+  return (
+    <dl className="mt-3 divide-y divide-line border-y border-line">
+      {FUELS.map(({ key, name, amount, rate }) => {
+        const planned = (targets[rate] * targets.duration_min) / 60;
+        const share = combination.coverage[key];
+        return (
+          <div key={key} className="py-3 print:break-inside-avoid">
+            <dt className="flex items-center gap-2 font-semibold">
+              <NutrientMark nutrient={key} />
+              {name}
+            </dt>
+            <dd className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <CoverageBar nutrient={key} share={share} />
+              <span>
+                <strong>{amounting[key](combination.totals[amount])}</strong> of{" "}
+                {amounting[key](planned)} planned
+                {share !== null && `, ${percentOf(share)}`}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A thin bar for what is brought, against the tall line of the plan. The words beside it say the same. */
+export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: number | null }) {
+  if (share === null) return null;
+  const isBroken = isBeyondAxis(share);
+  const bar = isBroken
+    ? `M0 5.5H218.25L215.75 10.5H0zM226.25 5.5H${WIDTH}v5H223.75z`
+    : `M0 5.5H${x(share)}v5H0z`;
+  return (
+    <svg
+      aria-hidden="true"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="max-w-full"
+      fill="none"
+    >
+      <path d={`M0 3h${WIDTH}v10H0z`} className="fill-sunken" />
+      <path d={share > 0 ? bar : "M0 2h2v12H0z"} className={NUTRIENT_FILLS[nutrient]} />
+      <path d={`M${x(1)} 0v16`} className={STROKES.ink} strokeWidth={2} />
+      {isBroken && <path d="M214 14 220 2M222 14 228 2" className={STROKES.ink} strokeWidth={2} />}
+    </svg>
+  );
+}

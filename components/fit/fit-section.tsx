@@ -1,0 +1,42 @@
+import { Card } from "@/components/portal/sections";
+import type { Amounting } from "@/lib/catalog/paper/words";
+import type { Found } from "./found";
+import { NoPlanNotice } from "./no-plan";
+import { fitTitle, SessionFit } from "./session-fit";
+
+interface FitSectionProps {
+  /** What is being found meanwhile; null where it could not be. */
+  finding: Promise<Found | null>;
+  amounting: Amounting;
+  /** Whether the session is still to come. */
+  isAhead: boolean;
+  /** Where the whole plan is. */
+  href: string;
+}
+
+/** What the catalogue has for a session, drawn once it is found: the rest of the page does not wait for it. */
+export async function FitSection({ finding, amounting, isAhead, href }: FitSectionProps) {
+  const found = await finding;
+  if (found?.carried)
+    return (
+      <SessionFit carried={found.carried} amounting={amounting} isAhead={isAhead} href={href} />
+    );
+  return (
+    <Card title={fitTitle(isAhead)}>
+      {found === null ? (
+        <p>This could not be worked out just now. Load the page again in a moment.</p>
+      ) : (
+        <NoPlanNotice about={found.about} whose="athlete" />
+      )}
+    </Card>
+  );
+}
+
+/** The place of it, about as high as it will be. */
+export function FitPlace({ isAhead }: { isAhead: boolean }) {
+  return (
+    <Card title={fitTitle(isAhead)}>
+      <p className="late h-96 text-ink2">Loading…</p>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Carried, carriedOf } from "@/lib/catalog/paper/fitted";
+import { isApiError } from "@/lib/contract/errors";
+import type { FitAnswered, FuelCombination } from "@/lib/contract/fit";
+import type { CallToAction } from "@/lib/contract/prescription";
+
+/** Why there is nothing to carry. */
+export type NoPlan =
+  | { why: "no prescription" }
+  | { why: "too often" }
+  | { why: "teaser"; cta: CallToAction }
+  | { why: "nothing fits"; misses: FuelCombination["misses"] };
+
+/** What a page shows of a fit: what is carried, or why there is nothing. */
+export type Found = { carried: Carried } | { carried: null; about: NoPlan };
+
+/**
+ * What a fit comes to on a page. Refusals that somebody can do something about are told there.
+ *
+ * @throws whatever else kept it from being found
+ */
+export async function foundBy(
+  fitting: Promise<FitAnswered & { cta?: CallToAction | undefined }>,
+): Promise<Found> {
+  try {
+    const { cta, ...fitted } = await fitting;
+    if (cta !== undefined) return { carried: null, about: { why: "teaser", cta } };
+    const carried = carriedOf(fitted);
+    if (carried === null) return { carried, about: { why: "no prescription" } };
+    const { products, misses } = carried.combination;
+    if (products.length > 0 || misses.length === 0) return { carried };
+    return { carried: null, about: { why: "nothing fits", misses } };
+  } catch (error) {
+    const why = isApiError(error) ? REFUSALS[error.code] : undefined;
+    if (why === undefined) throw error;
+    return { carried: null, about: { why } };
+  }
+}
+
+const REFUSALS: Readonly<Record<string, "no prescription" | "too often" | undefined>> = {
+  prescription_not_found: "no prescription",
+  rate_limit_exceeded: "too often",
+};

@@ -1,0 +1,48 @@
+import { Card } from "@/components/portal/sections";
+import type { Carried } from "@/lib/catalog/paper/fitted";
+import { type Amounting, limitsOf, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
+import { displayName } from "@/lib/catalog/product";
+import { Coverage } from "./coverage";
+import { Warnings } from "./warnings";
+
+interface SessionFitProps {
+  carried: Carried;
+  amounting: Amounting;
+  /** Whether the session is still to come. */
+  isAhead: boolean;
+  /** Where the whole plan is. */
+  href: string;
+}
+
+/** What a session view is called of what would be carried. */
+export const fitTitle = (isAhead: boolean): string =>
+  isAhead ? "What to carry" : "What would have fitted";
+
+/** What the catalogue has for a session, in short, with the way to all of it. */
+export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProps) {
+  const { combination, targets } = carried;
+  return (
+    <Card title={fitTitle(isAhead)}>
+      {combination.products.length === 0 ? (
+        <p>Water alone.</p>
+      ) : (
+        <ul>
+          {combination.products.map(({ product, servings, concentration_g_per_100ml }) => (
+            <li key={product.id}>
+              {servingsOf(servings)} {displayName(product)}
+              <span className="text-ink2">{strengthOf(concentration_g_per_100ml)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Coverage targets={targets} combination={combination} amounting={amounting} />
+      <Warnings misses={combination.misses} warnings={combination.warnings} />
+      <p className="mt-3">{limitsOf(carried.safety)[0]}</p>
+      <p className="mt-3 print:hidden">
+        <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">
+          The whole plan: what to pack, and when to take what
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { SeverityMark, type SeverityName } from "@/components/charts/marks";
+import type { FitWarning, FuelCombination } from "@/lib/contract/fit";
+
+const SEVERITIES: Readonly<
+  Record<FitWarning["severity"], { mark: SeverityName; label: string; rank: number }>
+> = {
+  danger: { mark: "safety", label: "Danger:", rank: 0 },
+  warning: { mark: "concern", label: "Warning:", rank: 1 },
+  info: { mark: "watch", label: "Note:", rank: 2 },
+};
+
+/** What a combination cannot meet, and what to mind of it: the gravest first, told by shape before words. */
+export function Warnings({ misses, warnings }: Pick<FuelCombination, "misses" | "warnings">) {
+  const sorted = warnings.toSorted(
+    (one, other) => SEVERITIES[one.severity].rank - SEVERITIES[other.severity].rank,
+  );
+  if (misses.length === 0 && warnings.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-2">
+      {sorted.map(({ code, severity, message }) => (
+        <li key={`${code} ${message}`} className="flex items-start gap-2">
+          <span className="flex h-5 shrink-0 items-center">
+            <SeverityMark severity={SEVERITIES[severity].mark} label={SEVERITIES[severity].label} />
+          </span>
+          <span>{message}</span>
+        </li>
+      ))}
+      {misses.map(({ nutrient, message }) => (
+        <li key={nutrient}>{message}</li>
+      ))}
+    </ul>
+  );
+}

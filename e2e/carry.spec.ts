@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "@playwright/test";
+import { readPdf } from "../testing/pdf";
+import { addRide, answerAll, begin, expectBoth, signUp } from "./own-athlete";
+
+test.setTimeout(120_000);
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const steps = (page: Page) => page.getByRole("table", { name: "What to take when" });
+
+/** Somebody who answered every question, at the plan of a ride of two hours. @returns its id */
+async function atTheirRide(page: Page): Promise<string> {
+  await signUp(page);
+  await begin(page);
+  await answerAll(page);
+  return addRide(page, -120);
+}
+
+/** What the file behind a link is, as its readers see it. */
+async function fileBehind(page: Page, name: string) {
+  const href = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
+  const answer = await page.request.get(href);
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  return readPdf(new Uint8Array(await answer.body()));
+}
+
+test("an athlete goes from a session to what to carry, chooses bottles with the keyboard, and prints it", async ({
+  page,
+}) => {
+  await atTheirRide(page);
+  await page.getByRole("link", { name: "What to carry" }).click();
+  await expect(title(page)).toHaveText("What to carry");
+  await expect(page.getByText(/^Gran fondo, /)).toBeVisible();
+  await expect(steps(page).getByRole("rowheader").first()).toHaveText(/^0:\d\d$/);
+  await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
+  await expect(page.getByText(/never more than \d+ ml per hour/).first()).toBeVisible();
+  await expect(page.getByText("Check the pack: labels change.")).toBeVisible();
+  await expectBoth(page);
+
+  await page.getByLabel("One bottle holds").selectOption("250");
+  await page.getByLabel("Bottles carried").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/bottle_ml=250&bottles=1$/);
+  await expect(page.getByLabel("One bottle holds")).toHaveValue("250");
+  await expect(page.getByText("Bottle B", { exact: true })).toHaveCount(0);
+  await expect(steps(page).getByText("Refill bottle A:").first()).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectBoth(page);
+
+  const { pages, isTagged } = await fileBehind(page, "Print for the top tube");
+  expect(isTagged).toBe(true);
+  expect(pages).toHaveLength(1);
+  const first = await steps(page).getByRole("rowheader").first().textContent();
+  expect(pages[0]?.text).toContain(`${first} `);
+  expect(pages[0]?.text).toContain("Gran fondo");
+  expect(pages[0]?.text).toContain("Fill A");
+  expect(pages[0]?.text).toMatch(/never more than \d+ ml per hour/);
+  await page.getByRole("link", { name: "Back to the session" }).click();
+  await expect(title(page)).toHaveText("Gran fondo");
+});
+
+test("without scripts bottles are chosen as well, and what is printed leaves out what is pressed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await atTheirRide(page);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const plain = await context.newPage();
+  await plain.goto(`/me/sessions/${id}/carry`);
+  await plain.getByLabel("Bottles carried").selectOption("1");
+  await plain.getByRole("button", { name: "Show the plan for these" }).click();
+  await expect(plain).toHaveURL(/bottle_ml=500&bottles=1$/);
+  await plain.emulateMedia({ media: "print" });
+  await expect(plain.getByRole("button", { name: "Show the plan for these" })).toBeHidden();
+  await expect(plain.getByRole("link", { name: "Print for the top tube" })).toBeHidden();
+  await expect(steps(plain)).toBeVisible();
+  await context.close();
+});
+
+test("a session of nobody's has nothing to carry, and who is not signed in is led to the sign-in and back", async ({
+  page,
+}) => {
+  const id = await atTheirRide(page);
+  const other = "00000000-0000-4000-8000-000000000000";
+  await page.goto(`/me/sessions/${other}/carry`);
+  await expect(page.getByText("There is nothing here")).toBeVisible();
+  await page.context().clearCookies();
+  for (const rest of ["", "/paper"]) {
+    await page.goto(`/me/sessions/${id}/carry${rest}?bottle_ml=750&bottles=2`);
+    const next = new URL(page.url()).searchParams.get("next");
+    expect(next).toBe(`/me/sessions/${id}/carry?bottle_ml=750&bottles=2`);
+  }
+});

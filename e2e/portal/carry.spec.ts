@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { readPdf } from "../../testing/pdf";
+import { expectSound, open, signedIn, watched } from "./coach";
+import { coachedMorning } from "./teams";
+
+test("a coach reads what would have fitted a session, and all of it with its page to print", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { cookie, maya, overId } = await coachedMorning();
+  const context = await signedIn(browser, cookie);
+  const { page, faults } = await watched(context);
+  await open(page, `/athletes/${maya.id}/sessions/${overId}`);
+  const heading = page.getByRole("heading", { name: "What would have fitted" });
+  const fitted = page.locator("section", { has: heading });
+  await expect(fitted.getByText(/^\d+\s×\s/).first()).toBeVisible();
+  await expect(fitted.getByText(/planned, \d+%/)).toHaveCount(3);
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await fitted.getByRole("link", { name: "The whole plan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would have fitted");
+  await expect(page.getByText("Maya Lindqvist")).toBeVisible();
+  await expect(page.getByRole("table", { name: "What to take when" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
+  await expectSound(page);
+
+  const href = await page.getByRole("link", { name: "PDF for the top tube" }).getAttribute("href");
+  const answer = await page.request.get(href ?? "", {
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+  const { pages } = await readPdf(new Uint8Array(await answer.body()));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text).not.toContain("Maya");
+  await page.getByRole("link", { name: "The session" }).click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${overId}$`));
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("of an athlete who is not on the roster there is no plan to carry either", async ({
+  browser,
+}) => {
+  const { maya, overId } = await coachedMorning();
+  const { cookie } = await coachedMorning();
+  const context = await signedIn(browser, cookie);
+  const page = await context.newPage();
+  const answer = await page.goto(`/athletes/${maya.id}/sessions/${overId}/carry`);
+  expect(answer?.status()).toBe(404);
+  await context.close();
+});

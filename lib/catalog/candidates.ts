@@ -1,0 +1,84 @@
+import type { FitTargets } from "@/lib/contract/fit";
+import type { Product, ProductCategory } from "@/lib/contract/product";
+
+/** What is tried out where nobody names products. Pure: the same products and targets give the same candidates. */
+
+/** What fills bottles, what fills pockets, and what brings sodium alone; the share of the candidates that each has. */
+const KINDS: readonly { of: readonly ProductCategory[]; share: number }[] = [
+  { of: ["drink_mix", "ready_to_drink"], share: 6 },
+  { of: ["gel"], share: 4 },
+  { of: ["chew", "bar", "solid"], share: 2 },
+  { of: ["electrolyte", "capsule"], share: 4 },
+];
+const SHARES = KINDS.reduce((sum, { share }) => sum + share, 0);
+
+/**
+ * Candidates for a fit, at most `most`: none whose caffeine is unknown, without caffeine where there is enough without, each kind led by what comes nearest
+ * to the wanted sodium for its carbohydrate in servings that add up, and by what brings most of one thing alone.
+ */
+export function chooseCandidates(
+  products: readonly Product[],
+  targets: FitTargets,
+  most: number,
+): Product[] {
+  const ordered = products
+    .filter(({ caffeine_mg }) => caffeine_mg !== null)
+    .sort((one, other) => compareText(one.slug, other.slug));
+  const plain = ordered.filter(({ caffeine_mg }) => caffeine_mg === 0);
+  const usable = plain.length >= most ? plain : ordered;
+  const chosen = new Set<Product>();
+  for (const { of, share } of KINDS) {
+    const room = Math.max(1, Math.floor((most * share) / SHARES));
+    const some = usable.filter(({ product_type }) => of.includes(product_type));
+    for (const product of spread(some, targets, room)) chosen.add(product);
+  }
+  for (const product of byNearness(usable, targets)) {
+    if (chosen.size >= most) break;
+    chosen.add(product);
+  }
+  return [...chosen].slice(0, most);
+}
+
+/** The nearest, and beside them what is nearly pure: with it whatever is still missing can be added. */
+function spread(products: readonly Product[], targets: FitTargets, room: number): Product[] {
+  const near = byNearness(products, targets);
+  const sodium = [...products].sort(by((one) => -perHundred(one.sodium_mg, one.carb_gram)));
+  const carb = [...products].sort(by((one) => -perHundred(one.carb_gram, one.sodium_mg)));
+  const fine = [...products].sort(by((one) => (one.carb_gram ?? 0) + (one.sodium_mg ?? 0) / 10));
+  const lists = [near, sodium, near, carb, near, fine];
+  const chosen = new Set<Product>();
+  for (let turn = 0; chosen.size < Math.min(room, products.length); turn++) {
+    const list = lists[turn % lists.length] ?? near;
+    const next = list.find((product) => !chosen.has(product));
+    if (next !== undefined) chosen.add(next);
+  }
+  return [...chosen];
+}
+
+const perHundred = (some: number | null, other: number | null): number =>
+  ((some ?? 0) * 100) / Math.max(1, other ?? 0);
+
+const byNearness = (products: readonly Product[], targets: FitTargets): Product[] =>
+  [...products].sort(by((product) => distance(product, targets)));
+
+/** How far whole servings of a product alone are from the targets: shares missed of carbohydrate and of sodium. */
+function distance({ carb_gram, sodium_mg }: Product, targets: FitTargets): number {
+  const hours = targets.duration_min / 60;
+  const [carbG, sodiumMg] = [targets.carb_g_per_hr * hours, targets.sodium_mg_per_hr * hours];
+  const [carb, sodium] = [carb_gram ?? 0, sodium_mg ?? 0];
+  const wanted =
+    carbG > 0 && carb > 0 ? carbG / carb : sodiumMg > 0 && sodium > 0 ? sodiumMg / sodium : 1;
+  const servings = Math.max(1, Math.round(wanted));
+  const missed = (target: number, brought: number) =>
+    target === 0 ? brought / 100 : Math.abs(brought / target - 1);
+  return missed(carbG, carb * servings) + missed(sodiumMg, sodium * servings);
+}
+
+/** By a number, and where that is the same by the slug. */
+const by =
+  (value: (product: Product) => number) =>
+  (one: Product, other: Product): number =>
+    value(one) - value(other) || compareText(one.slug, other.slug);
+
+const compareText = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;

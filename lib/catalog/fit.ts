@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import type { AccountScope } from "@/lib/access/scope";
+import { readActivity } from "@/lib/activities/activities";
+import { inputOf, readPrescription } from "@/lib/activities/prescriptions";
+import { refuseMissingAthlete } from "@/lib/athletes/athletes";
+import { readBasis } from "@/lib/athletes/bases";
+import type { CalculationBasis } from "@/lib/athletes/completeness";
+import type { Download } from "@/lib/contract/download";
+import {
+  FIT_CANDIDATES_MAX,
+  type FitAnswered,
+  type FitInput,
+  type FitQuery,
+  type FitTargets,
+  type PrintQuery,
+} from "@/lib/contract/fit";
+import type { CalculateInput, Safety } from "@/lib/contract/prescription";
+import type { teaserFields } from "@/lib/contract/product";
+import { prescribeAs, requireBornInPast } from "@/lib/nutrition/nutrition";
+import { type FitSource, inputOfQuery, isOverridden, sourceOf, targetsOf } from "./fit-source";
+import { downloadPlan } from "./paper/download";
+import { carriedOf } from "./paper/fitted";
+import { idsOf, lookUp, requireProducts } from "./products";
+import { fitSession } from "./session-fit";
+import { familiarShortlist } from "./shortlist";
+import { catalogView } from "./standing";
+
+/** What a fit answers, by the athlete's standing. */
+export type Fitted = z.output<z.ZodObject<typeof teaserFields>> & {
+  athlete_id: string;
+} & FitAnswered;
+
+/**
+ * What products come to for an athlete's session, named targets, or a calculation: each alone, the best of up to three
+ * together, and what to carry. Nothing is stored, no trial is begun or debited, and nobody is told of a calculation: whoever
+ * the catalogue is shown to sees the numbers that it is fitted to.
+ *
+ * @throws missing_field, invalid_value for other than one of the three; athlete_not_found, activity_not_found,
+ * environment_mismatch, product_not_found, rate_limited, rate_limit_exceeded
+ */
+export async function fitProducts(account: AccountScope, input: FitInput): Promise<Fitted> {
+  const source = sourceOf(input);
+  requireBornInPast(account, input);
+  const { athlete_id } = input;
+  const names = input.product_ids ?? [];
+  const named = names.length === 0 ? [] : await lookUp(account, names);
+  const asked = { asked: "fit" as const, query: source, products: idsOf(named) };
+  const view = await catalogView(account, athlete_id, asked);
+  if (view.tier === "teaser") return { ...view, athlete_id, ...NOTHING };
+  const basis =
+    (await readBasis(account, athlete_id)) ??
+    (await refuseMissingAthlete(account, athlete_id, "athlete_id"));
+  const { activityId, targets, safety } = await aimedAt(account, athlete_id, basis, source);
+  const products =
+    names.length === 0
+      ? await familiarShortlist(account, targets, FIT_CANDIDATES_MAX)
+      : await requireProducts(account, names, named);
+  const { weightKg, settings } = basis.profile;
+  const fitted = fitSession(
+    {
+      activityId,
+      targets,
+      safety,
+      ownCarbCeiling_g_per_hr: lower(
+        input.carb_upper_limit_override ?? null,
+        settings.carb_upper_limit_override ?? null,
+      ),
+      mass_kg: input.athlete_weight_kg ?? weightKg ?? null,
+      habits: {
+        usual: input.usual_carb_consumption ?? settings.usual_carb_consumption ?? null,
+        most_ever: input.carb_experience ?? settings.carb_experience ?? null,
+      },
+      caffeineSoFar_mg: input.caffeine_so_far_mg ?? 0,
+      bottle_ml: input.bottle_ml ?? null,
+      bottles: input.bottles ?? null,
+    },
+    products,
+  );
+  return { tier: view.tier, athlete_id, ...fitted };
+}
+
+/** The same for what a query says. @throws as `fitProducts` */
+export const fitByQuery = async (account: AccountScope, query: FitQuery): Promise<Fitted> =>
+  fitProducts(account, inputOfQuery(query));
+
+/** A fit as it was asked for: as it is, or what to carry as a page to print. A teaser has none and stays what it is. */
+export async function asAsked(
+  account: AccountScope,
+  fitted: Fitted,
+  { format, locale }: z.output<typeof PrintQuery>,
+): Promise<Fitted | Download> {
+  const carried = format === "pdf" ? carriedOf(fitted) : null;
+  return carried === null
+    ? fitted
+    : downloadPlan(carried, { ...account, owner: account.accountId, locale });
+}
+
+/** What stands in place of a fit that is not shown. */
+const NOTHING: FitAnswered = {
+  activity_id: null,
+  targets: null,
+  safety: null,
+  products: [],
+  combination: null,
+  plan: null,
+};
+
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+interface AimedAt {
+  activityId: string | null;
+  targets: FitTargets;
+  safety: Safety | null;
+}
+
+async function aimedAt(
+  account: AccountScope,
+  athleteId: string,
+  basis: CalculationBasis,
+  source: FitSource,
+): Promise<AimedAt> {
+  if (source.kind === "targets") {
+    return { activityId: null, targets: source.targets, safety: null };
+  }
+  const calculated = (activityId: string | null, input: CalculateInput): AimedAt => {
+    const asked = { input, athlete: { id: athleteId, basis } };
+    const flat = prescribeAs(account, asked, { kind: "full" });
+    return { activityId, targets: targetsOf(flat, input.duration_min), safety: flat.safety };
+  };
+  if (source.kind === "calculation") return calculated(null, source.input);
+  const { activityId, overrides } = source;
+  const activity = await readActivity(account, athleteId, activityId);
+  const { prescription, duration_min } = activity;
+  if (prescription === null || prescription.stale === true || isOverridden(overrides)) {
+    return calculated(activityId, inputOf(activity, overrides));
+  }
+  const { safety } = await readPrescription(account, athleteId, activityId);
+  return { activityId, targets: targetsOf(prescription, duration_min), safety };
+}

@@ -1,0 +1,179 @@
+import { type Aim, fluidMissOf, MISS_STEP, missOf } from "./aim";
+import type { Load } from "./limits";
+import type { Portion } from "./portion";
+
+/** A product, and how many servings of it there may be at most. */
+export interface Range {
+  portion: Portion;
+  most: number;
+}
+
+/** What sums of several numbers may be off by, in steps: a bound stays one. */
+const ROUNDING_NOISE = 1e-5;
+
+/**
+ * The least miss, in steps, that any amounts of these products could reach beside a load, were servings divisible. No
+ * whole servings come nearer, which is why a search may leave out what this rules out. With more than two products their
+ * ranges do not count.
+ *
+ * Carbohydrate and sodium of all mixtures fill a parallelogram, or a cone; the miss is convex and linear between few lines,
+ * so that its least value lies where edges and those lines meet.
+ */
+export function leastMissSteps(aim: Aim, load: Load, ranges: readonly Range[]): number {
+  const [one, two] = ranges.length > 2 ? coneOf(ranges) : ranges;
+  let least = missAt(aim, load);
+  if (one !== undefined) least = Math.min(least, alongEdge(aim, load, one, null));
+  if (one !== undefined && two !== undefined) {
+    least = Math.min(least, alongEdge(aim, load, two, null));
+    if (Number.isFinite(two.most)) least = Math.min(least, alongEdge(aim, load, one, two));
+    if (Number.isFinite(one.most)) least = Math.min(least, alongEdge(aim, load, two, one));
+    least = Math.min(least, atCorners(aim, load, one, two));
+  }
+  least = Math.max(least, outOfReach(aim, load, ranges));
+  return (least + fluidMissOf(aim, load.fluid_ml)) / MISS_STEP - ROUNDING_NOISE;
+}
+
+/** What is missed of both even with all that there may be of every product. */
+function outOfReach(aim: Aim, load: Load, ranges: readonly Range[]): number {
+  let { carb_g, sodium_mg } = load;
+  for (const { portion, most } of ranges) {
+    if (portion.carb_g > 0) carb_g += most * portion.carb_g;
+    if (portion.sodium_mg > 0) sodium_mg += most * portion.sodium_mg;
+  }
+  return (
+    Math.max(0, aim.carb.low - carb_g) * aim.carb.scale +
+    Math.max(0, aim.sodium.low - sodium_mg) * aim.sodium.scale
+  );
+}
+
+/** The two products between which all others lie, by sodium to carbohydrate, any amount of each. */
+function coneOf(ranges: readonly Range[]): readonly Range[] {
+  let [flattest, steepest] = [ranges[0], ranges[0]];
+  for (const range of ranges) {
+    if (flattest !== undefined && isSteeper(flattest, range)) flattest = range;
+    if (steepest !== undefined && isSteeper(range, steepest)) steepest = range;
+  }
+  return [flattest, steepest].flatMap((range) =>
+    range === undefined ? [] : [{ portion: range.portion, most: Number.POSITIVE_INFINITY }],
+  );
+}
+
+/** More sodium to its carbohydrate. */
+const isSteeper = ({ portion: a }: Range, { portion: b }: Range): boolean =>
+  a.sodium_mg * b.carb_g > b.sodium_mg * a.carb_g;
+
+const missAt = (aim: Aim, load: Load): number =>
+  missOf(aim.carb, load.carb_g) + missOf(aim.sodium, load.sodium_mg);
+
+/** The least miss along one edge: servings of one product, beside none or all there may be of the other. */
+function alongEdge(aim: Aim, load: Load, range: Range, other: Range | null): number {
+  const { carb_g, sodium_mg } = range.portion;
+  const carb = load.carb_g + (other === null ? 0 : other.most * other.portion.carb_g);
+  const sodium = load.sodium_mg + (other === null ? 0 : other.most * other.portion.sodium_mg);
+  let best = Number.POSITIVE_INFINITY;
+  if (carb_g > 0) {
+    best = Math.min(best, missOn(aim, range, carb, sodium, (aim.carb.low - carb) / carb_g));
+    best = Math.min(best, missOn(aim, range, carb, sodium, (aim.carb.high - carb) / carb_g));
+  }
+  if (sodium_mg > 0) {
+    best = Math.min(best, missOn(aim, range, carb, sodium, (aim.sodium.low - sodium) / sodium_mg));
+    best = Math.min(best, missOn(aim, range, carb, sodium, (aim.sodium.high - sodium) / sodium_mg));
+  }
+  return best;
+}
+
+/** The miss with so many servings of a product more, within its range. */
+function missOn(
+  aim: Aim,
+  { portion, most }: Range,
+  carb_g: number,
+  sodium_mg: number,
+  servings: number,
+): number {
+  const at = Math.max(0, Math.min(servings, most));
+  return (
+    missOf(aim.carb, carb_g + at * portion.carb_g) +
+    missOf(aim.sodium, sodium_mg + at * portion.sodium_mg)
+  );
+}
+
+/** The least miss at the corners of what counts as met, where amounts of the two lead there. */
+function atCorners(aim: Aim, load: Load, one: Range, two: Range): number {
+  const [lowCarb, highCarb] = [aim.carb.low - load.carb_g, aim.carb.high - load.carb_g];
+  const [lowSodium, highSodium] = [
+    aim.sodium.low - load.sodium_mg,
+    aim.sodium.high - load.sodium_mg,
+  ];
+  // All four are met entirely; one is enough.
+  return leadsTo(one, two, lowCarb, lowSodium) ||
+    leadsTo(one, two, lowCarb, highSodium) ||
+    leadsTo(one, two, highCarb, lowSodium) ||
+    leadsTo(one, two, highCarb, highSodium)
+    ? 0
+    : Number.POSITIVE_INFINITY;
+}
+
+/** Whether amounts of two products, within their ranges, come to so much. */
+function leadsTo(one: Range, two: Range, carb_g: number, sodium_mg: number): boolean {
+  const [a, b] = [one.portion, two.portion];
+  const area = a.carb_g * b.sodium_mg - b.carb_g * a.sodium_mg;
+  if (Math.abs(area) < 1e-9) return false;
+  const ofOne = (carb_g * b.sodium_mg - sodium_mg * b.carb_g) / area;
+  const ofTwo = (sodium_mg * a.carb_g - carb_g * a.sodium_mg) / area;
+  return ofOne > -1e-9 && ofTwo > -1e-9 && ofOne < one.most + 1e-9 && ofTwo < two.most + 1e-9;
+}
+
+/** Servings, not whole, at which carbohydrate or sodium reaches an end of what counts as met. */
+function crossings(aim: Aim, load: Load, { carb_g, sodium_mg }: Portion): number[] {
+  const at: number[] = [];
+  if (carb_g > 0) {
+    at.push((aim.carb.low - load.carb_g) / carb_g, (aim.carb.high - load.carb_g) / carb_g);
+  }
+  if (sodium_mg > 0) {
+    at.push(
+      (aim.sodium.low - load.sodium_mg) / sodium_mg,
+      (aim.sodium.high - load.sodium_mg) / sodium_mg,
+    );
+  }
+  return at;
+}
+
+/** Servings that are needed at least, whichever of the products they are of, for a miss of no more than so many steps. */
+export function leastServings(
+  aim: Aim,
+  load: Load,
+  ranges: readonly Range[],
+  steps: number,
+): number {
+  let carb_g = 0;
+  let sodium_mg = 0;
+  for (const { portion } of ranges) {
+    if (portion.carb_g > carb_g) carb_g = portion.carb_g;
+    if (portion.sodium_mg > sodium_mg) sodium_mg = portion.sodium_mg;
+  }
+  const miss = (steps + 1) * MISS_STEP;
+  return Math.max(
+    needed(aim.carb.low - miss / aim.carb.scale - load.carb_g, carb_g),
+    needed(aim.sodium.low - miss / aim.sodium.scale - load.sodium_mg, sodium_mg),
+  );
+}
+
+const needed = (lacking: number, each: number): number => {
+  if (lacking <= 0) return 0;
+  return each > 0 ? Math.ceil(lacking / each - 1e-9) : Number.POSITIVE_INFINITY;
+};
+
+/**
+ * Counts of one product among which the nearest is found, whatever stands beside it: the miss is convex in the count, so
+ * that the least one, and the smallest count that has it, stands beside a crossing or at an end.
+ */
+export function countsToTry(aim: Aim, load: Load, portion: Portion, most: number): number[] {
+  const at = crossings(aim, load, portion);
+  if (portion.fluid_ml > 0) at.push((aim.fluid.high - load.fluid_ml) / portion.fluid_ml);
+  const counts = [1, most];
+  for (const servings of at) {
+    const below = Math.floor(servings);
+    for (const count of [below, below + 1]) if (count > 1 && count < most) counts.push(count);
+  }
+  return counts;
+}

@@ -1,0 +1,127 @@
+import type { Style } from "@/lib/paper/lines";
+import { INK } from "@/lib/paper/palette";
+import type { Paper } from "@/lib/paper/paper";
+import { heightOf, Sheet } from "@/lib/paper/sheet";
+import { toDate } from "@/lib/platform/clock";
+import { drawLaid, type Laying, lay, type Part } from "./column";
+import type { Carried } from "./fitted";
+import { sheetParts, stripParts } from "./parts";
+import type { StripForm } from "./strip";
+
+/** A carrying plan on paper. */
+export interface PrintedPlan {
+  carried: Carried;
+  /** What the session is called, or how long it is, in a few words. */
+  about: string;
+  generatedMs: number;
+  paper: Paper;
+  /** Where the linked mark leads. */
+  link: string;
+}
+
+const DISCLAIMER =
+  "General guidance, not medical advice. Stop and get help when somebody is confused, vomits or swells.";
+const SMALL: Style = { size: 7.5, weight: "regular" };
+/** As wide as a top tube takes: 60 mm. */
+const STRIP_WIDTH = 170;
+const STRIP_PAD = 8;
+const GAP = 22;
+
+/** How a strip is tried, until it fits: large and step by step first, at last small and each thing once. */
+const TRIALS: readonly (readonly [StripForm, number])[] = [
+  ["steps", 1.4],
+  ["steps", 1.2],
+  ["steps", 1],
+  ["steps", 0.85],
+  ["repeats", 1],
+  ["repeats", 0.85],
+  ["things", 1.2],
+  ["things", 1],
+  ["things", 0.85],
+  ["things", 0.7],
+  ["things", 0.55],
+  ["things", 0.4],
+];
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3] as const;
+
+/** The plan as a tagged PDF of one page, however long the session: a strip to be cut off, and the rest beside it. */
+export function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
+  const { carried, about, generatedMs, paper, link } = printed;
+  const sheet = new Sheet({
+    title: `What to carry: ${about}`,
+    author: "Aidstation",
+    createdAt: toDate(generatedMs),
+    paper,
+  });
+  const { left, y: top, bottom } = sheet;
+  const room = bottom - top;
+  const x = left + STRIP_WIDTH + GAP;
+  const width = sheet.width - STRIP_WIDTH - GAP;
+  const beside = firstFitting(
+    SCALES.map((scale) => [sheetParts(carried, about), scale] as const),
+    (parts, scale) => lay(sheet, parts, width, scale),
+    room,
+  );
+  drawLaid(sheet, beside.laying, { x, y: top, width, scale: beside.scale });
+  drawStrip(sheet, carried, room - 2 * STRIP_PAD);
+  return sheet.finish(() => drawFoot(sheet, link));
+}
+
+function drawStrip(sheet: Sheet, carried: Carried, room: number): void {
+  const width = STRIP_WIDTH - 2 * STRIP_PAD;
+  const { left, y: top, doc } = sheet;
+  const { laying, scale } = firstFitting(
+    TRIALS.map(([form, scale]) => [stripParts(carried, form), scale] as const),
+    (parts, scale) => lay(sheet, parts, width, scale),
+    room,
+  );
+  const height = laying.height + 2 * STRIP_PAD;
+  sheet.artifact(() => {
+    doc.rect(left, top, STRIP_WIDTH, height).lineWidth(0.8).dash(4, { space: 3 });
+    doc.stroke(INK.edge).undash();
+  });
+  drawLaid(sheet, laying, { x: left + STRIP_PAD, y: top + STRIP_PAD, width, scale });
+}
+
+/** The first of some ways to say it that has room. What none has room for is cut where the page ends, and says so. */
+function firstFitting(
+  ways: readonly (readonly [readonly Part[], number])[],
+  layAt: (parts: readonly Part[], scale: number) => Laying,
+  room: number,
+): { laying: Laying; scale: number } {
+  let last: { laying: Laying; scale: number } = { laying: { laid: [], height: 0 }, scale: 1 };
+  for (const [parts, scale] of ways) {
+    last = { laying: layAt(parts, scale), scale };
+    if (last.laying.height <= room) return last;
+  }
+  return { ...last, laying: cutTo(last.laying, layAt([CUT], last.scale), room) };
+}
+
+const CUT: Part = {
+  kind: "paragraph",
+  tag: "P",
+  text: "There is more than fits on a page: see the plan on the screen.",
+  style: { size: 10, weight: "bold" },
+};
+
+function cutTo({ laid }: Laying, note: Laying, room: number): Laying {
+  const kept: Laying = { laid: [], height: note.height };
+  for (const one of laid) {
+    if (kept.height + one.height > room) break;
+    kept.laid.push(one);
+    kept.height += one.height;
+  }
+  return { laid: [...kept.laid, ...note.laid], height: kept.height };
+}
+
+/** The mark, where it leads, and what the numbers are not. */
+function drawFoot(sheet: Sheet, link: string): void {
+  const { left, bottom } = sheet;
+  const top = bottom + 8;
+  const paragraph = sheet.container("P", sheet.root);
+  sheet.link(paragraph, `Powered by Aidstation, ${new URL(link).host}`, link, left, top, SMALL);
+  const below = top + heightOf(SMALL);
+  const disclaim = () => sheet.drawText(DISCLAIMER, left, below, SMALL, "ink2");
+  sheet.tagged(paragraph, "Span", disclaim);
+  paragraph.end();
+}

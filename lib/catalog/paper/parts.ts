@@ -1,0 +1,115 @@
+import type { FitWarning } from "@/lib/contract/fit";
+import type { Style } from "@/lib/paper/lines";
+import type { Paragraph, Part } from "./column";
+import type { Carried } from "./fitted";
+import { refillNeeds } from "./refill-needs";
+import { type StripForm, stripRows } from "./strip";
+import { clockOf } from "./times";
+import {
+  FUELS,
+  fillingOf,
+  limitsOf,
+  METRIC,
+  packWords,
+  percentOf,
+  servingsOf,
+  shortPlace,
+  strengthOf,
+} from "./words";
+
+/** What a printed carrying plan says: on the strip that is cut off, and beside it. */
+
+const TITLE: Style = { size: 17, weight: "bold" };
+const HEADING: Style = { size: 11, weight: "bold" };
+const STRONG: Style = { size: 10, weight: "bold" };
+const BODY: Style = { size: 9.5, weight: "regular" };
+const SMALL: Style = { size: 7.5, weight: "regular" };
+
+const heading = (text: string): Paragraph => ({
+  kind: "paragraph",
+  tag: "H2",
+  text,
+  style: HEADING,
+  above: 10,
+});
+const line = (text: string, style: Style = BODY): Paragraph => ({
+  kind: "paragraph",
+  tag: "P",
+  text,
+  style,
+  above: 2,
+});
+
+/** The strip: the times, and the limit that goes with them. */
+export function stripParts({ plan, safety, targets }: Carried, form: StripForm): Part[] {
+  const rows = stripRows(plan, form).map((row): Part => ({ kind: "moment", ...row }));
+  return [
+    { kind: "paragraph", tag: "H2", text: "When to take what", style: STRONG },
+    line(
+      `Hours and minutes from the start; the end is ${clockOf(targets.duration_min)}. ${bottleNames(plan)}`,
+      SMALL,
+    ),
+    ...rows,
+    line(limitsOf(safety)[0] ?? "", SMALL),
+  ];
+}
+
+/** What stands beside the strip, and stays at home. */
+export function sheetParts(carried: Carried, about: string): Part[] {
+  const { plan, safety, combination, targets } = carried;
+  const { warnings, misses, products } = combination;
+  return [
+    { kind: "paragraph", tag: "H1", text: "What to carry", style: TITLE },
+    line(about),
+    heading("Limits"),
+    ...limitsOf(safety).map((text) => line(text, STRONG)),
+    heading("Pack"),
+    ...packed(carried).map((text) => line(text)),
+    heading("What it comes to"),
+    ...FUELS.map(({ key, sign, name, amount, rate }) =>
+      line(
+        `${sign} ${name}: ${METRIC[key](combination.totals[amount])} of ${METRIC[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key])}`,
+      ),
+    ),
+    ...misses.map(({ message }) => line(message)),
+    ...(warnings.length === 0 ? [] : [heading("Mind")]),
+    ...warnings.map((warning) => line(`${SIGNS[warning.severity]} ${warning.message}`)),
+    ...(plan.left_over.length === 0 ? [] : [heading("What remains at the end")]),
+    ...plan.left_over.map(({ place, what }) => line(`${placed(place)}: ${what}`)),
+    { ...line(packWords(products.map(({ product }) => product.values_as_of))), above: 10 },
+  ];
+}
+
+/** What the letters on the strip are. */
+const bottleNames = ({ bottles }: Carried["plan"]): string => {
+  const letters = bottles.map(({ bottle }) => shortPlace(bottle));
+  if (letters.length < 2) return letters.length === 0 ? "" : `${letters[0]} is the bottle.`;
+  return `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)} are bottles.`;
+};
+
+/** The shape goes before the word: a ring, a disc, a triangle. */
+const SIGNS: Readonly<Record<FitWarning["severity"], string>> = {
+  info: "○ Note:",
+  warning: "● Warning:",
+  danger: "▲ Danger:",
+};
+
+const shareOf = (share: number | null): string => (share === null ? "" : `, ${percentOf(share)}`);
+
+const placed = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
+
+/** Bottles with their fill, what is in the pocket, and what refills take. */
+function packed({ plan, combination }: Carried): string[] {
+  const bottles = plan.bottles.map(
+    (bottle) =>
+      `Bottle ${shortPlace(bottle.bottle)}: ${fillingOf(bottle)}${strengthOf(bottle.concentration_g_per_100ml)}`,
+  );
+  const pocket = plan.pocket.map(({ name, servings }) => `${servingsOf(servings)} ${name}`);
+  const forRefills = refillNeeds(plan);
+  return [
+    ...bottles,
+    ...(pocket.length === 0 ? [] : [`Pocket: ${pocket.join(", ")}`]),
+    ...(forRefills === "" ? [] : [`For refills: ${forRefills}`]),
+    `Water in all, also in the bottles: ${METRIC.fluid(combination.water_ml)}`,
+  ];
+}

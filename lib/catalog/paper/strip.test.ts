@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { madeCarried } from "@/testing/carrying";
+import { STRIP_FORMS, stripRows } from "./strip";
+
+const whatIn = (rows: ReturnType<typeof stripRows>) => rows.flatMap(({ what }) => what);
+
+test("step by step, a bottle is filled after the step that empties it", () => {
+  const rows = stripRows(madeCarried({ hours: 4 }).plan, "steps");
+  const at = rows.findIndex(({ isRefill }) => isRefill);
+  expect(rows[at]).toEqual({
+    when: "1:20",
+    what: ["Fill A, B: 1\u00a0× Endurance Mix in 500\u00a0ml"],
+    isRefill: true,
+  });
+  expect(rows[at - 1]).toMatchObject({ when: "1:20" });
+  expect(rows[at + 1]).toMatchObject({ when: "1:40", what: ["250\u00a0ml A"] });
+});
+
+test("steps that repeat are one row, which no refill is hidden in", () => {
+  const plan = madeCarried({ hours: 6, bottle_ml: 1000, bottles: 1, gaps: [400] }).plan;
+  const rows = stripRows(plan, "repeats");
+  expect(rows.map(({ when, isRefill }) => (isRefill ? `${when} refill` : when))).toEqual([
+    "0:20",
+    "0:40",
+    "1:00",
+    "1:20",
+    "1:20 refill",
+    "every 20\u00a0min, 1:40–2:40",
+    "2:40 refill",
+    "every 20\u00a0min, 3:00–4:00",
+    "4:00 refill",
+    "every 20\u00a0min, 4:20–5:20",
+    "5:20 refill",
+    "5:40",
+  ]);
+});
+
+test("in every form each product is named, and so is every kind of refill", () => {
+  for (const form of STRIP_FORMS) {
+    const told = whatIn(stripRows(madeCarried({ hours: 10 }).plan, form)).join("\n");
+    expect(told).toContain("Gel 40");
+    expect(told).toContain("Fill A, B: 1\u00a0× Endurance Mix in 500\u00a0ml");
+  }
+});
+
+test("said by things, a strip of any length has as many rows as there are things", () => {
+  expect(stripRows(madeCarried({ hours: 48 }).plan, "things")).toHaveLength(3);
+});
+
+test("a step that empties a bottle and goes on drinking is told on both sides of the refill", () => {
+  const { plan } = madeCarried({ hours: 1, bottles: 1 });
+  const drink = (drink_ml: number) => ({
+    ...{ place: "bottle A", product_id: null, what: "Water", servings: null, drink_ml },
+  });
+  const [first] = plan.steps;
+  if (first === undefined) throw new Error("no step");
+  const [bottle] = plan.bottles;
+  if (bottle === undefined) throw new Error("no bottle");
+  const steps = [
+    { ...first, at_min: 20, take: [drink(400)] },
+    { ...first, at_min: 40, take: [drink(100), drink(150)] },
+  ];
+  const rows = stripRows({ ...plan, steps, refills: [{ ...bottle, at_min: 40 }] }, "steps");
+  expect(rows.map(({ when, what }) => `${when} ${what}`.replaceAll("\u00a0", " "))).toEqual([
+    "0:20 400 ml A",
+    "0:40 100 ml A",
+    "0:40 Fill A: 1 × Endurance Mix in 500 ml",
+    "0:40 150 ml A",
+  ]);
+});

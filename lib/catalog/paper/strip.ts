@@ -1,0 +1,124 @@
+import type { CarryingPlan } from "@/lib/contract/fit";
+import type { Refill, Take } from "./fitted";
+import { type PlanRow, rowsOf } from "./rows";
+import { timesOf } from "./times";
+import { fillingOf, METRIC, shortPlace, takeOf } from "./words";
+
+/** What is taped to a bike: when, and what. The longer a session, the more of it is said at once. */
+
+export interface StripRow {
+  when: string;
+  /** One thing a line. */
+  what: string[];
+  isRefill: boolean;
+}
+
+/** Each step by itself; steps that repeat as one; each thing with all its times. */
+export const STRIP_FORMS = ["steps", "repeats", "things"] as const;
+export type StripForm = (typeof STRIP_FORMS)[number];
+
+/** A plan as rows, in the order in which they come. */
+export function stripRows(plan: CarryingPlan, form: StripForm): StripRow[] {
+  const rows = rowsOf(plan);
+  if (form === "things") return thingRows(rows);
+  const groups = form === "steps" ? rows.map((row) => [row]) : repeatsIn(rows);
+  return groups.map(rowOf);
+}
+
+const rowOf = (group: readonly PlanRow[]): StripRow => ({
+  when: timesOf(group.map(({ at_min }) => at_min)),
+  what: group[0] === undefined ? [] : whatOf(group[0]),
+  isRefill: group[0]?.kind === "refill",
+});
+
+const whatOf = (row: PlanRow): string[] =>
+  row.kind === "refill" ? fillLines(row.refills) : takeLines(row.take);
+
+/** What is eaten, each on a line, and what is drunk on one: `220 ml A, then 45 ml B`. */
+function takeLines(take: readonly Take[]): string[] {
+  const drinks = take.filter(({ drink_ml }) => drink_ml !== null);
+  const bites = take.filter(({ drink_ml }) => drink_ml === null).map((one) => takeOf(one));
+  const drunk = drinks.map((one) => `${takeOf(one)} ${shortPlace(one.place)}`).join(", then ");
+  return drunk === "" ? bites : [drunk, ...bites];
+}
+
+/** Steps after one another that are alike and evenly apart, three at least, with no refill between. */
+function repeatsIn(rows: readonly PlanRow[]): PlanRow[][] {
+  const groups: PlanRow[][] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    const [before, last] = [group?.at(-2), group?.at(-1)];
+    const isAlike =
+      last !== undefined &&
+      row.kind === "take" &&
+      last.kind === "take" &&
+      whatOf(last).join("\n") === whatOf(row).join("\n") &&
+      (before === undefined || last.at_min - before.at_min === row.at_min - last.at_min);
+    if (isAlike && group !== undefined) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.flatMap((group) => (group.length > 2 ? [group] : group.map((row) => [row])));
+}
+
+/** What is filled at once, bottles that get the same as one: `Fill A, B: 1 × Mix in 500 ml`. */
+const fillLines = (refills: readonly Refill[]): string[] =>
+  [...grouped(refills, (refill) => fillingOf(refill))].map(
+    ([what, of]) => `Fill ${of.map(({ bottle }) => shortPlace(bottle)).join(", ")}: ${what}`,
+  );
+
+/** Each thing once: what is drunk, what is eaten, what is filled. */
+function thingRows(rows: readonly PlanRow[]): StripRow[] {
+  const takes = rows.flatMap((row) =>
+    row.kind === "take" ? row.take.map((one) => ({ at_min: row.at_min, ...one })) : [],
+  );
+  const drinks = takes.filter(({ drink_ml }) => drink_ml !== null);
+  const bites = grouped(
+    takes.filter(({ drink_ml }) => drink_ml === null),
+    (one) => takeOf(one),
+  );
+  const fills = grouped(
+    rows.filter(({ kind }) => kind === "refill"),
+    (row) => whatOf(row).join("\n"),
+  );
+  const eaten = [...bites].map(([what, of]) => ({
+    when: timesOf(rising(of)),
+    what: [what],
+    isRefill: false,
+  }));
+  const filled = [...fills].map(([what, of]) => ({
+    when: timesOf(rising(of)),
+    what: what.split("\n"),
+    isRefill: true,
+  }));
+  return [...drinkRow(drinks), ...eaten, ...filled];
+}
+
+/** All that is drunk as one, what is drunk at a time from the least to the most. */
+function drinkRow(drinks: readonly (Take & { at_min: number })[]): StripRow[] {
+  if (drinks.length === 0) return [];
+  const amounts = [...grouped(drinks, ({ at_min }) => at_min).values()].map((at) =>
+    at.reduce((sum, { drink_ml }) => sum + (drink_ml ?? 0), 0),
+  );
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map(METRIC.fluid);
+  const amount = least === most ? `${least}` : `${least} to ${most}`;
+  const letters = lettersOf(drinks.map(({ place }) => place));
+  return [{ when: timesOf(rising(drinks)), what: [`${amount} ${letters}`], isRefill: false }];
+}
+
+const lettersOf = (places: readonly string[]): string =>
+  [...new Set(places.map(shortPlace))].sort().join(" or ");
+
+const rising = (of: readonly { at_min: number }[]): number[] =>
+  [...new Set(of.map(({ at_min }) => at_min))].sort((one, other) => one - other);
+
+/** Things by what is said of them, in the order in which they were first met. */
+function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [thing]);
+    else group.push(thing);
+  }
+  return groups;
+}

@@ -1,0 +1,111 @@
+import type { FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
+import type { Safety } from "@/lib/contract/prescription";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import type { Filling, Take } from "./fitted";
+
+/** What a carrying plan says, on paper and on pages. */
+
+const NBSP = "\u00a0";
+
+/** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in ml. */
+export interface Amounting {
+  carb: (grams: number) => string;
+  sodium: (milligrams: number) => string;
+  fluid: (millilitres: number) => string;
+}
+
+const grouped = (value: number): string => String(value + 0).replace(/\B(?=(\d{3})+$)/g, ",");
+const nearest = (value: number, step: number): number => Math.round(value / step) * step;
+
+/** As athletes read them: whole grams, milligrams to ten, millilitres to five. */
+export const METRIC: Amounting = {
+  carb: (grams) => `${grouped(Math.round(grams))}${NBSP}g`,
+  sodium: (milligrams) => `${grouped(nearest(milligrams, 10))}${NBSP}mg`,
+  fluid: (millilitres) => `${grouped(nearest(millilitres, 5))}${NBSP}ml`,
+};
+
+/** The nutrients in their order, each with its sign and where its numbers stand. */
+export const FUELS = [
+  { key: "carb", sign: "▲", name: "Carbohydrate", amount: "carb_g", rate: "carb_g_per_hr" },
+  { key: "sodium", sign: "■", name: "Sodium", amount: "sodium_mg", rate: "sodium_mg_per_hr" },
+  { key: "fluid", sign: "●", name: "Fluid", amount: "fluid_ml", rate: "fluid_ml_per_hr" },
+] as const satisfies readonly {
+  key: keyof FuelCoverage;
+  sign: string;
+  name: string;
+  amount: keyof FuelAmounts;
+  rate: string;
+}[];
+
+/** Servings, which may be halves of one: `2 ×`, `½ ×`. */
+export function servingsOf(servings: number): string {
+  const [whole, rest] = [Math.floor(servings), servings - Math.floor(servings)];
+  if (Math.abs(rest - 0.5) < 0.01) return `${whole === 0 ? "" : whole}½${NBSP}×`;
+  return `${Math.round(servings * 100) / 100}${NBSP}×`;
+}
+
+/** A share of a whole, in per cent, rounded down so that what is short does not read as if it was not. */
+export const percentOf = (share: number): string => `${Math.floor(share * 100 + 1e-6)}%`;
+
+/** What to take, without where from: `190 ml`, `1 × Gel`. */
+export function takeOf(
+  { what, servings, drink_ml }: Pick<Take, "what" | "servings" | "drink_ml">,
+  { fluid }: Pick<Amounting, "fluid"> = METRIC,
+): string {
+  if (drink_ml !== null) return fluid(drink_ml);
+  return servings === null ? what : `${servingsOf(servings)} ${what}`;
+}
+
+/** A place as it is found on a bike: `A` of a bottle. */
+export const shortPlace = (place: string): string => place.replace(/^bottle /, "");
+
+/** What is in a bottle: `2 × Mix in 500 ml`. */
+export function fillingOf(
+  { volume_ml, contents }: Pick<Filling, "volume_ml" | "contents">,
+  { fluid }: Pick<Amounting, "fluid"> = METRIC,
+): string {
+  if (contents.length === 0) return `${fluid(volume_ml)} of water`;
+  const mixed = contents.map(({ name, servings }) => `${servingsOf(servings)} ${name}`).join(", ");
+  return `${mixed} in ${fluid(volume_ml)}`;
+}
+
+/** How strong a drink is: `, 8 g in 100 ml`; nothing where that is not known, or where it is water. */
+export const strengthOf = (concentration_g_per_100ml: number | null): string =>
+  concentration_g_per_100ml === null || concentration_g_per_100ml === 0
+    ? ""
+    : `, ${Math.round(concentration_g_per_100ml * 10) / 10}${NBSP}g in 100${NBSP}ml`;
+
+/** The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of. */
+export function limitsOf(safety: Safety | null): string[] {
+  if (safety === null)
+    return [
+      "Drink to thirst, never beyond what you sweat. These numbers were named without a session, so nothing personal limits them.",
+    ];
+  const review = safety.requires_human_review
+    ? ["Talk this plan over with somebody qualified before you follow it."]
+    : [];
+  const sodium = `Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`;
+  const advice = drinkingAdvice(safety.max_safe_fluid_ml_per_hr);
+  return [`${advice} ${sodium}`, ...review, ...safety.warnings];
+}
+
+/** That packs change, and when their numbers were read: the oldest. @param readings a year or a year and a month each */
+export function packWords(readings: readonly (string | null)[]): string {
+  const known = [...new Set(readings.filter((reading) => reading !== null))].sort();
+  const [oldest] = known;
+  if (oldest === undefined) return "Check the pack: labels change.";
+  const which = known.length === 1 ? "The numbers here" : "The oldest numbers here";
+  return `Check the pack: labels change. ${which} were read in ${monthOf(oldest)}.`;
+}
+
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** `2026-09` as it is said. */
+function monthOf(reading: string): string {
+  const [year = "", month = ""] = reading.split("-");
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? year : `${name} ${year}`;
+}

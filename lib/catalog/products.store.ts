@@ -1,0 +1,96 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { read } from "@/lib/platform/db";
+import type { StoredProduct } from "./product";
+
+/** Products are the same for every account: nothing here asks whose they are. */
+
+/** The columns that make up a product, of a row `p`. */
+export const COLUMNS = [
+  ...["id", "place", "slug", "gtin", "origin::text AS origin", "brand", "name", "flavor"],
+  ...["category", "serving", "serving_size", "serving_unit", "carb_g", "sugar_g", "sodium_mg"],
+  ...["fluid_ml", "caffeine_mg", "calories_kcal", "fat_g", "protein_g", "fiber_g"],
+  ...["potassium_mg", "magnesium_mg", "mix_volume_ml", "gf_ratio", "ingredients", "allergens"],
+  ...["keywords", "is_verified", "sources", "values_as_of", "notes"],
+]
+  .map((column) => `p.${column}`)
+  .join(", ");
+
+/** What products may be named by. */
+export interface Names {
+  ids: string[];
+  slugs: string[];
+  /** 14 digits. */
+  gtins: string[];
+}
+
+/** Products by what they are named by, in no order. */
+export const findNamed = (
+  { db }: Pick<AccountScope, "db">,
+  { ids, slugs, gtins }: Names,
+): Promise<StoredProduct[]> =>
+  read<StoredProduct>(db, {
+    name: "products-named",
+    text: `SELECT ${COLUMNS} FROM product p
+      WHERE p.id = ANY($1::uuid[]) OR p.slug = ANY($2::text[]) OR p.gtin = ANY($3::text[])`,
+    values: [ids, slugs, gtins],
+  });
+
+/** Products of which carbohydrate, sodium and fluid are known: the curated ones first, each in their order. */
+export const findKnown = (
+  { db }: Pick<AccountScope, "db">,
+  limit: number,
+): Promise<StoredProduct[]> =>
+  read<StoredProduct>(db, {
+    name: "products-known",
+    text: `SELECT ${COLUMNS} FROM product p
+      WHERE p.carb_g IS NOT NULL AND p.sodium_mg IS NOT NULL AND p.fluid_ml IS NOT NULL
+      ORDER BY p.origin, p.place LIMIT $1::int`,
+    values: [limit],
+  });
+
+/** What of the catalogue is listed. */
+export interface Listed {
+  category: string | null;
+  isCuratedOnly: boolean;
+}
+
+/** A page of products by their places, and one more where there is more. */
+export function listProducts(
+  { db }: Pick<AccountScope, "db">,
+  { category, isCuratedOnly }: Listed,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredProduct[]> {
+  const [condition, values, name] = conditionOf({ category, isCuratedOnly });
+  return read<StoredProduct>(db, {
+    name: `products-listed-${name}`,
+    text: `SELECT ${COLUMNS} FROM product p WHERE p.place > $1::int ${condition}
+      ORDER BY p.place LIMIT $2::int`,
+    values: [after, limit + 1, ...values],
+  });
+}
+
+/** How many products a list has, counted up to `most`. */
+export async function countProducts(
+  { db }: Pick<AccountScope, "db">,
+  listed: Listed,
+  most: number,
+): Promise<number> {
+  const [condition, values, name] = conditionOf(listed);
+  const [row] = await read<{ count: number }>(db, {
+    name: `products-counted-${name}`,
+    text: `SELECT count(*)::int AS count FROM (
+      SELECT FROM product p WHERE p.place > $1::int ${condition} LIMIT $2::int) c`,
+    values: [0, most, ...values],
+  });
+  return row?.count ?? 0;
+}
+
+function conditionOf({ category, isCuratedOnly }: Listed): [string, unknown[], string] {
+  const conditions = [
+    ...(isCuratedOnly ? ["p.origin = 'curated'"] : []),
+    ...(category === null ? [] : ["p.category = $3"]),
+  ];
+  const name = `${isCuratedOnly ? "curated" : "all"}-${category === null ? "any" : "category"}`;
+  const text = conditions.map((condition) => `AND ${condition}`).join(" ");
+  return [text, category === null ? [] : [category], name];
+}

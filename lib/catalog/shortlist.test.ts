@@ -1,0 +1,58 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+import { codeOf } from "@/testing/refusals";
+
+const { newPartner } = await import("@/testing/partner");
+const { identify } = await import("@/lib/access/identify");
+const { digestOf, frictionMax, refusedAsNew } = await import("@/lib/metering/novelty");
+const { familiarShortlist } = await import("./shortlist");
+
+/** An account that was admitted today, as every call is before it does anything. */
+async function newAccount() {
+  const partner = await newPartner({ requestsPerDay: null, intelligencePerDay: 1_000_000 });
+  const { scopes } = await identify({
+    authorization: `Bearer ${partner.testKey}`,
+    environment: "test",
+    requestId: "req_000000000000",
+    wallMs: Date.now(),
+  });
+  if (scopes.account === undefined) throw new Error("no account");
+  return scopes.account;
+}
+
+describe("fits without named products", () => {
+  const targetsAt = (at: number) => ({
+    carb_g_per_hr: 20 + ((at * 7) % 90),
+    sodium_mg_per_hr: (at * 137) % 1_500,
+    fluid_ml_per_hr: 300 + ((at * 53) % 800),
+    duration_min: 45 + ((at * 31) % 400),
+  });
+
+  test("show an account no more different products in a day than looking them up does, and are still answered", async () => {
+    const most = frictionMax("product");
+    const owner = await newAccount();
+    const made = Array.from({ length: most - 20 }, (_, at) => digestOf(`made up ${at}`));
+    expect((await refusedAsNew(owner, "product", made)).size).toBe(0);
+    const seen = new Set<string>();
+    const first = await familiarShortlist(owner, targetsAt(1), 16);
+    for (let at = 1; at < 60; at++) {
+      const products = await familiarShortlist(owner, targetsAt(at), 16).catch(
+        async (error: unknown) => {
+          expect(await codeOf(Promise.reject(error))).toBe("rate_limited");
+          return [];
+        },
+      );
+      for (const { id } of products) seen.add(id);
+    }
+    expect(first).toHaveLength(16);
+    expect(seen.size).toBe(20);
+    expect(await familiarShortlist(owner, targetsAt(1), 16)).toEqual(first);
+  });
+
+  test("are refused where the account may look up none of them", async () => {
+    const owner = await newAccount();
+    const made = Array.from({ length: frictionMax("product") }, (_, at) => digestOf(`made ${at}`));
+    await refusedAsNew(owner, "product", made);
+    expect(await codeOf(familiarShortlist(owner, targetsAt(1), 16))).toBe("rate_limited");
+  });
+});

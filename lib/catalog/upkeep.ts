@@ -1,0 +1,16 @@
+import type { CallScope } from "@/lib/access/scope";
+import { toDate } from "@/lib/platform/clock";
+import { untilNone } from "@/lib/platform/one-by-one";
+import { deleteOldAccesses } from "./access.store";
+
+const DAY_MS = 86_400_000;
+/** Days for which it is kept what was asked of the catalogue. */
+const KEPT_DAYS = 90;
+/** Rows that one statement deletes at most. */
+const CHUNK = 1_000;
+
+/** Forgets what was asked of the catalogue three months ago. */
+export async function forgetAccesses(scope: CallScope): Promise<{ forgotten: number }> {
+  const before = toDate(scope.wallMs - KEPT_DAYS * DAY_MS);
+  return { forgotten: await untilNone(() => deleteOldAccesses(scope.db, before, CHUNK)) };
+}

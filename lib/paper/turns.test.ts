@@ -1,0 +1,47 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { isApiError } from "@/lib/contract/errors";
+import { drawInTurn } from "./turns";
+
+const blocked = (ms: number) => async () => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+  return ms;
+};
+
+test("papers are drawn one at a time, the owners in turns, and between them others are served", async () => {
+  const done: string[] = [];
+  const draw = (owner: string) =>
+    drawInTurn(owner, blocked(15)).then(() => {
+      done.push(owner);
+    });
+  const all = [draw("a"), draw("a"), draw("a"), draw("a"), draw("b"), draw("b")];
+  let served = 0;
+  const serving = setInterval(() => served++, 1);
+  await Promise.all(all);
+  clearInterval(serving);
+  expect(done).toEqual(["a", "a", "b", "a", "b", "a"]);
+  expect(served).toBeGreaterThan(15);
+});
+
+test("an owner whose papers wait in numbers is refused one more, and nobody else is", async () => {
+  const outcomeOf = (owner: string) =>
+    drawInTurn(owner, blocked(1)).then(
+      () => "drawn",
+      (error) => (isApiError(error) ? error.code : String(error)),
+    );
+  const first = outcomeOf("first");
+  const many = Promise.all(Array.from({ length: 12 }, () => outcomeOf("many")));
+  const one = outcomeOf("one");
+  expect(await Promise.all([first, one])).toEqual(["drawn", "drawn"]);
+  const refused = (await many).filter((outcome) => outcome === "service_unavailable");
+  expect(refused).toHaveLength(2);
+});
+
+test("a paper that cannot be drawn keeps nobody waiting", async () => {
+  await expect(drawInTurn("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow(
+    "no ink",
+  );
+  await rest(1);
+  expect(await drawInTurn("a", blocked(1))).toBe(1);
+});

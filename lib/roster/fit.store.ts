@@ -1,0 +1,50 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { Safety, StoredPrescription } from "@/lib/contract/prescription";
+import { Settings } from "@/lib/contract/profile";
+import { read } from "@/lib/platform/db";
+import type { Member } from "./roster.store";
+
+/** What products are fitted to: the plan of a session, and what is known of its athlete. */
+export interface FitBasis {
+  duration_min: number;
+  /** Null where none is stored, and where the session or its athlete changed since. */
+  plan: { prescription: StoredPrescription; safety: Safety } | null;
+  profile: { weightKg: number | null; settings: Settings };
+}
+
+interface FitRow {
+  duration_min: number;
+  prescription: unknown;
+  prescription_safety: unknown;
+  prescription_stale: boolean;
+  weight_kg: number | null;
+  settings: unknown;
+}
+
+/** That of one session of an athlete whom the coach reaches; null for what is none of theirs. */
+export async function findFitBasis(
+  { db }: CoachScope,
+  { athleteId }: Member,
+  activityId: string,
+): Promise<FitBasis | null> {
+  const [row] = await read<FitRow>(db, {
+    name: "coach-session-fit",
+    text: `SELECT c.duration_min, c.prescription, c.prescription_safety,
+  c.prescription_stale, a.weight_kg, a.settings
+FROM activity c JOIN athlete a ON a.id = c.athlete_id
+WHERE c.athlete_id = $1::uuid AND c.id = $2::uuid AND a.erased_at IS NULL`,
+    values: [athleteId, activityId],
+  });
+  if (row === undefined) return null;
+  return {
+    duration_min: row.duration_min,
+    plan:
+      row.prescription === null || row.prescription_stale
+        ? null
+        : {
+            prescription: StoredPrescription.parse(row.prescription),
+            safety: Safety.parse(row.prescription_safety),
+          },
+    profile: { weightKg: row.weight_kg, settings: Settings.parse(row.settings) },
+  };
+}

@@ -1,0 +1,66 @@
+import type { CoachScope } from "@/lib/access/scope";
+import { downloadPlan } from "@/lib/catalog/paper/download";
+import { carriedOf } from "@/lib/catalog/paper/fitted";
+import { fitSession } from "@/lib/catalog/session-fit";
+import { shortlist } from "@/lib/catalog/shortlist";
+import { admitCoachFit } from "@/lib/catalog/standing";
+import type { Download } from "@/lib/contract/download";
+import { fail } from "@/lib/contract/errors";
+import { type CarryingQuery, type CoachFitQuery, FIT_CANDIDATES_MAX } from "@/lib/contract/fit";
+import { findFitBasis } from "./fit.store";
+import { requireMember } from "./rollup";
+
+/**
+ * What products come to for one session of an athlete, planned or past, by its stored plan. The coach sees it whatever the
+ * athlete's own standing is.
+ *
+ * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs;
+ * prescription_not_found where it has no plan with exact numbers that still holds; rate_limit_exceeded for too many of one
+ * athlete
+ */
+export async function readSessionFit(
+  scope: CoachScope,
+  athleteId: string,
+  activityId: string,
+  { bottle_ml, bottles, caffeine_so_far_mg }: CarryingQuery,
+) {
+  const member = await requireMember(scope, athleteId);
+  await admitCoachFit(scope, athleteId, activityId);
+  const basis = (await findFitBasis(scope, member, activityId)) ?? fail("resource_not_found");
+  const { plan, duration_min, profile } = basis;
+  if (plan === null || plan.prescription.carb_range_g_per_hr !== undefined) {
+    return fail("prescription_not_found");
+  }
+  const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr } = plan.prescription;
+  const targets = { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, duration_min };
+  const fitted = fitSession(
+    {
+      activityId,
+      targets,
+      safety: plan.safety,
+      ownCarbCeiling_g_per_hr: profile.settings.carb_upper_limit_override ?? null,
+      mass_kg: profile.weightKg,
+      habits: {
+        usual: profile.settings.usual_carb_consumption ?? null,
+        most_ever: profile.settings.carb_experience ?? null,
+      },
+      caffeineSoFar_mg: caffeine_so_far_mg ?? 0,
+      bottle_ml: bottle_ml ?? null,
+      bottles: bottles ?? null,
+    },
+    await shortlist(scope, targets, FIT_CANDIDATES_MAX),
+  );
+  return { athlete_uid: athleteId, ...fitted };
+}
+
+/** The carrying plan of the same as a page to print. @throws as `readSessionFit` */
+export async function downloadSessionFit(
+  scope: CoachScope,
+  athleteId: string,
+  activityId: string,
+  query: CoachFitQuery,
+): Promise<Download> {
+  const fitted = await readSessionFit(scope, athleteId, activityId, query);
+  const carried = carriedOf(fitted) ?? fail("prescription_not_found");
+  return downloadPlan(carried, { ...scope, owner: scope.teamId, locale: query.locale });
+}

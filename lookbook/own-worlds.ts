@@ -1,0 +1,27 @@
+import { newPerson } from "../testing/coach";
+import { personScope } from "../testing/portal";
+import { answerAll, SESSION } from "../testing/self";
+
+/** Athletes with a session of their own ahead, who differ in what is known of them. */
+const { requireOwn, startRecord } = await import("@/lib/self/record");
+const { addSession, readSession } = await import("@/lib/self/sessions");
+const { readPlan } = await import("@/lib/self/plan");
+
+const DAY_MS = 86_400_000;
+
+/** Somebody whose plan is exact, whose plan is ranges as questions are open, or who looked at no plan yet. */
+export type Planner = "planning athlete" | "unanswered athlete" | "athlete without access";
+
+/** Makes one, with the session that they plan. */
+export async function newPlanner(planner: Planner) {
+  const { personId } = await newPerson();
+  const person = await personScope(personId);
+  await startRecord(person, "Europe/Berlin");
+  const own = await requireOwn(person);
+  if (planner !== "unanswered athlete") await answerAll(own);
+  const start = new Date(Date.now() + DAY_MS).toISOString().slice(0, 16);
+  const sessionId = await addSession(own, { ...SESSION, start });
+  if (planner !== "athlete without access")
+    await readPlan(own, (await readSession(own, sessionId)).activity);
+  return { personId, sessionId };
+}

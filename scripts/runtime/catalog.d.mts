@@ -1,0 +1,1 @@
+export function loadCatalog(url: string): Promise<string>;

@@ -1,0 +1,176 @@
+import type { FitTargets } from "@/lib/contract/fit";
+import type { Product } from "@/lib/contract/product";
+
+/**
+ * The measure of a combination, written a second time and as plainly as it is told in docs/fit.md, and a search that tries
+ * every combination there is. It knows nothing of the product's own search.
+ */
+
+export interface Asked {
+  targets: FitTargets;
+  ceilings: {
+    carb_g_per_hr: number;
+    gut_carb_g_per_hr: number;
+    sodium_mg_per_hr: number;
+    fluid_ml_per_hr: number;
+  };
+  mass_kg: number | null;
+  so_far_mg: number;
+  bottle_ml: number | null;
+}
+
+export interface Count {
+  product: Product;
+  servings: number;
+}
+
+/** Electrolytes are dissolved, but for those that are chewed. */
+const isMix = ({ product_type, name, mix_volume_ml, fluid_ml }: Product) =>
+  (fluid_ml ?? 0) === 0 &&
+  (product_type === "drink_mix" ||
+    (product_type === "electrolyte" && (mix_volume_ml !== null || !/chew/i.test(name))));
+
+const isBottle = ({ product_type, fluid_ml }: Product) =>
+  (fluid_ml ?? 0) > 0 && ["ready_to_drink", "drink_mix", "electrolyte"].includes(product_type);
+
+/** What is drunk from its own bottle counts in whole ml. */
+const fluidOf = (product: Product) =>
+  isBottle(product) ? Math.round(product.fluid_ml ?? 0) : product.fluid_ml;
+
+const sum = (counts: readonly Count[], of: (product: Product) => number | null): number =>
+  counts.reduce((total, { product, servings }) => total + servings * (of(product) ?? 0), 0);
+
+/** How much of a limit is too much in spite of the noise of sums. */
+const isAbove = (value: number, limit: number): boolean => value > limit * (1 + 1e-9) + 1e-7;
+
+/** How many rules of safety a combination breaks. */
+export function breachesOf(counts: readonly Count[], asked: Asked): number {
+  const { targets, ceilings, mass_kg, so_far_mg, bottle_ml } = asked;
+  const hours = targets.duration_min / 60;
+  const own_ml = sum(counts, fluidOf);
+  const water_ml = Math.max(0, Math.floor(targets.fluid_ml_per_hr * hours - own_ml + 1e-6));
+  const caffeine_mg = sum(counts, (product) => product.caffeine_mg);
+  const lone_g = sum(counts, ({ carb_gram, gf_ratio }) =>
+    gf_ratio === "1:0" ? carb_gram : gf_ratio === "4:1" ? (carb_gram ?? 0) * 0.4 : 0,
+  );
+  const mixes = counts.filter(({ product }) => isMix(product));
+  const judged = mixes.filter(
+    ({ product }) => bottle_ml !== null || product.mix_volume_ml !== null,
+  );
+  const fillings = Math.ceil(water_ml / (bottle_ml ?? 500));
+  const filling_ml = fillings === 0 ? 0 : Math.floor(water_ml / fillings);
+  const strongest_g = sum(
+    judged.map(({ product, servings }) => ({ product, servings: Math.ceil(servings / fillings) })),
+    ({ carb_gram }) => carb_gram,
+  );
+  const bottled = counts.some(({ product }) => {
+    const volume_ml = isBottle(product)
+      ? fluidOf(product)
+      : bottle_ml === null
+        ? product.mix_volume_ml
+        : null;
+    return volume_ml !== null && isAbove(((product.carb_gram ?? 0) * 100) / volume_ml, 10);
+  });
+  const carb_g = sum(counts, ({ carb_gram }) => carb_gram);
+  const servings_g = counts.map(({ product }) => product.carb_gram ?? 0).filter((g) => g > 0);
+  const beyondGut_g = carb_g - ceilings.gut_carb_g_per_hr * hours;
+  return [
+    isAbove(carb_g, ceilings.carb_g_per_hr * hours),
+    // Without any one serving it would be within what the gut takes.
+    servings_g.some((serving_g) => beyondGut_g >= serving_g - 1e-5),
+    isAbove(
+      sum(counts, ({ sodium_mg }) => sodium_mg),
+      ceilings.sodium_mg_per_hr * hours,
+    ),
+    isAbove(own_ml + water_ml, ceilings.fluid_ml_per_hr * hours),
+    caffeine_mg > 0 && isAbove(caffeine_mg + so_far_mg, 400),
+    caffeine_mg > 0 && mass_kg !== null && isAbove(caffeine_mg + so_far_mg, 3 * mass_kg),
+    isAbove(lone_g, 60 * hours),
+    bottled || (filling_ml > 0 && isAbove((strongest_g * 100) / filling_ml, 10)),
+    mixes.reduce((total, { servings }) => total + servings, 0) * 100 > water_ml,
+  ].filter(Boolean).length;
+}
+
+const isOverfull = (counts: readonly Count[], { targets, ceilings }: Asked): boolean => {
+  const hours = targets.duration_min / 60;
+  return (
+    sum(counts, ({ carb_gram }) => carb_gram) > ceilings.carb_g_per_hr * hours + 1 ||
+    sum(counts, ({ sodium_mg }) => sodium_mg) > ceilings.sodium_mg_per_hr * hours + 1 ||
+    sum(counts, fluidOf) > ceilings.fluid_ml_per_hr * hours + 1
+  );
+};
+
+/** The sum of what is missed of each target beyond 5 %, water free. */
+export function missOf(counts: readonly Count[], { targets }: Asked): number {
+  const hours = targets.duration_min / 60;
+  const of = (amount: number, rate: number, step: number) => {
+    const off = rate === 0 ? amount / (step * hours) : Math.abs(amount / (rate * hours) - 1);
+    return Math.max(0, off - 0.05);
+  };
+  const own_ml = sum(counts, fluidOf);
+  const fluid_ml = Math.max(own_ml, targets.fluid_ml_per_hr * hours);
+  return (
+    of(
+      sum(counts, ({ carb_gram }) => carb_gram),
+      targets.carb_g_per_hr,
+      30,
+    ) +
+    of(
+      sum(counts, ({ sodium_mg }) => sodium_mg),
+      targets.sodium_mg_per_hr,
+      500,
+    ) +
+    of(fluid_ml, targets.fluid_ml_per_hr, 500)
+  );
+}
+
+/** The order of combinations; the smallest is the best. */
+export const rankOf = (counts: readonly Count[], asked: Asked) => ({
+  breaches: breachesOf(counts, asked),
+  miss: missOf(counts, asked),
+  products: counts.length,
+  servings: counts.reduce((total, { servings }) => total + servings, 0),
+  slugs: counts.map(({ product }) => product.slug).sort(),
+});
+export type Rank = ReturnType<typeof rankOf>;
+
+/** Below zero where the first is better. Misses that differ by less than a hundred millionth are level. */
+export function compareRanks(a: Rank, b: Rank): number {
+  const miss = Math.abs(a.miss - b.miss) < 1e-8 ? 0 : a.miss - b.miss;
+  return (
+    a.breaches - b.breaches ||
+    miss ||
+    a.products - b.products ||
+    a.servings - b.servings ||
+    compareTexts(a.slugs.join(" "), b.slugs.join(" "))
+  );
+}
+
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** The best of all combinations of up to three products, by trying every one that stays within the ceilings. */
+export function tryAll(products: readonly Product[], asked: Asked): Count[] {
+  let best: Count[] = [];
+  let rank = rankOf(best, asked);
+  const weighable = products.filter(
+    ({ carb_gram, sodium_mg }) => (carb_gram ?? 0) + (sodium_mg ?? 0) > 0,
+  );
+  const extend = (counts: readonly Count[], from: number): void => {
+    for (const [index, product] of weighable.entries()) {
+      if (index < from) continue;
+      for (let servings = 1; ; servings++) {
+        const more = [...counts, { product, servings }];
+        const found = rankOf(more, asked);
+        // What is above a ceiling stays there with more servings; fuller bottles may come out even again.
+        if (isOverfull(more, asked)) break;
+        if (compareRanks(found, rank) < 0) {
+          best = more;
+          rank = found;
+        }
+        if (more.length < 3) extend(more, index + 1);
+      }
+    }
+  };
+  extend([], 0);
+  return best;
+}

@@ -1,0 +1,39 @@
+import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
+import { type Question, weigh } from "@/lib/catalog/fit/weigh";
+import type { FitTargets } from "@/lib/contract/fit";
+import type { Product } from "@/lib/contract/product";
+
+/** What is asked of a fit where nothing else is said: four hours, everybody's ceilings, 70 kg, no bottle chosen. */
+
+export const FOUR_HOURS: FitTargets = {
+  carb_g_per_hr: 90,
+  sodium_mg_per_hr: 800,
+  fluid_ml_per_hr: 750,
+  duration_min: 240,
+};
+/** A question, but for what is said of it. */
+export const question = (over: Partial<Question> = {}): Question => ({
+  targets: FOUR_HOURS,
+  ceilings: ABSOLUTE_CEILINGS,
+  caffeine: { mass_kg: 70, so_far_mg: 0 },
+  habits: { usual: null, most_ever: null },
+  bottle_ml: null,
+  bottles: null,
+  ...over,
+});
+
+/** The combination for some products. */
+export function combined(products: readonly Product[], over: Partial<Question> = {}) {
+  const { combination } = weigh(products, question(over));
+  if (combination === null) throw new Error("nothing was found");
+  return combination;
+}
+/** How one product alone would do. */
+export const alone = (product: Product, over: Partial<Question> = {}) => {
+  const [fit] = weigh([product], question(over)).products;
+  if (fit === undefined) throw new Error("nothing was weighed");
+  return fit;
+};
+/** What is warned of. */
+export const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) =>
+  warnings.map(({ code }) => code);
