@@ -38,15 +38,19 @@ export async function expectBoth(page: Page): Promise<void> {
 export async function answerAll(page: Page): Promise<void> {
   await page.goto("/me/profile");
   await page.getByRole("link", { name: "Answer the next question" }).click();
+  await page.waitForURL((url) => url.pathname !== "/me/profile");
+  const save = page.getByRole("button", { name: "Save and go on" });
   for (let asked = 0; asked < 12; asked++) {
     if (new URL(page.url()).pathname === "/me/profile") return;
+    // Until the question is there nothing says which one it is.
+    await save.waitFor();
     if (await page.getByLabel("Year").isVisible()) await page.getByLabel("Year").fill("1991");
     else if (await page.getByLabel("Weight").isVisible())
       await page.getByLabel("Weight").fill("68");
     else if ((await page.getByRole("radio").count()) > 0)
       await page.getByRole("radio").nth(1).check();
     const before = page.url();
-    await page.getByRole("button", { name: "Save and go on" }).click();
+    await save.click();
     await page.waitForURL((url) => url.href !== before);
   }
   throw new Error("The questions do not end.");
