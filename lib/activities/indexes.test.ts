@@ -1,3 +1,4 @@
+import type { PlanNode } from "@/testing/plans";
 import "@/testing/database";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -99,13 +100,6 @@ beforeAll(async () => {
   }
   return () => client.end();
 }, 60_000);
-
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
 
 async function planOf({ text, values }: SentQuery): Promise<PlanNode[]> {
   const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);

@@ -1,3 +1,4 @@
+import type { PlanNode } from "@/testing/plans";
 import "@/testing/database";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -20,13 +21,6 @@ beforeAll(async () => {
   await addMadeUp(client, { from: 0, to: 6_000 });
   return () => client.end();
 }, 60_000);
-
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
 
 const TABLES = ["product", "product_word"];
 

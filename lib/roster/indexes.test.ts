@@ -2,6 +2,7 @@ import "@/testing/database";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
+import type { PlanNode } from "@/testing/plans";
 import { queriesOf } from "@/testing/queries";
 
 const { testDatabase } = await import("@/testing/database");
@@ -54,12 +55,6 @@ beforeAll(async () => {
   return () => client.end();
 }, 60_000);
 
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 const readAssignedPulse = () => readPulse({ ...scope, assignedTo: scope.coachId });

@@ -95,7 +95,7 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
     evidence: shown.map(toEvidence),
     evidence_key: sha256(JSON.stringify(entries)).slice(0, KEY_LENGTH),
     lanes: lanesOf(
-      sessions.map((session) => ({ ...session, judged: session })),
+      sessions.map((session) => ({ date_millis: session.date_millis, judged: session })),
       nowMs,
     ),
     cutoffs: cutoffsIn(settings.values),
