@@ -25,7 +25,12 @@ export const ROSTER_PAGES: readonly Row[] = [
         },
       },
       { name: "nothing reported", as: "coach", path: "/roster?marker=unreported" },
-      { name: "filtered empty", as: "coach", path: "/roster?q=nobody%20of%20this%20name" },
+      {
+        name: "filtered empty",
+        as: "coach",
+        path: "/roster",
+        steps: (page) => page.getByRole("searchbox").fill("nobody of this name"),
+      },
       { name: "assistant", as: "assistant", path: "/roster" },
       { name: "long and right-to-left names", as: "long names", path: "/roster" },
       { name: "many", as: "large roster", path: "/roster" },

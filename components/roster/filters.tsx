@@ -106,11 +106,11 @@ function WindowChoice({ window, configured }: { window: number; configured: numb
       <span id="days" className="block text-small text-ink2">
         Days
       </span>
-      <div className="flex overflow-hidden rounded-control border border-edge bg-surface">
+      <div className="flex min-h-11 overflow-hidden rounded-control border border-edge bg-surface md:min-h-9">
         {WINDOWS.map((days) => (
           <label
             key={days}
-            className="flex min-h-11 cursor-pointer items-center border-r border-line px-3 last:border-0 has-checked:bg-accent-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus md:min-h-9"
+            className="flex cursor-pointer items-center border-r border-line px-3 last:border-0 has-checked:bg-accent-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

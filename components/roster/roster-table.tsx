@@ -12,11 +12,12 @@ import type { OverviewRow } from "@/lib/triage/overview";
 import { Batch } from "./batch";
 import { downloadRoster } from "./download";
 import { Filters, type Named } from "./filters";
+import { AS } from "./roles";
 import { Row } from "./row";
 import { useRowKeys } from "./row-keys";
 import { TableHead } from "./table-head";
 import { useView } from "./use-view";
-import { rowsIn } from "./view";
+import { fitting, inOrder } from "./view";
 
 interface RosterTableProps {
   rows: readonly OverviewRow[];
@@ -44,7 +45,9 @@ export function RosterTable(props: RosterTableProps) {
   const [search, setSearch] = useState("");
   const searchRef = useRef<HTMLInputElement>(null);
   const sought = useDeferredValue(search);
-  const shown = useMemo(() => rowsIn(rows, view, sought), [rows, view, sought]);
+  const ordered = useMemo(() => inOrder(rows, view), [rows, view]);
+  const shown = useMemo(() => fitting(ordered, view, sought), [ordered, view, sought]);
+  const isShown = useMemo(() => new Set(shown), [shown]);
   const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups]);
   const chosen = useMemo(() => new Set(selected), [selected]);
   const chosenRows = rows.filter(({ athlete_uid }) => chosen.has(athlete_uid));
@@ -83,7 +86,7 @@ export function RosterTable(props: RosterTableProps) {
           Export CSV
         </button>
       </p>
-      {shown.length === 0 ? (
+      {shown.length === 0 && (
         <Empty title="Nobody fits these filters">
           <Button
             onClick={() => {
@@ -94,9 +97,10 @@ export function RosterTable(props: RosterTableProps) {
             Clear filters
           </Button>
         </Empty>
-      ) : (
+      )}
+      <div hidden={shown.length === 0}>
         <TableScroller label="Roster">
-          <table className="mt-2 w-full">
+          <table {...AS.table} className="roster-table mt-2">
             <caption className="sr-only">Roster, the last {props.window} days</caption>
             <TableHead
               view={view}
@@ -105,8 +109,8 @@ export function RosterTable(props: RosterTableProps) {
               isAllSelected={isAll}
               onSelectAll={() => select(isAll ? [] : shown.map(({ athlete_uid }) => athlete_uid))}
             />
-            <tbody ref={body}>
-              {shown.map((row) => (
+            <tbody {...AS.rowgroup} ref={body} className="block">
+              {ordered.map((row) => (
                 <Row
                   key={row.athlete_uid}
                   row={row}
@@ -114,13 +118,14 @@ export function RosterTable(props: RosterTableProps) {
                   has={has}
                   groupNames={row.group_ids.flatMap((id) => names.get(id) ?? []).join(", ")}
                   isSelected={chosen.has(row.athlete_uid)}
+                  isHidden={!isShown.has(row)}
                   onSelect={toggle}
                 />
               ))}
             </tbody>
           </table>
         </TableScroller>
-      )}
+      </div>
       <Batch
         rows={chosenRows}
         groups={groups}

@@ -6,6 +6,7 @@ import type { Format } from "@/components/format/format";
 import { kindOf } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import type { OverviewRow } from "@/lib/triage/overview";
+import { AS } from "./roles";
 import type { Has } from "./table-head";
 
 const SEVERITY = { safety: "safety", urgent: "concern", amber: "watch" } as const;
@@ -16,27 +17,40 @@ interface RowProps {
   groupNames: string;
   has: Has;
   isSelected: boolean;
+  /** Kept, but not shown: a filter that is taken back has nothing to make anew. */
+  isHidden: boolean;
   onSelect: (athleteUid: string, isRange: boolean) => void;
 }
 
 /** One athlete of the roster. It is drawn again only when something in it is another. */
-export const Row = memo(function Row({
+export const Row = memo(function Row({ isHidden, ...cells }: RowProps) {
+  const { row, isSelected } = cells;
+  return (
+    <tr
+      {...AS.row}
+      hidden={isHidden}
+      data-athlete={row.athlete_uid}
+      className={`roster-row drawn-near border-b border-line ${isSelected ? "bg-accent-soft" : "hover:bg-surface"}`}
+    >
+      <Cells {...cells} />
+    </tr>
+  );
+});
+
+const Cells = memo(function Cells({
   row,
   format,
   groupNames,
   has,
   isSelected,
   onSelect,
-}: RowProps) {
+}: Omit<RowProps, "isHidden">) {
   const name = nameOf(row);
   const severity = row.severity === null ? null : SEVERITY[row.severity];
   const { session_count, reported_count, last_session: last } = row;
   return (
-    <tr
-      data-athlete={row.athlete_uid}
-      className={`border-b border-line ${isSelected ? "bg-accent-soft" : "hover:bg-surface"}`}
-    >
-      <td className="w-10 py-1 print:hidden">
+    <>
+      <td {...AS.cell} className="py-1 print:hidden">
         <label className="flex size-9 cursor-pointer items-center justify-center">
           <span className="sr-only">Select {name}</span>
           <input
@@ -48,7 +62,7 @@ export const Row = memo(function Row({
           />
         </label>
       </td>
-      <th scope="row" className="min-w-40 py-2 pr-3 text-left font-semibold">
+      <th {...AS.rowheader} scope="row" className="py-2 pr-3 text-left font-semibold">
         <Link
           href={`/athletes/${row.athlete_uid}` as never}
           prefetch={false}
@@ -57,7 +71,7 @@ export const Row = memo(function Row({
           <bdi>{name}</bdi>
         </Link>
       </th>
-      <td className="px-3 py-2">
+      <td {...AS.cell} className="px-3 py-2">
         <span className="flex items-center gap-2">
           {severity !== null && (
             <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
@@ -71,24 +85,30 @@ export const Row = memo(function Row({
           </span>
         </span>
       </td>
-      <td className="px-3 py-1">
+      <td {...AS.cell} className="px-3 py-1">
         <Lanes lanes={row.lanes} cutoffs={row.cutoffs} />
       </td>
-      <td className="px-3 text-right whitespace-nowrap">
+      <td {...AS.cell} className="px-3 text-right whitespace-nowrap">
         {session_count === 0 ? "no sessions" : `${reported_count} of ${session_count}`}
       </td>
-      <td className="px-3 whitespace-nowrap text-ink2">
+      <td {...AS.cell} className="px-3 text-ink2">
         {last === null
           ? "none lately"
           : `${format.date(last.date_millis)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
       </td>
-      {has.groups && <td className="px-3 text-small text-ink2">{groupNames}</td>}
-      <td className="px-3 text-small text-ink2">{row.has_seat ? "team" : "self"}</td>
+      {has.groups && (
+        <td {...AS.cell} className="px-3 text-small text-ink2">
+          {groupNames}
+        </td>
+      )}
+      <td {...AS.cell} className="px-3 text-small text-ink2">
+        {row.has_seat ? "team" : "self"}
+      </td>
       {has.coaches && (
-        <td className="px-3 text-small whitespace-nowrap text-ink2 last:pr-0">
+        <td {...AS.cell} className="px-3 text-small text-ink2 last:pr-0">
           {row.owner === null ? "nobody" : (row.owner.name ?? "a colleague")}
         </td>
       )}
-    </tr>
+    </>
   );
 });

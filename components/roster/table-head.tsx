@@ -1,3 +1,4 @@
+import { AS } from "./roles";
 import type { Sort, View } from "./view";
 
 interface Column {
@@ -33,9 +34,9 @@ export type Has = Readonly<Record<"groups" | "coaches", boolean>>;
 /** What the columns are, and by which of them the rows can be sorted. */
 export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: TableHeadProps) {
   return (
-    <thead className="border-b border-edge text-left text-small text-ink2">
-      <tr>
-        <td className="w-10 print:hidden">
+    <thead {...AS.rowgroup} className="block border-b border-edge text-left text-small text-ink2">
+      <tr {...AS.row} className="roster-row">
+        <td {...AS.cell} className="print:hidden">
           <label className="flex size-9 cursor-pointer items-center justify-center">
             <span className="sr-only">Select all that are shown</span>
             <input
@@ -52,6 +53,7 @@ export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: Tab
           const direction = view.isDescending ? "descending" : "ascending";
           return (
             <th
+              {...AS.columnheader}
               key={name}
               scope="col"
               aria-sort={isSorted ? direction : undefined}

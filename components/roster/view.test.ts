@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OverviewRow } from "@/lib/triage/overview";
-import { rowsIn, type View } from "./view";
+import { fitting, inOrder, type View } from "./view";
 
 const LANE = Array.from({ length: 14 }, () => null);
 
@@ -31,8 +31,10 @@ const VIEW: View = {
   isDescending: true,
 };
 
-const names = (rows: readonly OverviewRow[], view: Partial<View> = {}, search = "") =>
-  rowsIn(rows, { ...VIEW, ...view }, search).map(({ name }) => name);
+const names = (rows: readonly OverviewRow[], change: Partial<View> = {}, search = "") => {
+  const view = { ...VIEW, ...change };
+  return fitting(inOrder(rows, view), view, search).map(({ name }) => name);
+};
 
 describe("the view of a roster", () => {
   const rows = [

@@ -78,23 +78,26 @@ function orderOf({ sort, isDescending }: View): (a: OverviewRow, b: OverviewRow)
   return byNumber(of, isDescending);
 }
 
+/** All rows in the order of a view; equal ones by name. */
+export function inOrder(rows: readonly OverviewRow[], view: View): OverviewRow[] {
+  const order = orderOf(view);
+  return [...rows].sort((a, b) => order(a, b) || byName(a, b));
+}
+
 /**
- * The rows that a view shows, in its order; equal ones by name.
+ * Those of the rows that a view shows, in the order they came in.
  *
  * @param search part of a name, with or without its accents
  */
-export function rowsIn(rows: readonly OverviewRow[], view: View, search: string): OverviewRow[] {
+export function fitting(rows: readonly OverviewRow[], view: View, search: string): OverviewRow[] {
   const { marker, group, payer, assistant } = view;
   const wanted = plain(search.trim());
-  const order = orderOf(view);
-  return rows
-    .filter(
-      (row) =>
-        FITS[marker](row) &&
-        (group === null || row.group_ids.includes(group)) &&
-        (payer === "all" || row.has_seat === (payer === "team")) &&
-        (assistant === null || (row.owner?.coach_uid ?? "nobody") === assistant) &&
-        (wanted === "" || plain(row.name ?? "").includes(wanted)),
-    )
-    .sort((a, b) => order(a, b) || byName(a, b));
+  return rows.filter(
+    (row) =>
+      FITS[marker](row) &&
+      (group === null || row.group_ids.includes(group)) &&
+      (payer === "all" || row.has_seat === (payer === "team")) &&
+      (assistant === null || (row.owner?.coach_uid ?? "nobody") === assistant) &&
+      (wanted === "" || plain(row.name ?? "").includes(wanted)),
+  );
 }
