@@ -16,6 +16,7 @@ import { Disclaimer, Empty, Skeleton } from "../components/portal/states";
 import { Button, ButtonLink, Key, QuietButton, SubmitButton } from "../components/ui/button";
 import { EmailField } from "../components/ui/email-field";
 import { Field } from "../components/ui/field";
+import { Heads } from "../components/ui/heads";
 import { Notice } from "../components/ui/notice";
 import { Select } from "../components/ui/select";
 
@@ -179,6 +180,18 @@ const PORTAL: readonly Shown[] = [
         <TableScroller key="t" label="Sessions">
           <ChartTable points={POINTS} caption="Last 14 days" isShown />
         </TableScroller>,
+      ],
+    ],
+  },
+  {
+    name: "Heads",
+    states: [
+      [
+        "words, a number and what can be done",
+        <table key="h" className="w-full">
+          <caption className="sr-only">Members</caption>
+          <Heads of={["Who", "Role", { title: "Athletes", isRight: true }]} hasActions />
+        </table>,
       ],
     ],
   },

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Heads } from "@/components/ui/heads";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
 import { Button } from "../ui/button";
@@ -35,15 +36,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
       </p>
       <TableScroller label="What was changed">
         <table className="mt-3 w-full text-left text-small">
-          <thead className="text-ink3">
-            <tr>
-              {["Rule", "Yours", "Theirs", "Holds"].map((head) => (
-                <th key={head} scope="col" className="pr-4 font-normal">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={["Rule", "Yours", "Theirs", "Holds"]} />
           <tbody>
             {clashes.map(({ name, by, isContested }) => (
               <tr key={name} className="border-t border-line align-top">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Heads } from "@/components/ui/heads";
 import type { PresetName } from "@/lib/contract/alerts";
 import { PRESET_NAMES } from "@/lib/contract/triggers";
 import type { Format } from "../format/format";
@@ -55,19 +56,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
       {changes.length > 0 && (
         <TableScroller label="What changes">
           <table className="mt-2 w-full text-left text-small">
-            <thead className="text-ink3">
-              <tr>
-                <th scope="col" className="pr-4 font-normal">
-                  Rule
-                </th>
-                <th scope="col" className="pr-4 font-normal">
-                  Now
-                </th>
-                <th scope="col" className="font-normal">
-                  Then
-                </th>
-              </tr>
-            </thead>
+            <Heads of={["Rule", "Now", "Then"]} />
             <tbody>
               {changes.map(({ trigger, before, after }) => (
                 <tr key={trigger} className="border-t border-line align-top">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Heads } from "@/components/ui/heads";
 import type { Rung } from "@/lib/alerts/ladder";
 import { TableScroller } from "../portal/sections";
 import { Button } from "../ui/button";
@@ -75,19 +76,7 @@ function Ladder({
       <p className="mt-2 text-ink2">The first row that says something holds.</p>
       <TableScroller label="What each scope says">
         <table className="mt-3 w-full text-left">
-          <thead className="text-small text-ink3">
-            <tr>
-              <th scope="col" className="pr-4 font-normal">
-                Scope
-              </th>
-              <th scope="col" className="pr-4 font-normal">
-                Says
-              </th>
-              <th scope="col" className="font-normal">
-                Holds
-              </th>
-            </tr>
-          </thead>
+          <Heads of={["Scope", "Says", "Holds"]} />
           <tbody>
             {ladder.map(({ scope, scope_id, name, value, is_used }) => (
               <tr key={`${scope} ${scope_id}`} className="border-t border-line align-top">

@@ -1,3 +1,4 @@
+import { Heads } from "@/components/ui/heads";
 import type { Athlete } from "@/lib/contract/athlete";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
@@ -20,20 +21,7 @@ export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps)
   <TableScroller label="Athletes">
     <table className="mt-4 w-full text-left">
       <caption className="sr-only">Athletes, the newest first</caption>
-      <thead className="border-b border-edge text-small text-ink2">
-        <tr>
-          {["Name", "Your id", "Id", "Sees", "Profile", "Made"].map((title) => (
-            <th key={title} scope="col" className="py-2 pr-5 font-normal">
-              {title}
-            </th>
-          ))}
-          {isSandbox && (
-            <th scope="col" className="py-2 font-normal">
-              <span className="sr-only">Test tools</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+      <Heads of={["Name", "Your id", "Id", "Sees", "Profile", "Made"]} hasActions={isSandbox} />
       <tbody>
         {athletes.map((athlete) => (
           <tr key={athlete.id} className="h-12 border-b border-line compact:h-9">

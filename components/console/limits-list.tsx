@@ -1,3 +1,4 @@
+import { Heads, numbers } from "@/components/ui/heads";
 import type { Allowance, LimitsNow } from "@/lib/contract/usage";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
@@ -39,18 +40,7 @@ export function LimitsList({ limits, format }: LimitsListProps) {
       <TableScroller label="Limits of the day">
         <table className="mt-3 w-full text-left">
           <caption className="sr-only">Limits of the day</caption>
-          <thead className="border-b border-edge text-small text-ink2">
-            <tr>
-              <th scope="col" className="py-2 pr-5 font-normal">
-                What
-              </th>
-              {["Limit", "Used", "Left"].map((title) => (
-                <th key={title} scope="col" className="py-2 pr-5 text-right font-normal last:pr-0">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={["What", ...numbers(["Limit", "Used", "Left"])]} />
           <tbody>
             {rows.map(([name, what, allowance]) => (
               <tr key={name} className="h-12 border-b border-line compact:h-9">

@@ -1,3 +1,4 @@
+import { Heads } from "@/components/ui/heads";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/contract/member";
 import type { Member } from "@/lib/members/members";
 import { TableScroller } from "../portal/sections";
@@ -20,22 +21,7 @@ export const MemberTable = ({ members, own }: MemberTableProps) => (
   <TableScroller label="Members">
     <table className="mt-5 w-full text-left">
       <caption className="sr-only">Members, those first who joined first</caption>
-      <thead className="border-b border-edge text-small text-ink2">
-        <tr>
-          <th scope="col" className="py-2 pr-5 font-normal">
-            Who
-          </th>
-          <th scope="col" className="py-2 pr-5 font-normal">
-            Role
-          </th>
-          <th scope="col" className="py-2 pr-5 font-normal">
-            Joined
-          </th>
-          <th scope="col" className="py-2 font-normal">
-            <span className="sr-only">What can be done</span>
-          </th>
-        </tr>
-      </thead>
+      <Heads of={["Who", "Role", "Joined"]} hasActions />
       <tbody>
         {members.map((member) => (
           <tr key={member.id} className="h-12 border-b border-line align-top compact:h-9">

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { Heads } from "@/components/ui/heads";
 import type { LoggedRequest } from "@/lib/contract/request-log";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
@@ -19,21 +20,7 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
   <TableScroller label={label}>
     <table className="w-full text-left">
       <caption className="sr-only">{label}, the newest first</caption>
-      <thead className="border-b border-edge text-small text-ink2">
-        <tr>
-          {["Answer", "Request", "When"].map((title) => (
-            <th key={title} scope="col" className="py-2 pr-5 font-normal">
-              {title}
-            </th>
-          ))}
-          <th scope="col" className="py-2 pr-5 text-right font-normal">
-            Took
-          </th>
-          <th scope="col" className="py-2 font-normal">
-            Id
-          </th>
-        </tr>
-      </thead>
+      <Heads of={["Answer", "Request", "When", { title: "Took", isRight: true }, "Id"]} />
       <tbody>
         {requests.map((one) => (
           <tr key={one.request_id} className="h-12 border-b border-line compact:h-9">

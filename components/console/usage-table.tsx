@@ -1,3 +1,4 @@
+import { Heads, numbers } from "@/components/ui/heads";
 import type { UsageDay } from "@/lib/contract/usage";
 import { TableScroller } from "../portal/sections";
 
@@ -22,18 +23,7 @@ export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
       <caption className="sr-only">
         Usage by day, the newest first, without days of no calls
       </caption>
-      <thead className="border-b border-edge text-small text-ink2">
-        <tr>
-          <th scope="col" className="py-2 pr-5 font-normal">
-            Day
-          </th>
-          {COLUMNS.map(({ key, name }) => (
-            <th key={key} scope="col" className="py-2 pr-5 text-right font-normal last:pr-0">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads of={["Day", ...numbers(COLUMNS.map(({ name }) => name))]} />
       <tbody>
         {[...days]
           .reverse()

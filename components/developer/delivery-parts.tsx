@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { Heads } from "@/components/ui/heads";
 import type { Attempt, DeliveryDetail } from "@/lib/contract/webhook";
 import type { Format } from "../format/format";
 import { CopyButton } from "../portal/copy-button";
@@ -17,19 +18,7 @@ export function AttemptTable({
     <TableScroller label="Attempts">
       <table className="w-full text-left">
         <caption className="sr-only">Attempts, the oldest first</caption>
-        <thead className="border-b border-edge text-small text-ink2">
-          <tr>
-            <th scope="col" className="py-2 pr-5 font-normal">
-              When
-            </th>
-            <th scope="col" className="py-2 pr-5 font-normal">
-              Answer
-            </th>
-            <th scope="col" className="py-2 text-right font-normal">
-              Took
-            </th>
-          </tr>
-        </thead>
+        <Heads of={["When", "Answer", { title: "Took", isRight: true }]} />
         <tbody>
           {tried.map((attempt) => (
             <tr key={attempt.at_ms} className="h-12 border-b border-line compact:h-9">

@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useRef } from "react";
+import { Heads, numbers } from "@/components/ui/heads";
 import { TableScroller } from "../portal/sections";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 
@@ -38,20 +39,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
       <TableScroller label="Deliveries">
         <table className="mt-4 w-full text-left">
           <caption className="sr-only">Deliveries, the newest first</caption>
-          <thead className="border-b border-edge text-small text-ink2">
-            <tr>
-              {TITLES.map((title) => (
-                <th key={title} scope="col" className="py-2 pr-5 font-normal">
-                  {title}
-                </th>
-              ))}
-              {NUMBERS.map((title) => (
-                <th key={title} scope="col" className="py-2 pr-5 text-right font-normal last:pr-0">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={[...TITLES, ...numbers(NUMBERS)]} />
           <tbody ref={body}>
             {deliveries.map((delivery) => (
               <tr key={delivery.id} className="h-12 border-b border-line compact:h-9">

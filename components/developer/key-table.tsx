@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Heads } from "@/components/ui/heads";
 import type { CoachKey } from "@/lib/contract/coach-key";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
@@ -55,15 +56,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
       <TableScroller label={label}>
         <table className="mt-5 w-full text-left">
           <caption className="sr-only">{label}, the newest first</caption>
-          <thead className="border-b border-edge text-small text-ink2">
-            <tr>
-              {["Name", "Key", "May", "Made", "Last used", ""].map((title) => (
-                <th key={title} scope="col" className="py-2 pr-5 font-normal">
-                  {title === "" ? <span className="sr-only">What can be done</span> : title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads of={["Name", "Key", "May", "Made", "Last used"]} hasActions />
           <tbody>
             {keys.map((key) => (
               <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">

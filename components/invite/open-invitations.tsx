@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Heads } from "@/components/ui/heads";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { useHeld } from "../portal/held";
@@ -19,8 +20,6 @@ interface OpenInvitation {
   /** The day until which it can be accepted; null once that is over. */
   until: string | null;
 }
-
-const HEAD = "py-2 pr-4 font-normal";
 
 /** Who was asked and has not answered, to ask again or to take back. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
@@ -60,28 +59,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
       ) : (
         <TableScroller label="Invitations that wait for an answer">
           <table className="mt-2 w-full text-left">
-            <thead>
-              <tr className="border-b border-line text-small text-ink2">
-                <th scope="col" className={HEAD}>
-                  E-mail address
-                </th>
-                <th scope="col" className={HEAD}>
-                  Name
-                </th>
-                <th scope="col" className={HEAD}>
-                  Group
-                </th>
-                <th scope="col" className={HEAD}>
-                  Who pays
-                </th>
-                <th scope="col" className={HEAD}>
-                  Good until
-                </th>
-                <th scope="col" className="py-2 font-normal print:hidden">
-                  <span className="sr-only">What can be done</span>
-                </th>
-              </tr>
-            </thead>
+            <Heads of={["E-mail address", "Name", "Group", "Who pays", "Good until"]} hasActions />
             <tbody>
               {shown.map((each) => (
                 <tr key={each.id} className="border-b border-line">

@@ -1,5 +1,6 @@
 "use client";
 
+import { Heads } from "@/components/ui/heads";
 import { TableScroller } from "../portal/sections";
 import { type JudgedRow, type RowState, stateText } from "./rows";
 import type { RefusedRow } from "./sending";
@@ -22,36 +23,26 @@ export function RowTable({ rows, refused }: RowTableProps) {
       </p>
       <TableScroller label="Rows that were read">
         <table className="mt-2 w-full text-left">
-          <thead>
-            <tr className="border-b border-line text-small text-ink2">
-              <th scope="col" className="py-2 pr-4 text-right font-normal">
-                Row
-              </th>
-              <th scope="col" className="py-2 pr-4 font-normal">
-                E-mail address
-              </th>
-              <th scope="col" className="py-2 pr-4 font-normal">
-                Name
-              </th>
-              <th scope="col" className="py-2 pr-4 font-normal">
-                Group
-              </th>
-              <th scope="col" className="py-2 font-normal">
-                What happens
-              </th>
-            </tr>
-          </thead>
+          <Heads
+            of={[
+              { title: "Row", isRight: true },
+              "E-mail address",
+              "Name",
+              "Group",
+              "What happens",
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.line} className="border-b border-line">
-                <td className="py-2 pr-4 text-right">{row.line}</td>
-                <td className="py-2 pr-4 break-words">
+                <td className="py-2 pr-5 text-right">{row.line}</td>
+                <td className="py-2 pr-5 break-words">
                   <bdi>{row.email || "empty"}</bdi>
                 </td>
-                <td className="py-2 pr-4">
+                <td className="py-2 pr-5">
                   <bdi>{row.name}</bdi>
                 </td>
-                <td className="py-2 pr-4">
+                <td className="py-2 pr-5">
                   <bdi>{row.group}</bdi>
                 </td>
                 <td className="py-2">

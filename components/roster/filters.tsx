@@ -1,6 +1,6 @@
 "use client";
 
-import { parseAsInteger, useQueryState } from "nuqs";
+import { parseAsNumberLiteral, useQueryState } from "nuqs";
 import { type RefObject, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import type { View } from "./view";
@@ -18,7 +18,6 @@ interface FiltersProps {
   search: string;
   onSearch: (search: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  window: number;
   /** The window where the address names none. */
   configuredWindow: number;
   groups: readonly Named[];
@@ -46,7 +45,7 @@ export function Filters(props: FiltersProps) {
           className={FIELD}
         />
       </label>
-      <WindowChoice window={props.window} configured={props.configuredWindow} />
+      <WindowChoice configured={props.configuredWindow} />
       <Choice
         label="Marker"
         value={view.marker}
@@ -94,12 +93,12 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-/** Days to look back on: the server reads them anew, and everything stays where it is meanwhile. */
-function WindowChoice({ window, configured }: { window: number; configured: number }) {
+/** Days to look back on: chosen at once, while the server reads them anew and everything stays where it is. */
+function WindowChoice({ configured }: { configured: number }) {
   const [isPending, startTransition] = useTransition();
-  const [, setWindow] = useQueryState(
+  const [asked, setWindow] = useQueryState(
     "window",
-    parseAsInteger.withOptions({ shallow: false, startTransition, scroll: false }),
+    parseAsNumberLiteral(WINDOWS).withOptions({ shallow: false, startTransition, scroll: false }),
   );
   return (
     <div role="radiogroup" aria-labelledby="days" aria-busy={isPending}>
@@ -116,7 +115,7 @@ function WindowChoice({ window, configured }: { window: number; configured: numb
               type="radio"
               name="window"
               className="sr-only"
-              checked={window === days}
+              checked={(asked ?? configured) === days}
               onChange={() => void setWindow(days === configured ? null : days)}
             />
             {days}

@@ -68,7 +68,6 @@ export function RosterTable(props: RosterTableProps) {
         search={search}
         onSearch={setSearch}
         searchRef={searchRef}
-        window={props.window}
         configuredWindow={props.configuredWindow}
         groups={groups}
         coaches={props.coaches}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Heads, numbers } from "@/components/ui/heads";
 import type { CoachRole } from "@/lib/contract/coach";
 import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
@@ -60,35 +61,17 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
       <TableScroller label="Coaches">
         <table className="mt-3 w-full text-left">
           <caption className="sr-only">Coaches of the team</caption>
-          <thead className="border-b border-edge text-small text-ink2">
-            <tr>
-              <th scope="col" className="py-2 pr-5 font-normal">
-                Coach
-              </th>
-              <th scope="col" className="py-2 pr-5 font-normal">
-                Role
-              </th>
-              <th scope="col" className="py-2 pr-5 text-right font-normal">
-                Athletes
-              </th>
-              {leads && (
-                <>
-                  <th scope="col" className="py-2 pr-5 text-right font-normal">
-                    Waiting
-                  </th>
-                  <th scope="col" className="py-2 pr-5 text-right font-normal">
-                    Unread
-                  </th>
-                  <th scope="col" className="py-2 pr-5 text-right font-normal">
-                    Done in 7&nbsp;days
-                  </th>
-                  <th scope="col" className="py-2 font-normal">
-                    <span className="sr-only">What can be done</span>
-                  </th>
-                </>
-              )}
-            </tr>
-          </thead>
+          <Heads
+            of={[
+              "Coach",
+              "Role",
+              ...numbers([
+                "Athletes",
+                ...(leads ? ["Waiting", "Unread", "Done in 7\u00a0days"] : []),
+              ]),
+            ]}
+            hasActions={leads}
+          />
           <tbody>
             {coaches
               .filter(({ coach_uid }) => !isHeld(coach_uid))

@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
+import { Heads, numbers } from "@/components/ui/heads";
 import { TableScroller } from "../portal/sections";
 import { Empty } from "../portal/states";
 import { type AthleteRisk, atRisk } from "./risk";
@@ -52,22 +53,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
         <TableScroller label="Athletes at risk">
           <table className="mt-3 w-full text-left">
             <caption className="sr-only">Athletes at risk, most markers first</caption>
-            <thead className="border-b border-edge text-small text-ink2">
-              <tr>
-                <th scope="col" className="py-2 pr-5 font-normal">
-                  Athlete
-                </th>
-                <th scope="col" className="py-2 pr-5 font-normal">
-                  Coach
-                </th>
-                <th scope="col" className="py-2 pr-5 text-right font-normal">
-                  Markers
-                </th>
-                <th scope="col" className="py-2 text-right font-normal">
-                  Reported
-                </th>
-              </tr>
-            </thead>
+            <Heads of={["Athlete", "Coach", ...numbers(["Markers", "Reported"])]} />
             <tbody>
               {found.map((athlete) => (
                 <tr key={athlete.athlete_uid} className="h-12 border-b border-line compact:h-9">

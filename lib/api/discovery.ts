@@ -9,7 +9,7 @@ import { inTime, isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { jobsHealth } from "@/lib/platform/executor/health";
 import { oldestDueMs } from "@/lib/webhooks/deliveries";
-import packageJson from "@/package.json";
+import packageJson from "@/package.json" with { type: "json" };
 import { questionsIn, settingList } from "./profile-form";
 import { errorUrl } from "./respond";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resource } from "@/lib/api/route";
 import { baseUrl } from "@/lib/platform/env";
-import document from "./openapi.gen.json";
+import document from "./openapi.gen.json" with { type: "json" };
 
 /** The parts of the document and no others: the standard allows no further ones at its root. */
 const Document = z.object({

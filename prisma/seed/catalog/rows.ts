@@ -1,7 +1,7 @@
 import { apply, type Connection, openStaging, stage } from "@/lib/catalog/apply.store";
 import { type ProductRow, rowOf } from "@/lib/catalog/entry";
 import { readListed } from "@/lib/catalog/label";
-import seed from "./products.json";
+import seed from "./products.json" with { type: "json" };
 
 /** The catalogue that comes with the service: the same products, ids and slugs wherever it is loaded. */
 

@@ -6,6 +6,7 @@ import { Empty } from "@/components/portal/states";
 import { AuditExport } from "@/components/settings/audit-export";
 import { actorText, DEED_WORDS, deedText } from "@/components/settings/audit-words";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Heads } from "@/components/ui/heads";
 import { listDeeds } from "@/lib/coaches/deeds";
 import { formatFor } from "../../format";
 import { portalPage } from "../../portal-page";
@@ -98,15 +99,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
         <TableScroller label="What was done">
           <table className="mt-5 w-full text-left">
             <caption className="sr-only">What was done in the team, the latest first</caption>
-            <thead className="border-b border-edge text-small text-ink2">
-              <tr>
-                {["When", "Who", "What", "To whom or what"].map((title) => (
-                  <th key={title} scope="col" className="py-2 pr-5 font-normal">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Heads of={["When", "Who", "What", "To whom or what"]} />
             <tbody>
               {entries.map((entry, place) => (
                 <tr

@@ -2,6 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
+import { Heads } from "@/components/ui/heads";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
 import { SettingsPage } from "../../settings-page";
@@ -30,14 +31,7 @@ export default async function ReviewPage({
   return (
     <SettingsPage title="Review your choice">
       <table className="mt-6 w-full text-left">
-        <thead className="text-ink2">
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="text-right">
-              A month
-            </th>
-          </tr>
-        </thead>
+        <Heads of={["What", { title: "A month", isRight: true }]} />
         <tbody>
           {linesOf(chosen.data).map(({ ware, quantity }) => (
             <tr key={ware.name}>

@@ -1,0 +1,21 @@
+import { expect, test } from "@playwright/test";
+import { PAGES } from "../../lookbook/pages";
+import { weigh } from "../../lookbook/weight";
+
+const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
+
+test("no page has a browser load more than its budget of scripts, styles and fonts before it is whole", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const { newWorlds } = await import("../../lookbook/worlds");
+  const worlds = newWorlds();
+  const beyond: Record<string, unknown> = {};
+  for (const { name, states } of PAGES) {
+    const [{ as, path }] = states;
+    const url = BASE_URL + (typeof path === "string" ? path : await path(worlds));
+    const weight = await weigh(browser, url, await worlds.cookie(as), name);
+    if (weight.beyond > 0) beyond[name] = weight.shown;
+  }
+  expect(beyond).toEqual({});
+});
