@@ -1,15 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { callApi } from "../portal/api";
-import { Refused } from "../portal/refused";
-import { SecretOnce } from "../portal/secret-once";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 import type { KeyApi } from "./key-api";
+import { NewSecret } from "./new-secret";
 
 export interface Colleague {
   coach_uid: string;
@@ -25,98 +20,61 @@ interface NewKeyProps {
   isOff: boolean;
 }
 
+const WORDS = { open: "New key", title: "A new key", submit: "Make the key" };
+const SHOWN = {
+  title: "The new key",
+  what: "key",
+  ifLost: "Then revoke it and make another one.",
+} as const;
+
 /** Mints a key: a name, whom it acts for, and what it may do. */
 export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
-  const router = useRouter();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [secret, setSecret] = useState<string | null>(null);
   const mint = async (form: FormData) => {
-    setIsBusy(true);
-    setError(null);
-    try {
-      const { key } = await callApi<{ key: string }>("POST", api, {
-        name: String(form.get("key_name")),
-        scopes: form.getAll("scopes"),
-        ...(team !== undefined && { coach_uid: String(form.get("coach_uid")) }),
-      });
-      setIsOpen(false);
-      setSecret(key);
-      router.refresh();
-    } catch (thrown) {
-      setError(thrown);
-    }
-    setIsBusy(false);
+    const { key } = await callApi<{ key: string }>("POST", api, {
+      name: String(form.get("key_name")),
+      scopes: form.getAll("scopes"),
+      ...(team !== undefined && { coach_uid: String(form.get("coach_uid")) }),
+    });
+    return key;
   };
   return (
-    <>
-      <Button tone="primary" onClick={() => setIsOpen(true)} disabled={isOff}>
-        New key
-      </Button>
-      {isOpen && (
-        <Dialog title="A new key" onClose={() => setIsOpen(false)}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void mint(new FormData(event.currentTarget));
-            }}
+    <NewSecret words={WORDS} make={mint} shown={SHOWN} isOff={isOff}>
+      <Field
+        name="key_name"
+        label="What it is for"
+        hint="Only you and your colleagues read this: Roster sync."
+        required
+        maxLength={200}
+        autoComplete="off"
+      />
+      {team !== undefined && (
+        <Select name="coach_uid" label="Whom it acts for" chosen={team.coachUid}>
+          {team.coaches.map(({ coach_uid, name }) => (
+            <option key={coach_uid} value={coach_uid}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <fieldset className="mt-5">
+        <legend className="font-semibold">What it may do</legend>
+        {Object.entries(scopes).map(([scope, words]) => (
+          <label
+            key={scope}
+            className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"
           >
-            <Field
-              name="key_name"
-              label="What it is for"
-              hint="Only you and your colleagues read this: Roster sync."
-              required
-              maxLength={200}
-              autoComplete="off"
+            <input
+              type="checkbox"
+              name="scopes"
+              value={scope}
+              className="size-5 shrink-0 accent-accent"
             />
-            {team !== undefined && (
-              <Select name="coach_uid" label="Whom it acts for" chosen={team.coachUid}>
-                {team.coaches.map(({ coach_uid, name }) => (
-                  <option key={coach_uid} value={coach_uid}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-            <fieldset className="mt-5">
-              <legend className="font-semibold">What it may do</legend>
-              {Object.entries(scopes).map(([scope, words]) => (
-                <label
-                  key={scope}
-                  className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"
-                >
-                  <input
-                    type="checkbox"
-                    name="scopes"
-                    value={scope}
-                    className="size-5 shrink-0 accent-accent"
-                  />
-                  <span>
-                    {words} <span className="font-mono text-code text-ink3">{scope}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-            <Refused error={error} />
-            <div className="mt-5 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" disabled={isBusy}>
-                Make the key
-              </Button>
-              <Button onClick={() => setIsOpen(false)}>Close</Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
-      {secret !== null && (
-        <SecretOnce
-          title="The new key"
-          what="key"
-          secret={secret}
-          ifLost="Then revoke it and make another one."
-          onClose={() => setSecret(null)}
-        />
-      )}
-    </>
+            <span>
+              {words} <span className="font-mono text-code text-ink3">{scope}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </NewSecret>
   );
 }

@@ -1,14 +1,16 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { callApi } from "../portal/api";
-import { Refused } from "../portal/refused";
-import { SecretOnce } from "../portal/secret-once";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { NewSecret } from "./new-secret";
 import type { WebhookApi } from "./webhook-api";
+
+const WORDS = { open: "New webhook", title: "A new webhook", submit: "Register" };
+const SHOWN = {
+  title: "Its signing secret",
+  what: "secret",
+  ifLost: "Then delete the webhook and register it again.",
+} as const;
 
 /** What can be listened for, and whether it is when nobody says. */
 export interface OfferedEvent {
@@ -27,85 +29,41 @@ export function NewWebhook({
   events: readonly OfferedEvent[];
   isOff: boolean;
 }) {
-  const router = useRouter();
-  const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [secret, setSecret] = useState<string | null>(null);
   const register = async (form: FormData) => {
-    setIsBusy(true);
-    setError(null);
-    try {
-      const answer = await callApi<{ secret: string }>("POST", `${api}/webhooks`, {
-        url: String(form.get("url")),
-        events: form.getAll("events"),
-      });
-      setIsOpen(false);
-      setSecret(answer.secret);
-      router.refresh();
-    } catch (thrown) {
-      setError(thrown);
-    }
-    setIsBusy(false);
+    const { secret } = await callApi<{ secret: string }>("POST", `${api}/webhooks`, {
+      url: String(form.get("url")),
+      events: form.getAll("events"),
+    });
+    return secret;
   };
   return (
-    <>
-      <Button tone="primary" onClick={() => setIsOpen(true)} disabled={isOff}>
-        New webhook
-      </Button>
-      {isOpen && (
-        <Dialog title="A new webhook" onClose={() => setIsOpen(false)}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void register(new FormData(event.currentTarget));
-            }}
-          >
-            <Field
-              name="url"
-              label="Where to tell"
-              hint="An https address that can be reached from anywhere."
-              type="url"
-              required
-              autoComplete="off"
+    <NewSecret words={WORDS} make={register} shown={SHOWN} isOff={isOff}>
+      <Field
+        name="url"
+        label="Where to tell"
+        hint="An https address that can be reached from anywhere."
+        type="url"
+        required
+        autoComplete="off"
+      />
+      <fieldset className="mt-5">
+        <legend className="font-semibold">What to tell of</legend>
+        {events.map(({ name, when, isUsual }) => (
+          <label key={name} className="mt-2 flex min-h-11 cursor-pointer gap-3 md:min-h-8">
+            <input
+              type="checkbox"
+              name="events"
+              value={name}
+              defaultChecked={isUsual}
+              className="mt-px size-5 shrink-0 accent-accent"
             />
-            <fieldset className="mt-5">
-              <legend className="font-semibold">What to tell of</legend>
-              {events.map(({ name, when, isUsual }) => (
-                <label key={name} className="mt-2 flex min-h-11 cursor-pointer gap-3 md:min-h-8">
-                  <input
-                    type="checkbox"
-                    name="events"
-                    value={name}
-                    defaultChecked={isUsual}
-                    className="mt-px size-5 shrink-0 accent-accent"
-                  />
-                  <span>
-                    <span className="font-mono text-code">{name}</span>
-                    <span className="block text-small text-ink2">{when}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-            <Refused error={error} />
-            <div className="mt-5 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" disabled={isBusy}>
-                Register
-              </Button>
-              <Button onClick={() => setIsOpen(false)}>Close</Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
-      {secret !== null && (
-        <SecretOnce
-          title="Its signing secret"
-          what="secret"
-          secret={secret}
-          ifLost="Then delete the webhook and register it again."
-          onClose={() => setSecret(null)}
-        />
-      )}
-    </>
+            <span>
+              <span className="font-mono text-code">{name}</span>
+              <span className="block text-small text-ink2">{when}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </NewSecret>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Lanes } from "@/components/charts/lanes";
 import { NutrientMark, SeverityMark } from "@/components/charts/marks";
-import { KeysHelp } from "@/components/portal/keys-help";
+import { KeyRows } from "@/components/portal/key-rows";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { DIGEST_TIME } from "@/lib/alerts/plan";
@@ -61,7 +61,7 @@ export default portalPage("coach:team", async () => {
       <PageHead title="Help" summary="Keys, words and marks, and where to ask." />
       <div className="max-w-3xl">
         <Card title="Keys">
-          <KeysHelp />
+          <KeyRows />
         </Card>
         <Card title="Words">
           <dl className="max-w-prose space-y-3">

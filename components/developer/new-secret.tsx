@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Refused } from "../portal/refused";
+import { SecretOnce } from "../portal/secret-once";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+interface NewSecretProps {
+  /** What the button that opens it says, and what the dialog is called. */
+  words: { open: string; title: string; submit: string };
+  /** Makes it and gives what is shown once; what it throws is told in the dialog, which keeps what was typed. */
+  make: (form: FormData) => Promise<string>;
+  shown: Pick<ComponentProps<typeof SecretOnce>, "title" | "what" | "ifLost">;
+  isOff: boolean;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Makes something that comes with a secret, which is shown once. */
+export function NewSecret({ words, make, shown, isOff, children }: NewSecretProps) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const submit = async (form: FormData) => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      const made = await make(form);
+      setIsOpen(false);
+      setSecret(made);
+      router.refresh();
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Button tone="primary" onClick={() => setIsOpen(true)} disabled={isOff}>
+        {words.open}
+      </Button>
+      {isOpen && (
+        <Dialog title={words.title} onClose={() => setIsOpen(false)}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit(new FormData(event.currentTarget));
+            }}
+          >
+            {children}
+            <Refused error={error} />
+            <div className="mt-5 flex flex-wrap gap-2">
+              <Button type="submit" tone="primary" disabled={isBusy}>
+                {words.submit}
+              </Button>
+              <Button onClick={() => setIsOpen(false)}>Close</Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+      {secret !== null && <SecretOnce {...shown} secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
+import { useReader } from "./settings-context";
+import { PLACES } from "./shortcuts";
+
+const ALWAYS = [
+  ["Ctrl K or ⌘ K", "Search and commands"],
+  ["Esc", "Close"],
+] as const;
+const FIXED = [
+  ["/", "Search"],
+  ["?", "The list of keys"],
+  ["[ and ]", "Previous and next athlete"],
+  ["1, 2, 3", "The last 7, 14 or 30 days of an athlete"],
+  ["n and p", "Next and previous session of an athlete"],
+] as const;
+
+/** Which key does what for who looks, from the very table by which they act. */
+export function KeyRows() {
+  const { shortcuts, keys } = useReader().preferences;
+  const letters = (Object.keys(SHORTCUTS) as Shortcut[]).map(
+    (name) => [keys[name] ?? SHORTCUTS[name].key, SHORTCUTS[name].does] as const,
+  );
+  const places = Object.entries(PLACES).map(([key, { name }]) => [`g ${key}`, name] as const);
+  const rows = shortcuts ? [...ALWAYS, ...FIXED, ...letters, ...places] : ALWAYS;
+  return (
+    <>
+      <dl className="gap-x-7 sm:columns-2">
+        {rows.map(([key, does]) => (
+          <div key={key} className="flex break-inside-avoid items-center gap-3 py-1">
+            <dt className="w-36 shrink-0 whitespace-nowrap">
+              <kbd className="rounded-mark border border-edge px-2 font-mono text-code">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-small text-ink2">
+        {shortcuts
+          ? "Letters act on a page while nothing is typed. Capitals are with Shift. You can "
+          : "Single letters are off. You can "}
+        <a href="/settings#keys">
+          {shortcuts ? "change them or turn them off" : "turn them on in the settings"}
+        </a>
+        .
+      </p>
+    </>
+  );
+}
