@@ -24,12 +24,12 @@ export function Prose({ report: { athlete_uid, sentences, window } }: { report: 
   );
 }
 
-/** How many sessions of a sentence are named; the others are behind its link. */
+/** How many sessions of a sentence are named; more are one link to all of them. */
 const NAMED_MAX = 6;
 
 /** The same sentences with their sessions by name, for who reads it on paper or compares. */
 export function Evidence({
-  report: { athlete_uid, sentences },
+  report: { athlete_uid, sentences, window },
   names,
 }: {
   report: Report;
@@ -37,30 +37,22 @@ export function Evidence({
 }) {
   return (
     <ol className="list-decimal space-y-2 pl-5 text-small">
-      {sentences.map(({ text, activity_ids: ids }) => {
-        const rest = ids.length - NAMED_MAX;
-        return (
-          <li key={text} className="print:break-inside-avoid">
-            <span className="text-ink2">{openingOf(text)}</span>{" "}
-            {ids.length === 0 && "No session of its own."}
-            {ids.slice(0, NAMED_MAX).map((id, place) => (
+      {sentences.map(({ text, activity_ids: ids }) => (
+        <li key={text} className="print:break-inside-avoid">
+          <span className="block text-ink2">{text}</span>
+          {ids.length === 0 && "No session of its own."}
+          {ids.length > NAMED_MAX ? (
+            <a href={evidenceHref(athlete_uid, ids, window)}>{ids.length} sessions</a>
+          ) : (
+            ids.map((id, place) => (
               <Fragment key={id}>
                 {place > 0 && "; "}
                 <a href={`/athletes/${athlete_uid}/sessions/${id}`}>{names[id] ?? "a session"}</a>
               </Fragment>
-            ))}
-            {rest > 0 && ` and ${rest} more`}
-          </li>
-        );
-      })}
+            ))
+          )}
+        </li>
+      ))}
     </ol>
   );
-}
-
-const OPENING_WORDS = 5;
-
-/** How a sentence begins, by which it is found again. */
-function openingOf(text: string): string {
-  const words = text.split(" ");
-  return words.length <= OPENING_WORDS ? text : `${words.slice(0, OPENING_WORDS).join(" ")} …`;
 }
