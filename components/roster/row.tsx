@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
-import { kindOf } from "@/components/roster/session-words";
+import { kindOf, sessionDay } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Has } from "./table-head";
@@ -12,7 +12,9 @@ const SEVERITY = { safety: "safety", urgent: "concern", amber: "watch" } as cons
 
 interface RowProps {
   row: OverviewRow;
+  /** By the athlete's clock, and by the reader's. */
   format: Format;
+  own: Format;
   groupNames: string;
   has: Has;
   isSelected: boolean;
@@ -23,6 +25,7 @@ interface RowProps {
 export const Row = memo(function Row({
   row,
   format,
+  own,
   groupNames,
   has,
   isSelected,
@@ -80,7 +83,7 @@ export const Row = memo(function Row({
       <td className="px-3 whitespace-nowrap text-ink2">
         {last === null
           ? "none lately"
-          : `${format.date(last.date_millis)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
+          : `${sessionDay(last.date_millis, format, own)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
       </td>
       {has.groups && <td className="px-3 text-small text-ink2">{groupNames}</td>}
       <td className="px-3 text-small text-ink2">{row.has_seat ? "team" : "self"}</td>
