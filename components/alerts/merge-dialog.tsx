@@ -35,6 +35,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
       </p>
       <TableScroller label="What was changed">
         <table className="mt-3 w-full text-left text-small">
+          <caption className="sr-only">What was changed, by whom</caption>
           <thead className="text-ink3">
             <tr>
               {["Rule", "Yours", "Theirs", "Holds"].map((head) => (

@@ -55,6 +55,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
       {changes.length > 0 && (
         <TableScroller label="What changes">
           <table className="mt-2 w-full text-left text-small">
+            <caption className="sr-only">What changes</caption>
             <thead className="text-ink3">
               <tr>
                 <th scope="col" className="pr-4 font-normal">
@@ -91,7 +92,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           tone="primary"
-          disabled={rules.isDirty || isNothing || rules.isSaving}
+          isOff={rules.isDirty || isNothing || rules.isSaving}
           onClick={() => void apply()}
         >
           Apply {PRESET_WORDS[preset].name}

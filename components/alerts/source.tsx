@@ -75,6 +75,7 @@ function Ladder({
       <p className="mt-2 text-ink2">The first row that says something holds.</p>
       <TableScroller label="What each scope says">
         <table className="mt-3 w-full text-left">
+          <caption className="sr-only">What each scope says</caption>
           <thead className="text-small text-ink3">
             <tr>
               <th scope="col" className="pr-4 font-normal">

@@ -100,7 +100,7 @@ export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
             </fieldset>
             <Refused error={error} />
             <div className="mt-5 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" disabled={isBusy}>
+              <Button type="submit" tone="primary" isOff={isBusy}>
                 Make the key
               </Button>
               <Button onClick={() => setIsOpen(false)}>Close</Button>

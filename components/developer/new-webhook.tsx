@@ -89,7 +89,7 @@ export function NewWebhook({
             </fieldset>
             <Refused error={error} />
             <div className="mt-5 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" disabled={isBusy}>
+              <Button type="submit" tone="primary" isOff={isBusy}>
                 Register
               </Button>
               <Button onClick={() => setIsOpen(false)}>Close</Button>

@@ -22,6 +22,7 @@ export function RowTable({ rows, refused }: RowTableProps) {
       </p>
       <TableScroller label="Rows that were read">
         <table className="mt-2 w-full text-left">
+          <caption className="sr-only">Rows that were read</caption>
           <thead>
             <tr className="border-b border-line text-small text-ink2">
               <th scope="col" className="py-2 pr-4 text-right font-normal">

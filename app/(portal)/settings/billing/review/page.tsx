@@ -30,6 +30,7 @@ export default async function ReviewPage({
   return (
     <SettingsPage title="Review your choice">
       <table className="mt-6 w-full text-left">
+        <caption className="sr-only">What a month costs</caption>
         <thead className="text-ink2">
           <tr>
             <th scope="col">What</th>
