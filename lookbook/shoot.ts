@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { axeFaults, boxFaults, shiftFaults, watch } from "./faults";
 import type { State } from "./row";
+import { treeFaults } from "./tree-faults";
 import { bring } from "./trouble";
 import type { Worlds } from "./worlds";
 
@@ -74,6 +75,8 @@ export async function shoot(
       shots.push({ state: state.name, theme, width, png });
       if (width !== WIDTHS[1] && state.trouble !== "slow") faults.push(...(await axeFaults(page)));
       faults.push(...(await boxFaults(page)));
+      if (!isTroubled && theme === "light" && width !== WIDTHS[1])
+        faults.push(...(await treeFaults(page)));
     }
     await page.setViewportSize({ width: NARROW, height: HEIGHT });
     faults.push(...(await boxFaults(page)).map((fault) => `${fault} at ${NARROW} px`));

@@ -19,26 +19,63 @@ interface LoadProps {
   format: Format;
 }
 
+type Told = NonNullable<Would["told"]>;
+
+/** The part that tells what the rules come to; it takes the focus of what was pressed in it and is gone. */
+const LOAD_ID = "rules-load";
+
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** What the rules, as they are on the page, come to: alerts in the last days, and what a Monday begins with. */
-export function Load({ rules, place, would, format }: LoadProps) {
-  const { told, isUpdating, error } = would;
-  if (told === null)
-    return (
-      <p role="status" className="mt-4 min-h-14 text-ink2">
-        {error === null
-          ? "Looking at what these rules would have told in the last 30 days…"
-          : refusalText(error)}
+export function Load(props: LoadProps) {
+  const { told, answers, error } = props.would;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {error !== null && `Not updated: ${refusalText(error)}`}
+        {/* Said once the numbers have settled, and again when another change comes to the same. */}
+        {error === null && told !== null && <span key={answers}>{heard(told, props.format)}</span>}
       </p>
-    );
+      {told === null ? (
+        <p className="mt-4 min-h-14 text-ink2">
+          {error === null
+            ? "Looking at what these rules would have told in the last 30 days…"
+            : refusalText(error)}
+        </p>
+      ) : (
+        <Numbers {...props} told={told} />
+      )}
+    </>
+  );
+}
+
+const countOf = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What the rules come to, in words: "Last 30 days: 9 alerts, 6 athletes, about 2 a week". */
+const toldWords = ({ alert_count, athlete_count, alerts_per_week }: Told, format: Format): string =>
+  `Last 30 days: ${countOf(alert_count, "alert", "alerts")}, ${countOf(athlete_count, "athlete", "athletes")}, about ${format.number(alerts_per_week, 1)} a week`;
+
+const heard = (told: Told, format: Format): string => {
+  const load = told.expected_monday_load;
+  const monday = load === null ? "" : ` Expected Monday load: ${format.number(load, 1)}.`;
+  return `${toldWords(told, format)}.${monday}`;
+};
+
+function Numbers({ rules, place, would, told, format }: LoadProps & { told: Told }) {
+  const { isUpdating, error } = would;
   const load = told.expected_monday_load;
   const isMuch = load !== null && load > MONDAY_MOST;
   const bars = told.by_weekday.map(
     ({ weekday, alert_count }) => `${capital(weekday)} ${alert_count}`,
   );
   return (
-    <section aria-label="What these rules come to" className="mt-4 min-h-14">
+    <section
+      id={LOAD_ID}
+      tabIndex={-1}
+      aria-label="What these rules come to"
+      className="mt-4 min-h-14"
+    >
       <div
         className={`flex flex-wrap items-center gap-x-7 gap-y-2 ${isUpdating ? "text-ink3" : ""}`}
       >
@@ -51,11 +88,7 @@ export function Load({ rules, place, would, format }: LoadProps) {
             </span>
           </p>
         )}
-        <p data-told>
-          Last 30 days: {told.alert_count} {told.alert_count === 1 ? "alert" : "alerts"},{" "}
-          {told.athlete_count} {told.athlete_count === 1 ? "athlete" : "athletes"}, about{" "}
-          {format.number(told.alerts_per_week, 1)} a week
-        </p>
+        <p data-told>{toldWords(told, format)}</p>
         <p className="flex items-center gap-2 text-small">
           Mon to Sun{" "}
           <LoadBars
@@ -67,7 +100,7 @@ export function Load({ rules, place, would, format }: LoadProps) {
           See list
         </a>
       </div>
-      <p role="status" className="text-small text-ink2">
+      <p aria-hidden="true" className="text-small text-ink2">
         {isUpdating ? "updating…" : error === null ? "" : `Not updated: ${refusalText(error)}`}
       </p>
       {isMuch && !isUpdating && (
@@ -78,12 +111,7 @@ export function Load({ rules, place, would, format }: LoadProps) {
 }
 
 /** Tries up to three changes when asked, and proposes the smallest that helps. */
-function Suggestion({
-  rules,
-  place,
-  told,
-  format,
-}: Omit<LoadProps, "would"> & { told: NonNullable<Would["told"]> }) {
+function Suggestion({ rules, place, told, format }: Omit<LoadProps, "would"> & { told: Told }) {
   const [state, setState] = useState<"idle" | "trying" | { found: Tried | null }>("idle");
   const [problem, setProblem] = useState<string | null>(null);
   const candidates = candidatesOf(rules.held, told);
@@ -104,24 +132,31 @@ function Suggestion({
   };
   const found = typeof state === "string" ? null : state.found;
   const left = found?.told.expected_monday_load ?? null;
+  const use = ({ trigger, rule }: Tried) => {
+    rules.set({ [trigger]: rule });
+    document.getElementById(LOAD_ID)?.focus();
+  };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3 text-ink2">
       <p>More than {MONDAY_MOST} on a Monday is hard to get through.</p>
-      {candidates.length > 0 && found === null && (
-        <Button onClick={() => void suggest()} disabled={state === "trying"}>
-          {state === "trying" ? "Trying…" : "Suggest a change"}
-        </Button>
-      )}
-      {found !== null && left !== null && (
-        <>
-          <p role="status">
+      <div role="status">
+        {found !== null && left !== null && (
+          <p>
             {left > MONDAY_MOST && "No single line gets under. The nearest: "}
             {TRIGGER_WORDS[found.trigger].name} only{" "}
             {lineWords(found.trigger, found.rule.amber_threshold ?? null, format)}: Monday load{" "}
             {format.number(left, 1)}, {told.alert_count - found.told.alert_count} alerts fewer.
           </p>
-          <Button onClick={() => rules.set({ [found.trigger]: found.rule })}>Use this</Button>
-        </>
+        )}
+      </div>
+      {/* One button all the way: who pressed it to ask has the focus where the answer is used. */}
+      {candidates.length > 0 && (
+        <Button
+          onClick={() => (found === null ? void suggest() : use(found))}
+          isOff={state === "trying"}
+        >
+          {state === "trying" ? "Trying…" : found === null ? "Suggest a change" : "Use this"}
+        </Button>
       )}
       {problem !== null && <p role="alert">{problem}</p>}
     </div>

@@ -36,6 +36,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
       </p>
       <TableScroller label="What was changed">
         <table className="mt-3 w-full text-left text-small">
+          <caption className="sr-only">What was changed, by whom</caption>
           <Heads of={["Rule", "Yours", "Theirs", "Holds"]} />
           <tbody>
             {clashes.map(({ name, by, isContested }) => (

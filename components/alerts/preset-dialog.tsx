@@ -56,6 +56,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
       {changes.length > 0 && (
         <TableScroller label="What changes">
           <table className="mt-2 w-full text-left text-small">
+            <caption className="sr-only">What changes</caption>
             <Heads of={["Rule", "Now", "Then"]} />
             <tbody>
               {changes.map(({ trigger, before, after }) => (
@@ -80,7 +81,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           tone="primary"
-          disabled={rules.isDirty || isNothing || rules.isSaving}
+          isOff={rules.isDirty || isNothing || rules.isSaving}
           onClick={() => void apply()}
         >
           Apply {PRESET_WORDS[preset].name}

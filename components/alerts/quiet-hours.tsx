@@ -69,6 +69,8 @@ export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps)
               required={enabled}
               disabled={!enabled}
               value={hours[edge]}
+              aria-invalid={problem?.[0] === `quiet_hours.${edge}`}
+              aria-describedby={problem === undefined ? undefined : "quiet-problem"}
               onChange={(event) => change({ [edge]: event.target.value })}
               className={SELECT}
             />

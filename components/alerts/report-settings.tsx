@@ -102,7 +102,10 @@ function Row({
 }: Omit<SettingsProps, "isOff"> & { name: SettingName; children: React.ReactNode }) {
   return (
     <li className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-3 py-1">
-      <span className="min-w-0 font-semibold">{SETTING_WORDS[name]}</span>
+      {/* Each field is labelled by the same words. */}
+      <span aria-hidden="true" className="min-w-0 font-semibold">
+        {SETTING_WORDS[name]}
+      </span>
       <span className="flex flex-wrap items-center gap-x-3">
         {children}
         <Source

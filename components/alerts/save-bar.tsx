@@ -1,19 +1,34 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Refused } from "../portal/refused";
 import { Button, Key } from "../ui/button";
 import type { Rules } from "./use-rules";
+
+/** What was pressed last, with what was wrong then, and how often anything was. */
+interface Last {
+  pressed: "save" | "discard" | null;
+  about: string;
+  times: number;
+}
 
 /** Saves what was changed, by a press or by Ctrl and S. What is wrong is gone to instead, and nothing is saved. */
 export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }) {
   const { changed, isDirty, isSaving, error, discard, save, draft } = rules;
   const wrong = Object.entries(rules.problems);
+  const problems = wrong.map(([, problem]) => problem).join(" ");
+  const [last, setLast] = useState<Last>({ pressed: null, about: "", times: 0 });
+  const press = (pressed: Last["pressed"]) =>
+    setLast(({ times }) => ({ pressed, about: problems, times: times + 1 }));
   const submit = () => {
     const [first] = wrong;
-    if (first !== undefined && isTypedWrong(rules))
+    if (first !== undefined && isTypedWrong(rules)) {
+      press("save");
       document.getElementById(`field-${first[0]}`)?.focus();
-    else if (isDirty) void save(draft);
+    } else if (isDirty) {
+      press("save");
+      void save(draft);
+    }
   };
   const latest = useRef(submit);
   useEffect(() => {
@@ -28,27 +43,39 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
     document.addEventListener("keydown", act);
     return () => document.removeEventListener("keydown", act);
   }, []);
+  const isTried = wrong.length > 0 && last.pressed === "save" && last.about === problems;
+  const isDiscarded = !isSample && wrong.length === 0 && !isDirty && last.pressed === "discard";
   const count = changed.length === 1 ? "1 change" : `${changed.length} changes`;
   return (
     <div className="sticky bottom-0 z-20 mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden">
       <Refused error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="mr-auto text-ink2">
+        <p className="mr-auto text-ink2">
           {isSample
             ? "This is the sample roster: nothing on it is stored."
             : wrong.length > 0
-              ? wrong.map(([, problem]) => problem).join(" ")
-              : isDirty
-                ? `${count} not saved`
-                : "Everything is saved"}
+              ? !isTried && problems
+              : !isDirty && !isDiscarded && "Everything is saved"}
+          {/* A field says itself what is wrong with it, and the notice below that all is saved: said here is the rest. */}
+          <span role="status">
+            {isTried && <span key={last.times}>Nothing is saved. {problems}</span>}
+            {wrong.length === 0 && isDirty && `${count} not saved`}
+            {isDiscarded && "Everything is as it was saved"}
+          </span>
         </p>
-        <Button onClick={discard} disabled={!isDirty || isSaving}>
+        <Button
+          onClick={() => {
+            press("discard");
+            discard();
+          }}
+          isOff={!isDirty || isSaving}
+        >
           Discard
         </Button>
         <Button
           tone="primary"
           onClick={submit}
-          disabled={isSample || !isDirty || isSaving}
+          isOff={isSample || !isDirty || isSaving}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {isSaving ? "Saving…" : "Save changes"}

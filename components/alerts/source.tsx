@@ -76,6 +76,7 @@ function Ladder({
       <p className="mt-2 text-ink2">The first row that says something holds.</p>
       <TableScroller label="What each scope says">
         <table className="mt-3 w-full text-left">
+          <caption className="sr-only">What each scope says</caption>
           <Heads of={["Scope", "Says", "Holds"]} />
           <tbody>
             {ladder.map(({ scope, scope_id, name, value, is_used }) => (

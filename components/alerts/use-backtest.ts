@@ -51,7 +51,7 @@ export function useBacktest(place: Place, parts: Parts) {
   const { isSample } = useReader();
   const body = JSON.stringify(backtestBody(place, parts));
   const settled = useSettled(body);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["rules", "backtest", settled],
     queryFn: ({ signal }) => askBacktest(JSON.parse(settled) as object, signal),
     placeholderData: keepPreviousData,
@@ -61,6 +61,9 @@ export function useBacktest(place: Place, parts: Parts) {
       count < AGAIN && refusal instanceof Refusal && PASSING.has(refusal.code),
     retryDelay: (count) => 1_000 * 2 ** count,
   });
-  return { told: data ?? null, error, isUpdating: isFetching || settled !== body };
+  // What the numbers are the answer to: the older question while they wait for the next.
+  const [answers, setAnswers] = useState(settled);
+  if (!isPlaceholderData && answers !== settled) setAnswers(settled);
+  return { told: data ?? null, answers, error, isUpdating: isFetching || settled !== body };
 }
 export type Would = ReturnType<typeof useBacktest>;

@@ -41,6 +41,9 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
         )}
         <TableScroller label="Sessions">
           <table className="w-full">
+            <caption className="sr-only">
+              Sessions of the window, with what was taken in an hour
+            </caption>
             <thead>
               <tr className="border-b border-line text-left text-small text-ink2">
                 <th scope="col" className="py-2 pr-3 font-normal">

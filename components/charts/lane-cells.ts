@@ -1,6 +1,6 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
-import { BARS } from "@/lib/roster/bars";
-import { isOver } from "./scales";
+import { BARS, isOver } from "@/lib/roster/bars";
+
 import { nutrientWord } from "./share-words";
 
 /** Per nutrient, the fraction of the plan below which a session is short. */

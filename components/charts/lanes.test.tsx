@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { LANE_DAYS } from "@/lib/contract/triage";
+import { BARS, isOver } from "@/lib/roster/bars";
+import { lanesOf } from "@/lib/triage/lanes";
 import { cellOf, type LaneValues, lanesSummary } from "./lane-cells";
 import { cellCentres, LANE_WIDTH, lanePaths } from "./lane-paths";
 import { Lanes } from "./lanes";
@@ -82,4 +85,26 @@ test("the lanes of 500 athletes are at most eight elements each, without styles"
   );
   expect(markup.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(500 * 8);
   expect(markup).not.toContain("style=");
+});
+
+test("a session is drawn as it was judged, between two whole per cents too", () => {
+  const drawn = (share: number, cutoff: number) => {
+    const judged = { carb_pct: share, sodium_pct: share, fluid_pct: share };
+    const session = { date_millis: 0, judged: judged as never };
+    const lanes = lanesOf([session], { carb: cutoff, sodium: cutoff, fluid: cutoff }, 0);
+    return cellOf(lanes.carb[LANE_DAYS - 1] ?? null, 1, cutoff);
+  };
+  expect(drawn(0.696, 0.7)).toBe("short");
+  expect(drawn(0.696, 0.695)).toBe("within");
+  expect(drawn(0.694, 0.695)).toBe("short");
+  expect(drawn(1.304, 0.7)).toBe("over");
+  for (let tenth = 0; tenth <= 1500; tenth += 1)
+    for (const cutoff of [0.5, 0.655, 0.695, 0.7, 0.701, 0.999]) {
+      const share = tenth / 1000;
+      const isShort = BARS.under_fuel.isCrossed(share, cutoff);
+      expect([share, drawn(share, cutoff)]).toEqual([
+        share,
+        isShort ? "short" : isOver(share) ? "over" : "within",
+      ]);
+    }
 });

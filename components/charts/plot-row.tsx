@@ -26,7 +26,7 @@ export function PlotRow({ height, gutter, children, label }: PlotRowProps) {
       </svg>
       <div className="relative grow">
         <svg
-          role={label === undefined ? undefined : "img"}
+          role={label === undefined ? "presentation" : "img"}
           aria-label={label}
           width="100%"
           height={height}

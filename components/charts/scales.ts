@@ -2,17 +2,12 @@ import { scaleLinear } from "d3-scale";
 
 /** How far an axis of shares goes: what is more is drawn to its end and broken there, never silently. */
 export const AXIS_END = 1.4;
-/** From here on it is more than was planned by so much that it is worth a mark. */
-export const OVER = 1.3;
 
 /** Two shares this near are the same, whatever binary fractions say. */
 const ERROR_OF_ARITHMETIC = 1e-9;
 
 /** Whether a share, a fraction of the plan, is more than its axis shows. */
 export const isBeyondAxis = (share: number): boolean => share > AXIS_END + ERROR_OF_ARITHMETIC;
-
-/** Whether a share, a fraction of the plan, is over 130 %. */
-export const isOver = (share: number): boolean => share > OVER + ERROR_OF_ARITHMETIC;
 
 /**
  * Where a share of the plan is on an axis from 0 to 140 %, in the unit of the two ends. A share beyond the axis is at its

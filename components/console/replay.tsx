@@ -78,7 +78,7 @@ export function Replay({ method, path }: { method: string; path: string }) {
         autoComplete="off"
       />
       <div className="mt-4">
-        <Button type="submit" tone="primary" disabled={isBusy}>
+        <Button type="submit" tone="primary" isOff={isBusy}>
           {isBusy ? "Asking…" : "Ask again"}
         </Button>
       </div>

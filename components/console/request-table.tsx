@@ -34,7 +34,7 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
                 prefetch={false}
                 className="inline-flex min-h-11 items-center font-mono text-code break-all md:min-h-8"
               >
-                {one.method} {one.path}
+                {`${one.method} ${one.path}`}
               </Link>
             </td>
             <td className="pr-5 whitespace-nowrap">{format.dateTime(one.at)}</td>

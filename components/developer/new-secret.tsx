@@ -54,7 +54,7 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
             {children}
             <Refused error={error} />
             <div className="mt-5 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" disabled={isBusy}>
+              <Button type="submit" tone="primary" isOff={isBusy}>
                 {words.submit}
               </Button>
               <Button onClick={() => setIsOpen(false)}>Close</Button>

@@ -35,7 +35,7 @@ export function ResendButton({
   };
   return (
     <div>
-      <Button tone="primary" onClick={resend} disabled={isBusy || isOff}>
+      <Button tone="primary" onClick={resend} isOff={isBusy || isOff}>
         Send again
       </Button>
       <p role="status" className="mt-1 text-small text-ink2">

@@ -44,7 +44,7 @@ export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button tone="primary" onClick={revoke} disabled={isBusy}>
+        <Button tone="primary" onClick={revoke} isOff={isBusy}>
           {isBusy ? "Revoking…" : "Revoke the key"}
         </Button>
         <Button onClick={onClose}>Keep it</Button>

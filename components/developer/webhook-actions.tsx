@@ -64,14 +64,14 @@ export function WebhookActions({
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={test} disabled={isBusy || !canSend || !canChange}>
+        <Button onClick={test} isOff={isBusy || !canSend || !canChange}>
           Send a test{of}
         </Button>
-        <Button onClick={turn} disabled={isBusy || !canChange}>
+        <Button onClick={turn} isOff={isBusy || !canChange}>
           {active ? "Pause" : "Let it go on"}
           {of}
         </Button>
-        <Button onClick={remove} disabled={isBusy || !canChange}>
+        <Button onClick={remove} isOff={isBusy || !canChange}>
           Delete{of}
         </Button>
       </div>

@@ -126,10 +126,10 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
         />
         <Refused error={refused} />
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="primary" disabled={!isChanged || isSaving || isSample}>
+          <Button type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
             {isSaving ? "Saving…" : "Save who is in it"}
           </Button>
-          <Button disabled={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>
+          <Button isOff={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>
             As it was
           </Button>
           <p role="status" className="text-small text-ink2">

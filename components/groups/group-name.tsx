@@ -49,7 +49,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <Button type="submit" disabled={typed.trim() === name || isSaving || isSample}>
+        <Button type="submit" isOff={typed.trim() === name || isSaving || isSample}>
           Rename
         </Button>
       </div>

@@ -116,7 +116,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
           maxLength={200}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <Button type="submit" tone="primary" disabled={isMaking || isOff}>
+        <Button type="submit" tone="primary" isOff={isMaking || isOff}>
           Make the group
         </Button>
       </div>

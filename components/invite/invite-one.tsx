@@ -85,7 +85,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         <Refused error={refused} />
         {sent !== null && <SentLinks sent={[sent]} />}
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="primary" disabled={isSending}>
+          <Button type="submit" tone="primary" isOff={isSending}>
             {isSending ? "Sending…" : "Send the invitation"}
           </Button>
         </p>

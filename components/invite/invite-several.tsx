@@ -125,7 +125,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         <Refused error={refused} />
         <SentLinks sent={sent} />
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={good.length === 0 || isSending}>
+          <Button type="submit" isOff={good.length === 0 || isSending}>
             {isSending
               ? "Sending…"
               : good.length === 0

@@ -59,6 +59,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
       ) : (
         <TableScroller label="Invitations that wait for an answer">
           <table className="mt-2 w-full text-left">
+            <caption className="sr-only">Invitations that wait for an answer</caption>
             <Heads of={["E-mail address", "Name", "Group", "Who pays", "Good until"]} hasActions />
             <tbody>
               {shown.map((each) => (
@@ -76,7 +77,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                   <td className="py-2 pr-4 whitespace-nowrap">{each.until ?? "expired"}</td>
                   <td className="py-2 print:hidden">
                     <span className="flex justify-end gap-2">
-                      <Button onClick={() => void resend(each.id)} disabled={busyId === each.id}>
+                      <Button onClick={() => void resend(each.id)} isOff={busyId === each.id}>
                         Resend<span className="sr-only"> to {each.email}</span>
                       </Button>
                       <Button onClick={() => revoke(each)}>

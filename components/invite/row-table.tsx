@@ -23,6 +23,7 @@ export function RowTable({ rows, refused }: RowTableProps) {
       </p>
       <TableScroller label="Rows that were read">
         <table className="mt-2 w-full text-left">
+          <caption className="sr-only">Rows that were read</caption>
           <Heads
             of={[
               { title: "Row", isRight: true },

@@ -117,7 +117,7 @@ export function ComposeDialog({
           {isSample && "The sample roster cannot be written to."}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Button type="submit" tone="primary" disabled={!canSend}>
+          <Button type="submit" tone="primary" isOff={!canSend}>
             {isSending
               ? "Sending…"
               : `Send${athletes.length > 1 ? ` to ${athletesText(recipients.length)}` : ""}`}

@@ -73,7 +73,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
         </>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="primary" disabled={!canSend}>
+        <Button type="submit" tone="primary" isOff={!canSend}>
           {isSending ? "Sending…" : "Send"}
         </Button>
         <p className="text-small text-ink3">

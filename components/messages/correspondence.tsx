@@ -76,7 +76,7 @@ export function Correspondence({ athlete, timeZone, initial, nowMs, wallMs }: Co
         />
         {hasNextPage && (
           <p className="mt-5 print:hidden">
-            <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            <Button onClick={() => void fetchNextPage()} isOff={isFetchingNextPage}>
               {isFetchingNextPage ? "Loading…" : "Older messages"}
             </Button>
           </p>

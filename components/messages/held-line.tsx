@@ -39,7 +39,7 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
     <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink2">
       <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "On its way"}</span>
       {isOwn && seconds > 0 && (
-        <Button onClick={() => void cancel()} disabled={isTaken}>
+        <Button onClick={() => void cancel()} isOff={isTaken}>
           Cancel<span className="sr-only"> this message</span>
         </Button>
       )}

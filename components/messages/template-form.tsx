@@ -78,7 +78,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
       </p>
       <Refused error={refused} />
       <div className="mt-3 flex gap-2">
-        <Button type="submit" tone="primary" disabled={isSaving}>
+        <Button type="submit" tone="primary" isOff={isSaving}>
           {isSaving ? "Saving…" : "Save"}
         </Button>
         <Button onClick={onClose}>Close</Button>

@@ -3,18 +3,21 @@ import Link from "next/link";
 import type { Notification } from "@/lib/contract/notification";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
+import { sessionDay } from "../roster/session-words";
 import { Button } from "../ui/button";
 import { channelText, ruleText, severityOf } from "./words";
 
 interface NotificationRowProps {
   notification: Notification;
+  /** By the athlete's clock, and by the reader's. */
   format: Format;
+  own: Format;
   /** Null where nothing is stored. */
   onRead: (() => void) | null;
 }
 
 /** One thing that was told: of whom, what fired, by which rule, and where it went. */
-export function NotificationRow({ notification, format, onRead }: NotificationRowProps) {
+export function NotificationRow({ notification, format, own, onRead }: NotificationRowProps) {
   const { athlete_uid, name, cadence, sent_ms, read_ms, alerts } = notification;
   const isUnread = read_ms === null;
   return (
@@ -28,14 +31,19 @@ export function NotificationRow({ notification, format, onRead }: NotificationRo
         </h2>
         <p className="text-small text-ink2">
           {isUnread ? <strong>Not read yet · </strong> : "Read · "}
-          {format.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "at once"}
+          {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "at once"}
         </p>
       </div>
       <ul className="mt-1">
         {alerts.map((alert, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was told is never told in another order
           <li key={place} className="border-line py-2 not-first:border-t">
-            <Alert alert={alert} athleteUid={athlete_uid} format={format} onOpen={onRead} />
+            <Alert
+              {...{ alert, name }}
+              athleteUid={athlete_uid}
+              day={sessionDay(alert.session_ms, format, own)}
+              onOpen={onRead}
+            />
           </li>
         ))}
       </ul>
@@ -59,11 +67,13 @@ export function NotificationRow({ notification, format, onRead }: NotificationRo
 interface AlertProps {
   alert: Notification["alerts"][number];
   athleteUid: string;
-  format: Format;
+  name: string | null;
+  /** On which day the session was. */
+  day: string;
   onOpen: (() => void) | null;
 }
 
-function Alert({ alert, athleteUid, format, onOpen }: AlertProps) {
+function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
   const severity = severityOf(alert);
   const session = `/athletes/${athleteUid}/sessions/${alert.activity_id}` as Route;
   return (
@@ -76,12 +86,13 @@ function Alert({ alert, athleteUid, format, onOpen }: AlertProps) {
         <p className="text-small text-ink2">
           By the rule “{ruleText(alert.rule)}”
           {alert.activity_id === null ? (
-            `, ${format.date(alert.session_ms)}`
+            `, ${day}`
           ) : (
             <>
               ,{" "}
               <Link href={session} onClick={() => onOpen?.()}>
-                session of {format.date(alert.session_ms)}
+                session of {day}
+                <span className="sr-only">, {name ?? "no name"}</span>
               </Link>
             </>
           )}

@@ -2,13 +2,12 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { useMemo, useRef } from "react";
-import { formatOf } from "../format/format";
+import { useRef } from "react";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
-import { useReader } from "../portal/settings-context";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Empty } from "../portal/states";
+import { useFormatIn } from "../triage/use-format";
 import { Button, Key } from "../ui/button";
 import { NotificationRow } from "./notification-row";
 import { type NotificationPage, useNotifications } from "./reading";
@@ -22,14 +21,10 @@ interface NotificationsProps {
 
 /** What was told, newest first. Letters lead from one to the next and mark them as read. */
 export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsProps) {
-  const { preferences, timeZone } = useReader();
+  const formatIn = useFormatIn(nowMs);
   const told = useNotifications(initial, { isUnreadOnly, nowMs });
   const { notifications, unreadCount, markRead } = told;
   const list = useRef<HTMLOListElement>(null);
-  const format = useMemo(
-    () => formatOf({ locale: preferences.locale, units: preferences.units, timeZone, nowMs }),
-    [preferences, timeZone, nowMs],
-  );
   /** The place of the entry in which the focus is; -1 outside. */
   const place = () =>
     [...(list.current?.children ?? [])].findIndex((row) => row.contains(document.activeElement));
@@ -55,7 +50,7 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
         title="Notifications"
         summary={unreadCount === 0 ? "Everything is read." : `${unreadCount}\u00a0not read yet`}
         actions={
-          <Button tone="primary" onClick={() => void markRead()} disabled={unreadCount === 0}>
+          <Button tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
             Mark all as read
           </Button>
         }
@@ -81,14 +76,15 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
           <NotificationRow
             key={notification.id}
             notification={notification}
-            format={format}
+            format={formatIn(notification.time_zone)}
+            own={formatIn(null)}
             onRead={() => void markRead([notification.id])}
           />
         ))}
       </ol>
       {told.hasNextPage && (
         <p className="mt-5 print:hidden">
-          <Button onClick={() => void told.fetchNextPage()} disabled={told.isFetchingNextPage}>
+          <Button onClick={() => void told.fetchNextPage()} isOff={told.isFetchingNextPage}>
             {told.isFetchingNextPage ? "Loading…" : "Older ones"}
           </Button>
           <span className="ml-3 text-small text-ink2">{notifications.length} shown</span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { browserNowMs } from "./clock";
+import { elapsedMs } from "./clock";
 
 /**
  * What time it is for the team while a page stays open: as the server said when it drew the page, and what went by since.
@@ -9,6 +9,6 @@ import { browserNowMs } from "./clock";
  * @param drawnMs team time, Unix milliseconds
  */
 export function useTeamClock(drawnMs: number): () => number {
-  const drawn = useMemo(() => ({ teamMs: drawnMs, browserMs: browserNowMs() }), [drawnMs]);
-  return useCallback(() => drawn.teamMs + (browserNowMs() - drawn.browserMs), [drawn]);
+  const drawn = useMemo(() => ({ teamMs: drawnMs, pageMs: elapsedMs() }), [drawnMs]);
+  return useCallback(() => drawn.teamMs + (elapsedMs() - drawn.pageMs), [drawn]);
 }

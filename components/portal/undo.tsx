@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useIsCovered } from "../ui/open-dialogs";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { useKeyOf, useShortcuts } from "./shortcuts";
@@ -24,6 +25,8 @@ export interface Deed {
   untilMs: number | null;
   /** Is over once it is taken back; rejects, with a Refusal where there is a reason, where it was not. */
   takeBack: (() => Promise<unknown>) | null;
+  /** Shown and not read out: something else says it, or soon will. */
+  isQuiet?: boolean;
 }
 
 interface Undoing {
@@ -66,10 +69,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     (id: string) => {
       const deed = latest.current.find((each) => each.id === id);
       if (deed?.takeBack == null) return;
-      const retell = (said: string) => tell({ id, said, untilMs: null, takeBack: null });
-      retell(`Taking back: ${deed.said}`);
+      const over = { id, untilMs: null, takeBack: null };
+      tell({ ...over, said: `Taking back: ${deed.said}`, isQuiet: true });
       // Who asked may be on another page by then: it is told wherever they are.
-      void tookBack(deed.said, deed.takeBack).then(retell);
+      void tookBack(deed.said, deed.takeBack).then((said) => tell({ ...over, said }));
     },
     [tell],
   );
@@ -85,12 +88,19 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 /** How long what cannot be taken back is told. */
 const TOLD_MS = 6_000;
 
-/** The latest thing done, in a region that is always there, so that it is read out. */
+/**
+ * The latest thing done, in a region that is always there, so that it is read out; under a dialog it would not be, and
+ * waits.
+ */
 function Toast() {
   const { deeds, undo } = useUndo();
   const key = useKeyOf("undo");
   const [latest] = deeds;
   const [isHeld, setIsHeld] = useState(false);
+  const isCovered = useIsCovered();
+  // Whoever stands on it when the time is over does not fall.
+  const [isOnUndo, setIsOnUndo] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
   const [goneId, setGoneId] = useState<string | null>(null);
   const said = latest === undefined ? "" : latest.id + latest.said;
   const nowMs = useNow(latest?.untilMs != null);
@@ -104,11 +114,11 @@ function Toast() {
     },
   });
   useEffect(() => {
-    if (said === "" || isHeld || canUndo) return;
+    if (said === "" || isHeld || canUndo || isCovered) return;
     const timer = setTimeout(() => setGoneId(said), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [said, isHeld, canUndo]);
-  const isShown = latest !== undefined && goneId !== said;
+  }, [said, isHeld, canUndo, isCovered]);
+  const isShown = latest !== undefined && goneId !== said && !isCovered;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going
     <div
@@ -118,14 +128,21 @@ function Toast() {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <div role="status" className="pointer-events-auto">
+      <div ref={region} role="status" tabIndex={-1} className="pointer-events-auto">
         {isShown && (
           <div className="flex items-center gap-4 rounded-control bg-ink py-2 pr-2 pl-4 text-canvas shadow-overlay forced-colors:border">
-            <span>{latest.said}</span>
-            {canUndo && (
+            <span aria-hidden={latest.isQuiet}>{latest.said}</span>
+            {(canUndo || isOnUndo) && (
               <button
                 type="button"
-                onClick={() => undo(latest.id)}
+                aria-disabled={!canUndo || undefined}
+                onFocus={() => setIsOnUndo(true)}
+                onBlur={() => setIsOnUndo(false)}
+                onClick={() => {
+                  // It is gone once it is pressed: what is told instead takes the focus.
+                  region.current?.focus();
+                  if (canUndo) undo(latest.id);
+                }}
                 aria-keyshortcuts={key ?? undefined}
                 className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control border border-canvas px-3 font-semibold"
               >

@@ -47,6 +47,7 @@ export function Comparison({
   return (
     <TableScroller label="Planned and actual">
       <table className="w-full">
+        <caption className="sr-only">Planned and actual of the session</caption>
         <thead>
           <tr className="border-b border-line text-left text-small text-ink2">
             <th scope="col" className="py-2 pr-3 font-normal">
@@ -61,9 +62,10 @@ export function Comparison({
             <th scope="col" className={HEAD}>
               Of plan
             </th>
-            <th scope="col" className="pl-3 font-normal max-sm:hidden">
+            {/* A picture of the column before, for the eye alone. */}
+            <td aria-hidden="true" className="pl-3 max-sm:hidden">
               Plan line at {format.percent(1)}
-            </th>
+            </td>
             {hasHours && (
               <th scope="col" className={`${HEAD} last:pr-0`}>
                 Per hour, planned → actual
@@ -102,7 +104,7 @@ export function Comparison({
                     </span>
                   )}
                 </td>
-                <td className="pl-3 max-sm:hidden">
+                <td aria-hidden="true" className="pl-3 max-sm:hidden">
                   <BulletBar
                     nutrient={nutrient}
                     share={share}

@@ -1,12 +1,11 @@
 "use client";
 
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { formatOf } from "@/components/format/format";
 import { Live } from "@/components/portal/live";
 import { TableScroller } from "@/components/portal/sections";
-import { useReader } from "@/components/portal/settings-context";
 import { useShortcuts } from "@/components/portal/shortcuts";
 import { Empty } from "@/components/portal/states";
+import { useFormatIn } from "@/components/triage/use-format";
 import { Button } from "@/components/ui/button";
 import type { OverviewRow } from "@/lib/triage/overview";
 import { Batch } from "./batch";
@@ -36,11 +35,7 @@ const TOPICS = ["roster", "groups"] as const;
 /** The roster: every athlete in one table that is whole, so that a browser's own search and a printer find all of them. */
 export function RosterTable(props: RosterTableProps) {
   const { rows, nowMs, groups } = props;
-  const { preferences, timeZone } = useReader();
-  const format = useMemo(
-    () => formatOf({ ...preferences, timeZone, nowMs }),
-    [preferences, timeZone, nowMs],
-  );
+  const formatIn = useFormatIn(nowMs);
   const { view, selected, isFiltered, set, select, clear, sortBy } = useView();
   const [search, setSearch] = useState("");
   const searchRef = useRef<HTMLInputElement>(null);
@@ -113,7 +108,8 @@ export function RosterTable(props: RosterTableProps) {
                 <Row
                   key={row.athlete_uid}
                   row={row}
-                  format={format}
+                  format={formatIn(row.time_zone)}
+                  own={formatIn(null)}
                   has={has}
                   groupNames={row.group_ids.flatMap((id) => names.get(id) ?? []).join(", ")}
                   isSelected={chosen.has(row.athlete_uid)}

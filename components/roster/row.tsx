@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
-import { kindOf } from "@/components/roster/session-words";
+import { kindOf, sessionDay } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import type { OverviewRow } from "@/lib/triage/overview";
 import { AS } from "./roles";
@@ -13,7 +13,9 @@ const SEVERITY = { safety: "safety", urgent: "concern", amber: "watch" } as cons
 
 interface RowProps {
   row: OverviewRow;
+  /** By the athlete's clock, and by the reader's. */
   format: Format;
+  own: Format;
   groupNames: string;
   has: Has;
   isSelected: boolean;
@@ -40,6 +42,7 @@ export const Row = memo(function Row({ isHidden, ...cells }: RowProps) {
 const Cells = memo(function Cells({
   row,
   format,
+  own,
   groupNames,
   has,
   isSelected,
@@ -94,7 +97,7 @@ const Cells = memo(function Cells({
       <td {...AS.cell} className="px-3 text-ink2">
         {last === null
           ? "none lately"
-          : `${format.date(last.date_millis)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
+          : `${sessionDay(last.date_millis, format, own)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
       </td>
       {has.groups && (
         <td {...AS.cell} className="px-3 text-small text-ink2">

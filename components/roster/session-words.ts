@@ -19,6 +19,17 @@ export const kindOf = (type: ActivityType): string => KINDS[type].one;
 
 type Named = Pick<Session, "date_millis" | "duration_min" | "type">;
 
+/**
+ * The day of a session by the athlete's clocks, and the reader's where that is another: "Mon 23 Nov (your Sun 22 Nov)".
+ *
+ * @param theirs by the athlete's clock
+ * @param own by the reader's
+ */
+export function sessionDay(ms: number, theirs: Format, own: Format): string {
+  const [day, mine] = [theirs.date(ms), own.date(ms)];
+  return day === mine ? day : `${day} (your ${mine})`;
+}
+
 /** A session in a few words: "Sun 22 Nov, 4 h 10 ride". */
 export const sessionWords = (session: Named, format: Format): string =>
   `${format.date(session.date_millis)}, ${format.duration(session.duration_min)} ${kindOf(session.type)}`;

@@ -16,6 +16,7 @@ const row = (name: string, over: Partial<OverviewRow> = {}): OverviewRow => ({
   session_count: 4,
   reported_count: 4,
   last_session: null,
+  time_zone: "America/Denver",
   has_seat: true,
   owner: null,
   group_ids: [],

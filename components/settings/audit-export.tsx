@@ -41,7 +41,7 @@ export function AuditExport({ wanted }: { wanted: Readonly<Record<string, string
   };
   return (
     <div>
-      <Button onClick={save} disabled={isBusy}>
+      <Button onClick={save} isOff={isBusy}>
         Save as CSV
       </Button>
       <p role="status" className="mt-1 text-small text-ink2">

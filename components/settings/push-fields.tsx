@@ -76,7 +76,7 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
         <Standing state={state} />
       </div>
       {state === "off" && (
-        <Button onClick={turnOn} disabled={isBusy} className="mt-3">
+        <Button onClick={turnOn} isOff={isBusy} className="mt-3">
           Tell me in this browser
         </Button>
       )}
@@ -90,7 +90,7 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
               {device} {state === "on" && id === ownDeviceId() && "(this browser) "}
               <span className="text-ink2">since {format.dateTime(created_at)}</span>
             </span>
-            <Button onClick={remove(id)} disabled={isBusy}>
+            <Button onClick={remove(id)} isOff={isBusy}>
               Remove<span className="sr-only"> {device}</span>
             </Button>
           </li>

@@ -40,7 +40,7 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
         ))}
       </Select>
       <Refused error={error} />
-      <Button type="submit" className="mt-4" disabled={isBusy || chosen.size === 0}>
+      <Button type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
         {chosen.size === 0 ? "Assign" : `Assign ${chosen.size}`}
       </Button>
     </form>

@@ -70,7 +70,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
               </Select>
               <Refused error={error} />
               <div className="mt-5 flex flex-wrap gap-2">
-                <Button type="submit" tone="primary" disabled={isBusy}>
+                <Button type="submit" tone="primary" isOff={isBusy}>
                   Send the invitation
                 </Button>
                 <Button onClick={close}>Close</Button>

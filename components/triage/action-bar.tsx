@@ -5,7 +5,7 @@ import { useKeyOf } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 
-/** How long an item can be put off; the first is what the button and its key do. */
+/** How long an item can be put off; the first unless something else is chosen. */
 export const SNOOZES = [
   { days: 3, label: "3 days" },
   { days: 1, label: "1 day" },
@@ -16,6 +16,10 @@ export const SNOOZES = [
 /** Why an item of safety is done with, without having written. */
 export const SAFETY_REASONS = ["Talked to them", "Seen, not a concern", "Wrong data"] as const;
 
+/** Why an item of safety cannot be called done yet, and what opens it. */
+export const whyClosed = ({ name }: TriageItem): string =>
+  `Write to ${firstNameOf(name)} or choose a reason first.`;
+
 interface ActionBarProps {
   item: TriageItem;
   isHandled: boolean;
@@ -24,13 +28,16 @@ interface ActionBarProps {
   onReason: (reason: string) => void;
   onMessage: () => void;
   onReviewed: () => void;
-  /** Puts it off by so many days. */
-  onSnooze: (days: number) => void;
+  /** How long it would be put off. */
+  days: number;
+  onDays: (days: number) => void;
+  onSnooze: () => void;
 }
 
 /** What can be done on the open item. Safety is not done with before somebody wrote, or said why not. */
 export function ActionBar(props: ActionBarProps) {
-  const { item, isHandled, reason, onReason, onMessage, onReviewed, onSnooze } = props;
+  const { item, isHandled, reason, onReason, onMessage, onReviewed, days, onDays, onSnooze } =
+    props;
   const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
@@ -39,7 +46,7 @@ export function ActionBar(props: ActionBarProps) {
       <Button
         tone="primary"
         onClick={onMessage}
-        disabled={isHandled}
+        isOff={isHandled}
         aria-keyshortcuts={m ?? undefined}
       >
         <span>
@@ -64,7 +71,7 @@ export function ActionBar(props: ActionBarProps) {
       )}
       <Button
         onClick={onReviewed}
-        disabled={isHandled || isClosed}
+        isOff={isHandled || isClosed}
         aria-keyshortcuts={e ?? undefined}
         aria-describedby={isClosed ? "why-closed" : undefined}
       >
@@ -73,30 +80,26 @@ export function ActionBar(props: ActionBarProps) {
       </Button>
       {isClosed && !isHandled && (
         <span id="why-closed" className="sr-only">
-          Write to {firstNameOf(item.name)} or choose a reason first.
+          {whyClosed(item)}
         </span>
       )}
       {!isSafety && (
-        <Button
-          onClick={() => onSnooze(SNOOZES[0].days)}
-          disabled={isHandled}
-          aria-keyshortcuts={h ?? undefined}
-        >
-          Snooze {SNOOZES[0].label}
+        <Button onClick={onSnooze} isOff={isHandled} aria-keyshortcuts={h ?? undefined}>
+          <span>
+            Snooze <span className="sm:sr-only">{labelOf(days)}</span>
+          </span>
           {h !== null && <Key>{h.toUpperCase()}</Key>}
         </Button>
       )}
+      {/* Choosing does nothing yet: with the arrow keys one passes by what one does not mean. */}
       {!isSafety && !isHandled && (
         <select
-          aria-label="Snooze for another time"
-          value=""
-          onChange={(event) => onSnooze(Number(event.target.value))}
+          aria-label="How long to snooze"
+          value={days}
+          onChange={(event) => onDays(Number(event.target.value))}
           className="min-h-11 rounded-control border border-edge bg-surface px-2 max-sm:hidden md:min-h-9"
         >
-          <option value="" disabled>
-            Other…
-          </option>
-          {SNOOZES.slice(1).map(({ days, label }) => (
+          {SNOOZES.map(({ days, label }) => (
             <option key={days} value={days}>
               {label}
             </option>
@@ -109,3 +112,5 @@ export function ActionBar(props: ActionBarProps) {
     </div>
   );
 }
+
+const labelOf = (asked: number): string => SNOOZES.find(({ days }) => days === asked)?.label ?? "";

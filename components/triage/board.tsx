@@ -1,17 +1,19 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Live } from "@/components/portal/live";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { useTeamClock } from "@/components/portal/team-clock";
 import type { TriageItem } from "@/lib/contract/triage";
-import { ActionBar, SNOOZES } from "./action-bar";
+import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
 import { Detail } from "./detail";
+import { AllClear, Others } from "./others";
 import { Queue } from "./queue";
+import { rowIdOf } from "./queue-row";
 import { RecentActions } from "./recent";
 import { useFormatIn } from "./use-format";
-import { type Triage, useQueue } from "./use-queue";
+import { ALL_CLEAR_ID, type Triage, useQueue } from "./use-queue";
 
 // Loaded when somebody first writes.
 const ComposeDialog = dynamic(
@@ -23,53 +25,78 @@ interface BoardProps {
   initial: Triage;
   title: string;
   nowMs: number;
-  /** What stands under the queue. */
-  footer: ReactNode;
-  /** What is shown once nothing waits. */
-  allClear: ReactNode;
 }
 
 const DAY_MS = 86_400_000;
 const TOPICS = ["triage", "roster"] as const;
+const NOTHING_CHOSEN: { for: string; reason: string; days: number } = {
+  for: "",
+  reason: "",
+  days: SNOOZES[0].days,
+};
 
 /** The morning's work: the queue, what is open in it, and what can be done on that. */
-export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
+export function Board({ initial, title, nowMs }: BoardProps) {
   const formatIn = useFormatIn(nowMs);
   const queue = useQueue(initial);
   const { item, sections, openId, done, total, cleared } = queue;
-  const [chosen, setChosen] = useState({ for: "", reason: "" });
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  /** What was asked for and cannot be yet: the item, and how often it was asked for. */
+  const [refused, setRefused] = useState({ for: "", times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
   const keyOfAll = useKeyOf("message_all");
 
-  const reason = chosen.for === openId ? chosen.reason : "";
+  const { reason, days } = chosen.for === openId ? chosen : NOTHING_CHOSEN;
+  const choose = (what: Partial<typeof chosen>) =>
+    setChosen({ reason, days, ...what, for: openId ?? "" });
+  const all = sections.flatMap(({ items }) => items);
+  /** What a press is about: the item that has the focus, else the one that is open. Null where it is handled already. */
+  const asked = (): TriageItem | null => {
+    const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
+    return focused !== undefined && queue.isWaiting(focused.athlete_uid) ? focused : null;
+  };
   const open = item !== undefined && queue.isWaiting(item.athlete_uid) ? item : null;
+  const refuse = (one: TriageItem) =>
+    setRefused(({ times }) => ({ for: one.athlete_uid, times: times + 1 }));
   const teamNowMs = useTeamClock(nowMs);
-  const snooze = (days: number) => {
-    if (open === null || open.band === "safety") return;
-    queue.act([open], { action: "snooze", until: teamNowMs() + days * DAY_MS });
+  const snooze = (one: TriageItem | null) => {
+    if (one === null) return;
+    if (one.band === "safety") return refuse(one);
+    const ms = (one === open ? days : SNOOZES[0].days) * DAY_MS;
+    queue.act([one], { action: "snooze", until: teamNowMs() + ms });
   };
-  const review = () => {
-    if (open === null || (open.band === "safety" && reason === "")) return;
-    queue.act([open], { action: "reviewed", ...(reason !== "" && { reason }) });
+  const review = (one: TriageItem | null) => {
+    if (one === null) return;
+    const why = one === open ? reason : "";
+    if (one.band === "safety" && why === "") return refuse(one);
+    queue.act([one], { action: "reviewed", ...(why !== "" && { reason: why }) });
   };
-  const write = () => setWriting(open === null ? [] : [open]);
+  const write = (one: TriageItem | null) => setWriting(one === null ? [] : [one]);
   useShortcuts({
     next: () => queue.step(1),
     previous: () => queue.step(-1),
-    review,
-    snooze: () => snooze(SNOOZES[0].days),
-    message: write,
+    review: () => review(asked()),
+    snooze: () => snooze(asked()),
+    message: () => write(asked()),
     message_all: () => {
+      const about = asked() ?? item;
       const pattern = sections.find(
-        ({ isPattern, items }) => isPattern && items.includes(item as TriageItem),
+        ({ isPattern, items }) => isPattern && items.some((each) => each === about),
       );
       setWriting((pattern?.items ?? []).filter(({ athlete_uid }) => queue.isWaiting(athlete_uid)));
     },
   });
 
+  const closed = all.find(
+    (each) =>
+      each.athlete_uid === refused.for &&
+      queue.isWaiting(refused.for) &&
+      !(refused.for === openId && reason !== ""),
+  );
   return (
     <main id="main" className="desk-split desk:min-h-dvh">
-      <Live topics={TOPICS} />
+      {/* The address changes with every decision: to draw the page anew meanwhile would have it loaded again. */}
+      <Live topics={TOPICS} redraws={false} />
       <div
         className={`border-line px-4 pt-4 pb-10 desk:sticky desk:top-0 desk:row-span-2 desk:h-dvh desk:overflow-y-auto desk:border-r ${queue.isOpened && item ? "max-desk:hidden" : ""}`}
       >
@@ -84,16 +111,22 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
           onMessageAll={setWriting}
           messageAllKey={keyOfAll}
         />
-        {cleared === total && allClear}
+        {cleared === total && (
+          <div id={ALL_CLEAR_ID} tabIndex={-1}>
+            <AllClear about={queue.about} format={formatIn(null)} />
+          </div>
+        )}
         <p role="status" className="mt-4 text-small">
           {queue.gone}
         </p>
-        {footer}
-        <RecentActions />
+        <Others about={queue.about} format={formatIn(null)} />
+        <RecentActions format={formatIn(null)} />
       </div>
       <div className={`min-w-0 px-4 pt-5 pb-10 md:px-7 ${queue.isOpened ? "" : "max-desk:hidden"}`}>
         {item !== undefined && (
           <>
+            {/* On a small screen the queue is hidden with its title. */}
+            <h1 className="sr-only desk:hidden">{title}</h1>
             <button
               type="button"
               onClick={() => queue.open(null)}
@@ -106,6 +139,16 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
         )}
       </div>
       <div className="sticky bottom-0 z-20 desk:col-start-2">
+        <div role="status">
+          {closed !== undefined && (
+            <p
+              key={refused.times}
+              className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7"
+            >
+              {whyClosed(closed)}
+            </p>
+          )}
+        </div>
         {queue.problem !== null && (
           <p role="alert" className="border-l-4 border-concern bg-concern-soft px-4 py-3">
             {queue.problem}
@@ -116,10 +159,12 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
             item={item}
             isHandled={open === null}
             reason={reason}
-            onReason={(reason) => setChosen({ for: item.athlete_uid, reason })}
-            onMessage={write}
-            onReviewed={review}
-            onSnooze={snooze}
+            onReason={(reason) => choose({ reason })}
+            onMessage={() => write(open)}
+            onReviewed={() => review(open)}
+            days={days}
+            onDays={(days) => choose({ days })}
+            onSnooze={() => snooze(open)}
           />
         )}
       </div>

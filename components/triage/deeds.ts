@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi, type Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
@@ -46,13 +46,23 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
 /**
  * Decides on items: the page changes at once, and goes back with a sentence when the server refuses. Undo waits for the
  * answer where it has not come yet, so that nothing stays done that was undone.
+ *
+ * @returns what is done; what is `returning`, undone here while the server does not list it again yet; and how to decide
  */
 export function useDeeds(onUndone: (athleteUid: string) => void) {
   const client = useQueryClient();
   const { isSample } = useReader();
   const { tell } = useUndo();
   const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
+  const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const forget = useCallback((ids: readonly string[]) => {
     setDone((all) => new Map([...all].filter(([id]) => !ids.includes(id))));
@@ -84,6 +94,8 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
           said: `Not done: ${said}. ${refusalText(refusal)}`,
           untilMs: null,
           takeBack: null,
+          // The page says it itself while it is there.
+          isQuiet: isHere.current,
         });
         void refresh();
       });
@@ -92,6 +104,7 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
         said,
         untilMs: browserNowMs() + HOLD_MS,
         takeBack: () => {
+          setReturning((all) => new Set([...all, ...ids]));
           forget(ids);
           onUndone(ids[0] ?? "");
           const undone = asked.then(({ actions }) =>
@@ -99,17 +112,14 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
               actions.map(({ id }) => callApi("DELETE", `/v1/coach/triage/actions/${id}`)),
             ),
           );
-          return undone
-            .catch((refusal) => {
-              setProblem(refusalText(refusal));
-              throw refusal;
-            })
-            .finally(refresh);
+          const isBack = () =>
+            setReturning((all) => new Set([...all].filter((id) => !ids.includes(id))));
+          return undone.finally(() => refresh().then(isBack, isBack));
         },
       });
       return asked;
     },
     [client, forget, isSample, onUndone, tell],
   );
-  return { done, decide, forget, problem };
+  return { done, returning, decide, forget, problem };
 }

@@ -103,6 +103,7 @@ function Evidence({ item, format, base }: { item: TriageItem; format: Format; ba
   return (
     <TableScroller label="Sessions that show it">
       <table className="w-full">
+        <caption className="sr-only">Sessions that show it, in per cent of plan</caption>
         <thead>
           <tr className="border-b border-line text-left text-small text-ink2">
             <th scope="col" className="py-2 pr-3 font-normal">

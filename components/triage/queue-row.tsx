@@ -4,26 +4,35 @@ import type { Format } from "@/components/format/format";
 import type { TriageItem } from "@/lib/contract/triage";
 import { nameOf, reasonLine, severityOf } from "./words";
 
+/** The id of the element of an item. */
+export const rowIdOf = (item: { athlete_uid: string }): string => `item-${item.athlete_uid}`;
+
 interface QueueRowProps {
   item: TriageItem;
   /** By the athlete's clock, and by the reader's. */
   format: Format;
   own: Format;
   isOpen: boolean;
+  /** Its place in the whole queue, and how many are in it: `3 of 12`. */
+  place: string;
   /** What stands instead of the reason once it is handled; null while it waits. */
   handled: string | null;
   onOpen: (athleteUid: string) => void;
 }
 
 /** One athlete of the queue: how much, who, why, and the last two weeks at a glance. */
-export function QueueRow({ item, format, own, isOpen, handled, onOpen }: QueueRowProps) {
+export function QueueRow(props: QueueRowProps) {
+  const { item, format, own, isOpen, place, handled, onOpen } = props;
   const severity = severityOf(item);
+  const id = rowIdOf(item);
   return (
     <li>
       <a
-        id={`item-${item.athlete_uid}`}
+        id={id}
         href={`/triage?open=${item.athlete_uid}`}
         aria-current={isOpen ? "true" : undefined}
+        aria-labelledby={`what-${item.athlete_uid}`}
+        aria-describedby={`lanes-${item.athlete_uid}`}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -31,24 +40,32 @@ export function QueueRow({ item, format, own, isOpen, handled, onOpen }: QueueRo
         }}
         className={`flex scroll-mb-28 scroll-mt-5 items-start gap-3 rounded-card border border-transparent px-3 py-2 text-ink no-underline hover:text-ink aria-[current]:border-edge aria-[current]:bg-surface aria-[current]:shadow-bar ${handled === null ? "hover:bg-sunken" : "text-ink3"}`}
       >
-        <span className="pt-1">
-          <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className={`block break-words ${handled === null ? "font-semibold" : "text-ink2"}`}>
-            <bdi>{nameOf(item)}</bdi>
-            {handled !== null && (
-              <span aria-hidden="true" className="text-ok">
-                {" "}
-                ✓
-              </span>
-            )}
+        <span id={`what-${item.athlete_uid}`} className="flex min-w-0 flex-1 items-start gap-3">
+          <span className="pt-1">
+            <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
           </span>
-          <span className="block text-small text-ink2">
-            {handled ?? reasonLine(item, format, own)}
+          <span className="min-w-0 flex-1">
+            <span
+              className={`block break-words ${handled === null ? "font-semibold" : "text-ink2"}`}
+            >
+              <bdi>{nameOf(item)}</bdi>
+              {handled !== null && (
+                <span aria-hidden="true" className="text-ok">
+                  {" "}
+                  ✓
+                </span>
+              )}
+            </span>
+            <span className="block text-small text-ink2">
+              {handled ?? reasonLine(item, format, own)}
+            </span>
+            <span className="sr-only">{place}</span>
           </span>
         </span>
-        <Lanes lanes={item.lanes} cutoffs={item.cutoffs} />
+        {/* What the last days come to follows who and why, for who listens on. */}
+        <span id={`lanes-${item.athlete_uid}`} className="shrink-0">
+          <Lanes lanes={item.lanes} cutoffs={item.cutoffs} />
+        </span>
       </a>
     </li>
   );

@@ -26,6 +26,7 @@ interface QueueProps {
 export function Queue(props: QueueProps) {
   const { title, summary, sections, openId, done, formatIn } = props;
   const items = sections.flatMap((section) => section.items);
+  const places = new Map(items.map(({ athlete_uid }, at) => [athlete_uid, at + 1]));
   return (
     <>
       <h1 className="font-prose text-title font-medium">{title}</h1>
@@ -64,6 +65,7 @@ export function Queue(props: QueueProps) {
                 format={formatIn(item.time_zone)}
                 own={formatIn(null)}
                 isOpen={item.athlete_uid === openId}
+                place={`${places.get(item.athlete_uid)} of ${items.length}`}
                 handled={done.get(item.athlete_uid)?.said ?? null}
                 onOpen={props.onOpen}
               />

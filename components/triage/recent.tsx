@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { formatOf } from "@/components/format/format";
+import type { Format } from "@/components/format/format";
 import { callApi, refusalText } from "@/components/portal/api";
-import { browserNowMs } from "@/components/portal/clock";
+import { elapsedMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageDeed } from "@/lib/contract/triage";
 import { nameOf } from "./words";
@@ -13,28 +13,31 @@ const DID = { reviewed: "reviewed", snooze: "put off", message: "written to" } a
 const SHOWN = 10;
 
 /** What was decided lately, by oneself and colleagues; what was not sent yet can still be taken back, from any tab. */
-export function RecentActions() {
-  const { isSample, coachUid, preferences, timeZone } = useReader();
+export function RecentActions({ format }: { format: Format }) {
+  const { isSample, coachUid } = useReader();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [nowMs, setNowMs] = useState(0);
   useEffect(() => {
-    setNowMs(browserNowMs());
-    const timer = setInterval(() => setNowMs(browserNowMs()), 1_000);
+    const timer = setInterval(() => setNowMs(elapsedMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
   const { data } = useQuery({
     queryKey: ["triage", "actions"],
-    queryFn: () =>
-      callApi<{ actions: TriageDeed[] }>("GET", `/v1/coach/triage/actions?limit=${SHOWN}`),
+    queryFn: async () => {
+      const path = `/v1/coach/triage/actions?limit=${SHOWN}`;
+      const { actions } = await callApi<{ actions: TriageDeed[] }>("GET", path);
+      // The server says how long is left: what the browser's clock shows may be wrong.
+      const arrivedMs = elapsedMs();
+      return actions.map((deed) => ({ ...deed, undoableUntilMs: arrivedMs + deed.undo_ms }));
+    },
     enabled: !isSample,
   });
-  const format = formatOf({ ...preferences, timeZone, nowMs });
   const takeBack = (id: string) =>
     callApi("DELETE", `/v1/coach/triage/actions/${id}`)
       .catch((refusal) => setProblem(refusalText(refusal)))
       .finally(() => client.invalidateQueries({ queryKey: ["triage"] }));
-  const actions = data?.actions ?? [];
+  const actions = data ?? [];
   return (
     <details className="mt-7 print:hidden">
       <summary className="min-h-8 cursor-pointer text-small text-ink2">Recent actions</summary>
@@ -46,15 +49,19 @@ export function RecentActions() {
             <span>
               <bdi>{nameOf(deed)}</bdi> {DID[deed.action]} by{" "}
               {deed.by.coach_uid === coachUid ? "you" : (deed.by.name ?? "a colleague")}
-              {nowMs > 0 && `, ${format.relativeDays(deed.created_at)}`}
+              {`, ${format.relativeDays(deed.created_at)}`}
             </span>
-            {deed.by.coach_uid === coachUid && deed.commit_at > nowMs && nowMs > 0 && (
+            {deed.by.coach_uid === coachUid && deed.undo_ms > 0 && deed.undoableUntilMs > nowMs && (
               <button
                 type="button"
-                onClick={() => void takeBack(deed.id)}
+                onClick={(event) => {
+                  // The button goes with what it undoes.
+                  event.currentTarget.closest("details")?.querySelector("summary")?.focus();
+                  void takeBack(deed.id);
+                }}
                 className="min-h-8 cursor-pointer font-semibold text-accent underline"
               >
-                Undo
+                Undo<span className="sr-only">: {nameOf(deed)}</span>
               </button>
             )}
           </li>

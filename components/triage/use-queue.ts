@@ -12,10 +12,17 @@ import { useGone } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
 import { useReopened } from "./reopened";
 
+/** The id of what stands under the queue once nothing in it waits. */
+export const ALL_CLEAR_ID = "all-clear";
+
 /** What the server read for the page. */
 export interface Triage {
   counts: TriageCounts;
   items: TriageItem[];
+  window: number;
+  coverage: { reported: number; sessions: number };
+  /** Team time, Unix milliseconds. */
+  next_digest_ms: number;
 }
 
 /**
@@ -42,7 +49,7 @@ export function useQueue(initial: Triage) {
     },
     [setAsked],
   );
-  const { done, decide, forget, problem } = useDeeds(open);
+  const { done, returning, decide, forget, problem } = useDeeds(open);
   useReopened({ items: data.items, dataUpdatedAt, done, forget }, answered);
 
   // What was handled here stays in its place, as it was, until the page is read anew.
@@ -56,7 +63,7 @@ export function useQueue(initial: Triage) {
       return [...kept, ...data.items.filter(isNew)];
     });
   }, [data.items]);
-  const current = new Set(data.items.map(({ athlete_uid }) => athlete_uid));
+  const current = new Set([...data.items.map(({ athlete_uid }) => athlete_uid), ...returning]);
   const items = shown.filter(
     ({ athlete_uid }) => current.has(athlete_uid) || done.has(athlete_uid),
   );
@@ -65,18 +72,23 @@ export function useQueue(initial: Triage) {
   const isWaiting = (id: string) => current.has(id) && !done.has(id);
   const openId = asked !== null && ids.includes(asked) ? asked : nextWaiting(ids, isWaiting, null);
 
+  // While a dialog is over the page nothing else takes the focus; it is tried again when that is gone.
   useEffect(() => {
-    if (focusOn.current === null || focusOn.current !== openId) return;
-    const row = document.getElementById(`item-${openId}`);
+    const wanted = focusOn.current;
+    if (wanted === null || (wanted !== openId && wanted !== ALL_CLEAR_ID)) return;
+    const row = document.getElementById(wanted === openId ? `item-${openId}` : wanted);
     row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
+    if (row === null || document.activeElement !== row) return;
+    row.scrollIntoView({ block: "nearest" });
     focusOn.current = null;
-  }, [openId]);
+  });
 
   /** Decides on items and goes on to the next that waits. */
   const act = (on: readonly TriageItem[], deciding: Deciding) => {
     const handled = new Set(on.map(({ athlete_uid }) => athlete_uid));
-    const next = nextWaiting(ids, (id) => isWaiting(id) && !handled.has(id), openId);
+    const from =
+      openId !== null && handled.has(openId) ? openId : (on.at(-1)?.athlete_uid ?? openId);
+    const next = nextWaiting(ids, (id) => isWaiting(id) && !handled.has(id), from);
     const asking = decide(on, deciding);
     for (const id of handled) answered.current.delete(id);
     asking.then(
@@ -86,6 +98,7 @@ export function useQueue(initial: Triage) {
       () => {},
     );
     if (next !== null) open(next);
+    else focusOn.current = ALL_CLEAR_ID;
     return asking;
   };
   const step = (by: 1 | -1) => {
@@ -94,6 +107,8 @@ export function useQueue(initial: Triage) {
     if (id !== undefined) open(id);
   };
   return {
+    /** What the server says of everybody, as it last said it. */
+    about: data,
     sections,
     openId,
     item: items.find(({ athlete_uid }) => athlete_uid === openId),

@@ -21,15 +21,38 @@ interface Look {
 export const buttonLook = ({ tone = "quiet", size = "tight" }: Look = {}): string =>
   `inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 forced-colors:border ${TONE[tone]} ${SIZE[size]}`;
 
+interface Pressed extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /**
+   * Off for now, and still to be reached: whoever pressed it keeps the focus while it works, and hears that it is off and
+   * why. `disabled` is for what is off for good, and lets the focus fall.
+   */
+  isOff?: boolean;
+}
+
 /** Something to press on a page that runs in the browser. */
 export function Button({
   tone = "quiet",
   size = "tight",
   className = "",
   type = "button",
+  isOff,
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={`${buttonLook({ tone, size })} ${className}`} {...rest} />;
+}: Pressed) {
+  const look = `${buttonLook({ tone, size })} ${className}`;
+  if (isOff === undefined) return <button type={type} className={look} {...rest} />;
+  const { onClick } = rest;
+  return (
+    <button
+      type={type}
+      className={look}
+      {...rest}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else onClick?.(event);
+      }}
+    />
+  );
 }
 
 /** The letter by which a button is pressed too. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { coverPage } from "./open-dialogs";
 
 interface DialogProps {
   title: string;
@@ -21,8 +22,10 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const dialog = ref.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    const uncover = coverPage();
     return () => {
       dialog?.close();
+      uncover();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -6,6 +6,7 @@ import { READING_TIERS } from "@/lib/contract/coach";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Layers } from "@/lib/roster/settings";
+import { HAS_ATHLETE, zoneOf } from "@/lib/roster/zone";
 import type { Circumstances } from "./circumstances";
 
 interface Row extends TeamFacts {
@@ -15,8 +16,7 @@ interface Row extends TeamFacts {
   acceptedMs: number;
   accountOffsetMs: number;
   teamOffsetMs: number;
-  athleteZone: string | null;
-  teamZone: string;
+  timeZone: string;
   /** The oldest first; null in none. */
   groups: string[] | null;
   recipients: [coachId: string, timeZone: string][] | null;
@@ -24,21 +24,17 @@ interface Row extends TeamFacts {
   attentionSinceMs: number | null;
 }
 
-/** Whom an athlete's alerts are for, of coaches `k` and relations `r`. */
-export const RECEIVES = `k.team_id = r.team_id AND k.left_at IS NULL AND (k.id = r.assigned_coach_id
-  OR (r.assigned_coach_id IS NULL AND k.role IN ('owner', 'admin')))`;
-
 const RELATIONS = `
 SELECT r.id AS "relationId", r.team_id AS "teamId", r.athlete_id AS "athleteId", ${epochMs("r.accepted_at")} AS "acceptedMs",
   c.clock_offset_ms::float8 AS "accountOffsetMs", t.clock_offset_ms::float8 AS "teamOffsetMs",
-  a.time_zone AS "athleteZone", t.time_zone AS "teamZone",
+  ${zoneOf("a")} AS "timeZone",
   ${epochMs("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${epochMs("t.paid_until")} AS "paidUntilMs",
   ${epochMs("t.past_due_since")} AS "pastDueSinceMs", ${epochMs("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
   ${epochMs("r.swept_at")} AS "sweptMs", ${epochMs("r.attention_since")} AS "attentionSinceMs",
   (SELECT json_agg(g.id ORDER BY g.created_at, g.id)
    FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id) AS groups,
   (SELECT json_agg(json_build_array(k.id, COALESCE(p.time_zone, t.time_zone)) ORDER BY k.joined_at, k.id)
-   FROM coach k JOIN person p ON p.id = k.person_id WHERE ${RECEIVES}) AS recipients
+   FROM coach k JOIN person p ON p.id = k.person_id WHERE ${HAS_ATHLETE}) AS recipients
 FROM coach_relation r JOIN team t ON t.id = r.team_id
 JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
 WHERE r.id = ANY($1::uuid[]) AND r.ended_at IS NULL AND a.erased_at IS NULL`;
@@ -71,7 +67,7 @@ export async function findCircumstances(
     ReportSettingsDocument.parse(found),
   );
   return rows.map((row) => {
-    const { athleteZone, teamZone, groups } = row;
+    const { groups } = row;
     const recipients = (row.recipients ?? []).map(([coachId, timeZone]) => ({ coachId, timeZone }));
     const { tier } = teamStanding(row, wallMs + row.teamOffsetMs);
     return {
@@ -81,7 +77,7 @@ export async function findCircumstances(
       acceptedMs: row.acceptedMs,
       accountOffsetMs: row.accountOffsetMs,
       teamOffsetMs: row.teamOffsetMs,
-      timeZone: athleteZone ?? recipients[0]?.timeZone ?? teamZone,
+      timeZone: row.timeZone,
       isReading: READING_TIERS.includes(tier),
       recipients,
       groupIds: groups ?? [],

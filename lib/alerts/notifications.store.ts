@@ -1,7 +1,9 @@
 import { reachedBy } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
+import { read } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
+import { zoneOf } from "@/lib/roster/zone";
 
 /** What a coach was told of athletes whom they reach now. */
 const told = (scope: CoachScope) => ({
@@ -39,6 +41,22 @@ export async function listNotificationRows(
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>[number];
+
+const ZONES = `SELECT r.id, ${zoneOf("a")} AS time_zone
+FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN team t ON t.id = r.team_id
+WHERE r.id = ANY($1::uuid[]) AND r.team_id = $2::uuid`;
+
+/** Whose clocks the sessions of some notifications are dated by (IANA names), by the relation. */
+export async function zonesOf(
+  { db, teamId }: CoachScope,
+  rows: readonly { relationId: string }[],
+): Promise<Map<string, string>> {
+  const found = await read<{ id: string; time_zone: string }>(db, {
+    ...{ name: "notification-zones", text: ZONES },
+    values: [[...new Set(rows.map(({ relationId }) => relationId))], teamId],
+  });
+  return new Map(found.map(({ id, time_zone }) => [id, time_zone]));
+}
 
 export const countUnread = (scope: CoachScope): Promise<number> =>
   scope.db.notification.count({ where: { ...told(scope), readAt: null } });

@@ -9,6 +9,7 @@ import {
   listNotificationRows,
   markRead,
   type NotificationRow,
+  zonesOf,
 } from "./notifications.store";
 
 /** What the coach was told, newest first, and by which channels, of athletes whom they reach. @throws invalid_cursor */
@@ -20,11 +21,19 @@ export async function listNotifications(
   const cut = cutOf(query, scope);
   const rows = await listNotificationRows(coach, cut, unread);
   const { shown, pagination } = pageOf(rows, cut, scope);
+  const zones = await zonesOf(coach, shown);
   const unread_count = await countUnread(coach);
-  return { notifications: shown.map(toNotification), unread_count, pagination };
+  return {
+    notifications: shown.map((row) => toNotification(row, zones.get(row.relationId) ?? "UTC")),
+    unread_count,
+    pagination,
+  };
 }
 
-function toNotification({ relation, notices, ...row }: NotificationRow): Notification {
+function toNotification(
+  { relation, notices, ...row }: NotificationRow,
+  timeZone: string,
+): Notification {
   const alerts = new Map<string, Notification["alerts"][number]>();
   for (const { alert, channel, result, toldSeverity, toldReasons } of notices) {
     const said = { ...alert, severity: toldSeverity, reasons: toldReasons };
@@ -52,6 +61,7 @@ function toNotification({ relation, notices, ...row }: NotificationRow): Notific
     cadence: row.cadence === "realtime" ? "realtime" : "digest",
     sent_ms: row.sentAt.getTime(),
     read_ms: row.readAt?.getTime() ?? null,
+    time_zone: timeZone,
     alerts: [...alerts.values()],
   };
 }

@@ -3,7 +3,7 @@ import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
-import { RECEIVES } from "./circumstances.store";
+import { HAS_ATHLETE, zoneOf } from "@/lib/roster/zone";
 
 /** A coach who is told, with what decides whether and where. */
 export interface Reader extends TeamFacts {
@@ -67,6 +67,8 @@ export interface DueNotice {
   severity: "amber" | "urgent";
   reasons: string[];
   sessionMs: number;
+  /** IANA name: whose clocks the session is dated by. */
+  timeZone: string;
   /** Whether the relation goes on, and whether it is still this coach whom its alerts are for. */
   goesOn: boolean;
   isTheirs: boolean;
@@ -81,10 +83,10 @@ export const lockDue = (
   handle.$queryRawUnsafe<DueNotice[]>(
     `SELECT n.id, n.alert_id AS "alertId", n.channel, n.cadence, a.relation_id AS "relationId",
       a.athlete_id AS "athleteId", x.name AS "athleteName", a.activity_id AS "activityId", a.rule, a.trigger, a.severity,
-      a.reasons, ${epochMs("a.session_at")} AS "sessionMs", r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
-      EXISTS (SELECT 1 FROM coach k WHERE k.id = n.coach_id AND ${RECEIVES}) AS "isTheirs"
+      a.reasons, ${epochMs("a.session_at")} AS "sessionMs", ${zoneOf("x")} AS "timeZone", r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
+      EXISTS (SELECT 1 FROM coach k WHERE k.id = n.coach_id AND ${HAS_ATHLETE}) AS "isTheirs"
     FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
-      JOIN athlete x ON x.id = a.athlete_id
+      JOIN athlete x ON x.id = a.athlete_id JOIN team t ON t.id = r.team_id
     WHERE n.coach_id = $1::uuid AND n.sent_at IS NULL AND n.due_at <= $2::timestamptz
       AND ($3::uuid[] IS NULL OR n.alert_id = ANY($3::uuid[]))
     ORDER BY n.id LIMIT $4 FOR UPDATE OF n`,
@@ -104,7 +106,7 @@ export const listHeirs = (
   handle.$queryRawUnsafe(
     `SELECT n.id AS "noticeId", k.id AS "coachId", COALESCE(p.time_zone, t.time_zone) AS "timeZone"
     FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
-    JOIN coach k ON ${RECEIVES} JOIN person p ON p.id = k.person_id JOIN team t ON t.id = k.team_id
+    JOIN coach k ON ${HAS_ATHLETE} JOIN person p ON p.id = k.person_id JOIN team t ON t.id = k.team_id
     WHERE n.id = ANY($1::uuid[])`,
     [...ids],
   );

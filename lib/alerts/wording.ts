@@ -6,14 +6,16 @@ interface Told {
   reasons: readonly string[];
   /** Unix milliseconds. */
   sessionMs: number;
+  /** IANA name, the athlete's. */
+  timeZone: string;
 }
 
 /** Whom it is about. */
 export const nameOf = ([first]: readonly Told[]): string =>
   first?.athleteName ?? "An athlete without a name";
 
-/** What fired, and when, in the time of whoever reads it. */
-export function lineOf({ activityId, reasons, sessionMs }: Told, timeZone: string): string {
+/** What fired, and on which of the athlete's days. */
+export function lineOf({ activityId, reasons, sessionMs, timeZone }: Told): string {
   const told = reasons.join(", ");
   if (activityId === null) return told;
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });

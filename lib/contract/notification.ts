@@ -54,6 +54,9 @@ export const Notification = z
     cadence: Cadence,
     sent_ms: Milliseconds,
     read_ms: Milliseconds.nullable(),
+    time_zone: z.string().meta({
+      description: "IANA name: the athlete's, else that of who has them, else the team's.",
+    }),
     alerts: z.array(ToldAlert),
   })
   .meta({ id: "Notification" });

@@ -226,6 +226,10 @@ const TriageDeed = z
     by: Who,
     created_at: Milliseconds,
     commit_at: Milliseconds.meta({ description: "Wall time: until then it can be undone." }),
+    undo_ms: Milliseconds.meta({
+      description:
+        "For how long it can still be undone, counted from this answer: for who has another time on their clock. 0 once it cannot.",
+    }),
   })
   .meta({ id: "TriageAction" });
 export type TriageDeed = z.output<typeof TriageDeed>;

@@ -55,7 +55,7 @@ export async function compose(
 
 type Facts = (
   athleteId: string,
-  athlete: { name: string | null; timeZone: string | null },
+  athlete: { name: string | null },
   team: { name: string; timeZone: string },
 ) => FieldFacts;
 
@@ -74,17 +74,17 @@ async function factsFor(
       ? await readSeveral(coach, new Set(athleteIds))
       : [];
   const byAthlete = new Map(
-    athletes.map(({ athleteId, sessions }) => [
+    athletes.map(({ athleteId, sessions, timeZone }) => [
       athleteId,
-      sessionFor(sessions, subject, answered.get(athleteId)),
+      { timeZone, session: sessionFor(sessions, subject, answered.get(athleteId)) },
     ]),
   );
   return (athleteId, athlete, team) => ({
     name: athlete.name,
     coachName: writer.name,
     teamName: team.name,
-    timeZone: athlete.timeZone ?? team.timeZone,
-    session: byAthlete.get(athleteId) ?? null,
+    timeZone: byAthlete.get(athleteId)?.timeZone ?? team.timeZone,
+    session: byAthlete.get(athleteId)?.session ?? null,
   });
 }
 

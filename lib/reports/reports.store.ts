@@ -5,7 +5,7 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { ATHLETE_ZONE } from "@/lib/roster/zone";
+import { zoneOf } from "@/lib/roster/zone";
 import type { Report, ReportStage } from "@/prisma/generated/client";
 
 /** Where reports about an athlete are kept, and by which clock the athlete's days go. */
@@ -22,7 +22,7 @@ export async function findShelf(
 ): Promise<Shelf | null> {
   const [row] = await read<{ relation_id: string; time_zone: string }>(db, {
     name: "report-shelf",
-    text: `SELECT r.id AS relation_id, ${ATHLETE_ZONE} AS time_zone
+    text: `SELECT r.id AS relation_id, ${zoneOf("a")} AS time_zone
 FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN team t ON t.id = r.team_id
 WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`,
     values: [teamId, assignedTo, athleteId],

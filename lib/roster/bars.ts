@@ -14,6 +14,11 @@ const isBelow = (value: number, bar: number): boolean => value < bar - ERROR_OF_
 export const isAtLeast = (value: number, bar: number): boolean => !isBelow(value, bar);
 export const isAtMost = (value: number, bar: number): boolean => !isBelow(bar, value);
 
+/** From here on it is more than was planned by so much that it is worth a mark, a fraction of the plan. */
+const OVER = 1.3;
+/** Whether a share, a fraction of the plan, is over 130 %. */
+export const isOver = (share: number): boolean => isBelow(OVER, share);
+
 /** For sorting: the lower number first, and neither of two that are the same. */
 export const lowestFirst = (a: number, b: number): number =>
   isBelow(a, b) ? -1 : isBelow(b, a) ? 1 : 0;

@@ -10,7 +10,7 @@ import { read } from "@/lib/platform/db";
 import { LOOKED_BACK_MS, lookedBack } from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
-import { ATHLETE_ZONE } from "./zone";
+import { zoneOf } from "./zone";
 
 /** An athlete whom the coach reaches. */
 export interface Member {
@@ -48,7 +48,7 @@ SELECT (
   SELECT json_agg(json_build_array(a.id, a.name, c.clock_offset_ms, (
     SELECT json_agg(g.id ORDER BY g.created_at, g.id)
     FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id),
-    ${ATHLETE_ZONE}))
+    ${zoneOf("a")}))
   FROM (
     SELECT * FROM coach_relation r WHERE ${REACHED} ${ofAthlete} OFFSET 0
   ) r JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id

@@ -208,6 +208,7 @@ export async function listActions(coach: CoachScope, query: PageQuery) {
       by: { coach_uid: row.coachId, name: row.coach.person.name },
       created_at: row.createdAt.getTime(),
       commit_at: row.commitAt.getTime(),
+      undo_ms: Math.max(0, row.commitAt.getTime() - coach.wallMs),
     }),
   );
   return { actions, pagination };

@@ -96,6 +96,7 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
     evidence_key: sha256(JSON.stringify(entries)).slice(0, KEY_LENGTH),
     lanes: lanesOf(
       sessions.map((session) => ({ date_millis: session.date_millis, judged: session })),
+      cutoffsIn(settings.values),
       nowMs,
     ),
     cutoffs: cutoffsIn(settings.values),

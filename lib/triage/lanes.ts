@@ -1,12 +1,20 @@
-import { LANE_DAYS, type Lanes } from "@/lib/contract/triage";
-import { wholePercent } from "@/lib/roster/bars";
+import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
+import { BARS, isOver, wholePercent } from "@/lib/roster/bars";
 import type { GlancedSession } from "@/lib/roster/glance";
 
 const DAY_MS = 86_400_000;
 const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 
-/** An athlete's last fourteen spans of 24 hours until `nowMs`, the latest last. What was not reported is null. */
-export function lanesOf(sessions: readonly GlancedSession[], nowMs: number): Lanes {
+/**
+ * An athlete's last fourteen spans of 24 hours until `nowMs`, the latest last. What was not reported is null.
+ *
+ * @param cutoffs those that hold for the athlete, fractions
+ */
+export function lanesOf(
+  sessions: readonly GlancedSession[],
+  cutoffs: Cutoffs,
+  nowMs: number,
+): Lanes {
   const lanes: Lanes = { carb: empty(), sodium: empty(), fluid: empty(), sessions: [] };
   lanes.sessions = lanes.carb.map(() => 0);
   for (const session of sessions) {
@@ -17,10 +25,23 @@ export function lanesOf(sessions: readonly GlancedSession[], nowMs: number): Lan
       const share = session.judged?.[`${nutrient}_pct`] ?? null;
       if (share === null) continue;
       const known = lanes[nutrient][day] ?? Number.POSITIVE_INFINITY;
-      lanes[nutrient][day] = Math.min(known, wholePercent(share));
+      lanes[nutrient][day] = Math.min(known, percentOf(share, cutoffs[nutrient]));
     }
   }
   return lanes;
+}
+
+/**
+ * A share in whole per cent, rounded to the side of the cutoff and of 130 % on which it is: a cutoff may lie between two
+ * whole ones, and what is drawn by the number is drawn as it was judged.
+ */
+export function percentOf(share: number, cutoff: number): number {
+  const whole = wholePercent(share);
+  const { isCrossed } = BARS.under_fuel;
+  const reads = whole / 100;
+  const isMisread =
+    isCrossed(share, cutoff) !== isCrossed(reads, cutoff) || isOver(share) !== isOver(reads);
+  return isMisread ? whole + 1 : whole;
 }
 
 const empty = (): null[] => Array.from({ length: LANE_DAYS }, () => null);

@@ -28,6 +28,8 @@ export interface OverviewRow {
   reported_count: number;
   /** The latest in the days that were read; null without any. */
   last_session: Glance["latest"];
+  /** IANA name: whose clocks sessions are dated by, as in triage. */
+  time_zone: string;
   has_seat: boolean;
   /** Who has the athlete; null: who leads the team. */
   owner: { coach_uid: string; name: string | null } | null;
@@ -56,7 +58,7 @@ export async function readOverview(
 }
 
 function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): OverviewRow {
-  const { athleteId, name, nowMs, sessions, latest, settings } = athlete;
+  const { athleteId, name, nowMs, sessions, latest, settings, timeZone } = athlete;
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
   const reported = inWindow.flatMap(({ judged }) => judged ?? []);
   const markers = worstOfEach(reported.flatMap((debrief) => crossings(debrief, settings.values)));
@@ -68,11 +70,12 @@ function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): Ove
     severity: severityOf(markers),
     reasons: concern.top_reasons,
     flagged_count: concern.flagged_count,
-    lanes: lanesOf(sessions, nowMs),
+    lanes: lanesOf(sessions, cutoffsIn(settings.values), nowMs),
     cutoffs: cutoffsIn(settings.values),
     session_count: inWindow.length,
     reported_count: reported.length,
     last_session: latest,
+    time_zone: timeZone,
     has_seat: place.has_seat,
     owner: place.owner_id === null ? null : { coach_uid: place.owner_id, name: place.owner_name },
     group_ids: place.group_ids ?? [],

@@ -15,7 +15,6 @@ const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
-const { wholePercent } = await import("@/lib/roster/bars");
 const { readRoster } = await import("@/lib/roster/roster");
 const { readDays, readWindows } = await import("@/lib/roster/several");
 const { sendHeld } = await import("@/lib/messages/sending");
@@ -23,6 +22,7 @@ const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/stor
 const { later } = await import("@/testing/messages");
 const { readDecisions } = await import("./history");
 const { act, listActions, undo } = await import("./actions");
+const { percentOf } = await import("./lanes");
 const { readOverview } = await import("./overview");
 const { readAttention, readTriage } = await import("./triage");
 
@@ -207,7 +207,9 @@ describe("the roster of sixty", () => {
         const ofDay = sessions.filter(
           ({ date_millis }) => LANE_DAYS - 1 - Math.floor((nowMs - date_millis) / DAY_MS) === day,
         );
-        const shares = ofDay.flatMap(({ sodium_pct }) => sodium_pct ?? []).map(wholePercent);
+        const shares = ofDay
+          .flatMap(({ sodium_pct }) => sodium_pct ?? [])
+          .map((share) => percentOf(share, row?.cutoffs.sodium ?? 0));
         expect(row?.lanes.sessions[day]).toBe(ofDay.length);
         expect(row?.lanes.sodium[day]).toBe(shares.length === 0 ? null : Math.min(...shares));
       }
@@ -324,6 +326,11 @@ describe("an item", () => {
     const theirs = await coachAt(colleague.coachId, now);
     expect(await refusal(undo(theirs, id))).toMatchObject({ code: "resource_not_found" });
     expect(await refusal(undo(await at(now + HOLD_MS), id))).toMatchObject({ code: "undo_over" });
+    const leftAt = async (ms: number) =>
+      (await listActions(await at(now + ms), {})).actions.map(({ undo_ms }) => undo_ms);
+    expect(await leftAt(0)).toEqual([HOLD_MS]);
+    expect(await leftAt(4_000)).toEqual([HOLD_MS - 4_000]);
+    expect(await leftAt(HOLD_MS + 60_000)).toEqual([0]);
     await undo(await at(now + HOLD_MS - 1), id);
     expect(await itemsAt(now)).toHaveLength(1);
     expect(await refusal(undo(await at(now), id))).toMatchObject({ code: "resource_not_found" });

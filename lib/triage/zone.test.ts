@@ -5,6 +5,8 @@ const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { storeAthlete } = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
+const { zonesOf } = await import("@/lib/alerts/notifications.store");
+const { readOverview } = await import("./overview");
 const { findCircumstances } = await import("@/lib/alerts/circumstances.store");
 const { readFacts } = await import("@/lib/reports/known-facts");
 const { findReach } = await import("@/lib/roster/roster.store");
@@ -23,9 +25,14 @@ test("an athlete's days go by their own zone, else by their coach's, else by the
     const { facts } = await readFacts(scope, athleteId, {});
     const { members } = await findReach(scope, athleteId);
     const found = await findCircumstances(db, [relationId], operator().wallMs);
-    return [facts.time_zone, members[0]?.timeZone, found[0]?.timeZone];
+    const { athletes } = await readOverview(scope, undefined);
+    const told = await zonesOf(scope, [{ relationId }]);
+    return [
+      ...[facts.time_zone, members[0]?.timeZone, found[0]?.timeZone],
+      ...[athletes[0]?.time_zone, told.get(relationId)],
+    ];
   };
-  const everywhere = (zone: string) => [zone, zone, zone];
+  const everywhere = (zone: string) => Array.from({ length: 5 }, () => zone);
   expect(await zones()).toEqual(everywhere("Europe/Berlin"));
   await moveTo(team.personId, "America/Denver");
   expect(await zones()).toEqual(everywhere("America/Denver"));

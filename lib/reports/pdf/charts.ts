@@ -5,6 +5,7 @@ import { wholePercent } from "@/lib/roster/bars";
 import type { ReportFacts } from "../facts";
 import { NUTRIENTS } from "../nutrient-facts";
 import { type Chart, nutrientChart, symptomChart } from "./chart-data";
+import { markPath } from "./marks";
 import type { NumberedSession } from "./numbering";
 
 /** The charts of a report: small ones of one size, two and two. */
@@ -135,10 +136,7 @@ function drawMark(
   isHollow: boolean,
 ): void {
   const ink = kind === "symptoms" ? INK.ink2 : INK[kind];
-  if (kind === "carb") doc.circle(x, y, size);
-  if (kind === "sodium") doc.rect(x - size, y - size, 2 * size, 2 * size);
-  if (kind === "fluid") doc.polygon([x, y - size], [x + size, y + size], [x - size, y + size]);
-  if (kind === "symptoms") doc.polygon([x, y - size], [x + size, y], [x, y + size], [x - size, y]);
+  doc.path(markPath(kind, x, y, size));
   doc.lineWidth(0.9).fillAndStroke(isHollow ? PAPER : ink, ink);
 }
 const PAPER = "#ffffff";

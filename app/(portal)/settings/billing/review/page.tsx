@@ -31,6 +31,7 @@ export default async function ReviewPage({
   return (
     <SettingsPage title="Review your choice">
       <table className="mt-6 w-full text-left">
+        <caption className="sr-only">What a month costs</caption>
         <Heads of={["What", { title: "A month", isRight: true }]} />
         <tbody>
           {linesOf(chosen.data).map(({ ware, quantity }) => (

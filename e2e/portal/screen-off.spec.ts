@@ -1,0 +1,214 @@
+import { expect, type Page, test } from "@playwright/test";
+import { open, signedIn } from "./coach";
+import { type Ear, listenTo } from "./ear";
+
+/** The morning of a coach who does not see the screen: by keys alone, and by what is announced. */
+
+async function morning() {
+  const { coach60 } = await import("../../testing/coach60");
+  return coach60({ having: ["assistant"] });
+}
+
+/** Goes on by the Tab key until what has the focus is announced so. */
+async function tabTo(page: Page, ear: Ear, role: string, name: RegExp) {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press("Tab");
+    const focused = await ear.focused();
+    if (focused.role === role && name.test(focused.name)) return focused;
+  }
+  throw new Error(`No ${role} called ${name} is met by Tab.`);
+}
+
+/** What is said by itself after something was done, once it has come to rest. */
+async function saidAfter(ear: Ear, act: () => Promise<void>, wanted: RegExp): Promise<string[]> {
+  await ear.heard();
+  await act();
+  const heard: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        heard.push(...(await ear.heard()));
+        return heard.join(" | ");
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(wanted);
+  return heard;
+}
+
+test("three items are cleared with the screen off, and each step says what happened, the way back and where one is", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { cookie, athletes } = await morning();
+  const page = await (await signedIn(browser, cookie)).newPage();
+  const ear = await listenTo(page);
+  await open(page, "/triage");
+  const [maya] = athletes;
+  const name = maya?.name ?? "";
+  const first = name.split(" ")[0] ?? "";
+
+  await expect(page.getByRole("main")).toHaveCount(1);
+  for (const [role, label] of [
+    ["navigation", "Portal"],
+    ["complementary", "Standing"],
+    ["region", "Safety"],
+    ["region", "Everybody else"],
+  ] as const)
+    await expect(page.getByRole(role, { name: label })).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monday triage");
+  const levels = await page
+    .getByRole("heading")
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
+
+  // The first item: how much, who, why, and which of how many; then what the last days come to.
+  const item = await tabTo(page, ear, "link", /^Safety/);
+  expect(item.name).toMatch(new RegExp(`^Safety ${name} Hyponatremia pattern .* 1 of 12$`));
+  expect(item.description).toMatch(/^Last 14 days: carbohydrate .*; sodium below .*; fluid /);
+  expect(item.isCurrent).toBe(true);
+
+  // What shows it is a table with a name, heads of columns, and rows by session.
+  const shows = page.getByRole("table", { name: /^Sessions that show it/ });
+  await expect(shows.getByRole("columnheader")).toHaveText([
+    ...["Session", "Carbohydrate", "Sodium", "Fluid", "Felt"],
+  ]);
+  await expect(shows.getByRole("rowheader").first()).toHaveText(/ride/);
+  const compared = page.getByRole("table", { name: /^Planned and actual/ });
+  await expect(compared.getByRole("row", { name: /^Sodium/ })).toHaveText(/below 70%/);
+  await expect(compared.getByRole("img")).toHaveCount(0);
+
+  // Safety is not done with just so, and says why, and how: by the key, and on the button.
+  const why = `Write to ${first} or choose a reason first.`;
+  const twice = [];
+  for (let press = 0; press < 2; press++)
+    twice.push(...(await saidAfter(ear, () => page.keyboard.press("e"), /Write to/)));
+  expect(twice).toEqual([why, why]);
+  const closed = await tabTo(page, ear, "button", /^Reviewed/);
+  expect([closed.isOff, closed.description]).toEqual([true, why]);
+  await page.keyboard.press("Shift+Tab");
+  expect(await ear.focused()).toMatchObject({ role: "combobox", name: "Why it is done with" });
+  await page.keyboard.press("T");
+  await expect(page.getByRole("combobox", { name: "Why it is done with" })).toHaveValue(
+    "Talked to them",
+  );
+  const ready = await tabTo(page, ear, "button", /^Reviewed/);
+  expect([ready.isOff, ready.description]).toEqual([false, ""]);
+  const reviewed = await saidAfter(ear, () => page.keyboard.press("Enter"), /: reviewed/);
+  expect(reviewed.sort()).toEqual(["1 of 12 reviewed", `${name}: reviewed Undo Z`]);
+  const second = await ear.focused();
+  expect(second.name).toMatch(/^Watch .* Sodium 5\d% .* 2 of 12$/);
+  expect(second.isCurrent).toBe(true);
+
+  // A message: the dialog says whom it is to; what was done is told once it is gone.
+  await page.keyboard.press("m");
+  await expect(page.getByRole("dialog", { name: /^Message to / })).toBeVisible();
+  expect(await ear.focused()).toMatchObject({ role: "textbox", name: "What to say" });
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
+  const sent = await saidAfter(ear, () => page.keyboard.press("Control+Enter"), /Undo/);
+  expect(sent).toEqual([expect.stringMatching(/^Message to .* queued Undo Z$/)]);
+  expect((await ear.focused()).name).toMatch(/^Watch .* 3 of 12$/);
+
+  // Put off for longer than usual: choosing does nothing yet, the button does.
+  const snooze = await tabTo(page, ear, "combobox", /^How long to snooze$/);
+  expect(snooze.value).toBe("3 days");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  expect(await ear.heard()).toEqual([]);
+  await page.keyboard.press("Shift+Tab");
+  expect((await ear.focused()).name).toMatch(/^Snooze 1 week/);
+  const away = await saidAfter(ear, () => page.keyboard.press("Enter"), /put off/);
+  expect(away.sort()).toEqual(["3 of 12 reviewed", expect.stringMatching(/: put off Undo Z$/)]);
+  expect((await ear.focused()).name).toMatch(/^Watch .* 4 of 12$/);
+
+  // A letter acts on what has the focus, whatever is open beside it.
+  await tabTo(page, ear, "link", /6 of 12$/);
+  const other = (await ear.focused()).name;
+  const there = await saidAfter(ear, () => page.keyboard.press("e"), /: reviewed/);
+  const whom = there.find((each) => each.includes(": reviewed"))?.split(":")[0] ?? "";
+  expect(other).toContain(whom);
+
+  // And back: said once, with the focus where it was.
+  const back = await saidAfter(ear, () => page.keyboard.press("z"), /Undone/);
+  expect(back.filter((each) => !/of 12/.test(each))).toEqual([`Undone: ${whom}: reviewed`]);
+  expect((await ear.focused()).name).toBe(other);
+  expect(await ear.missed()).toEqual([]);
+});
+
+test("the last item that is cleared leads to the words that nothing is left", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { coach60 } = await import("../../testing/coach60");
+  const { cookie } = await coach60({ count: 12 });
+  const page = await (await signedIn(browser, cookie)).newPage();
+  const ear = await listenTo(page);
+  await open(page, "/triage");
+  const count = await page.getByRole("link", { name: /\d+ of \d+$/ }).count();
+  await tabTo(page, ear, "combobox", /^Why it is done with/);
+  await page.keyboard.press("S");
+  await tabTo(page, ear, "button", /^Reviewed/);
+  await page.keyboard.press("Enter");
+  for (let done = 2; done <= count; done++) {
+    await expect(page.getByText(`${done - 1} of ${count} reviewed`)).toBeVisible();
+    await tabTo(page, ear, "button", /^Reviewed/);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText("Nothing needs you.")).toBeVisible();
+  const isThere = () =>
+    page.evaluate(() => document.activeElement?.textContent?.includes("Nothing needs you."));
+  await expect.poll(isThere).toBe(true);
+});
+
+test("an alert rule is changed with the screen off: what is wrong, what it comes to and that it is kept are said once each", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { cookie } = await morning();
+  const page = await (await signedIn(browser, cookie)).newPage();
+  const ear = await listenTo(page);
+  await open(page, "/alerts");
+  const results = /^Last 30 days: \d+ alerts?, \d+ athletes?, about [\d.]+ a week\./;
+  await saidAfter(ear, async () => {}, results);
+
+  const field = await tabTo(page, ear, "textbox", /^Under-fueling, alert line/);
+  expect(field.name).toBe("Under-fueling, alert line: below % of plan");
+  expect(field).toMatchObject({ isInvalid: false, description: "" });
+
+  const typed = await saidAfter(
+    ear,
+    async () => {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("55", { delay: 80 });
+    },
+    /Last 30 days/,
+  );
+  expect(typed.filter((each) => results.test(each))).toHaveLength(1);
+  expect(typed.filter((each) => !results.test(each))).toEqual(["1 change not saved"]);
+
+  const problem = "Under-fueling, alert line must be a number over 0 and up to 100.";
+  const wrong = await saidAfter(
+    ear,
+    async () => {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("150", { delay: 80 });
+    },
+    /must be/,
+  );
+  expect(wrong.filter((each) => each.includes("must be"))).toEqual([problem]);
+  expect(await ear.focused()).toMatchObject({ isInvalid: true, description: problem });
+  const refused = await saidAfter(ear, () => page.keyboard.press("Control+s"), /Nothing is saved/);
+  expect(refused).toEqual([`Nothing is saved. ${problem}`]);
+
+  await page.keyboard.press("Control+a");
+  await saidAfter(ear, () => page.keyboard.type("60", { delay: 80 }), /1 change not saved/);
+  expect(await ear.focused()).toMatchObject({ isInvalid: false, description: "", value: "60" });
+  const save = await tabTo(page, ear, "button", /^Save changes/);
+  expect(save.isOff).toBe(false);
+  const saved = await saidAfter(ear, () => page.keyboard.press("Enter"), /Alert rules saved/);
+  expect(saved.filter((each) => !results.test(each))).toEqual(["Alert rules saved Undo Z"]);
+  // The button is off now, and still where one is.
+  expect(await ear.focused()).toMatchObject({ role: "button", isOff: true });
+  expect((await ear.focused()).name).toMatch(/^Save changes/);
+  expect(await ear.missed()).toEqual([]);
+});

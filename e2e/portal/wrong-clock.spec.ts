@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { open, signedIn } from "./coach";
+
+const HOUR_MS = 3_600_000;
+
+for (const [said, offMs] of [
+  ["an hour slow", -HOUR_MS],
+  ["an hour fast", HOUR_MS],
+] as const)
+  test(`a browser whose clock is ${said} offers Undo for as long as it works, and no longer`, async ({
+    browser,
+  }) => {
+    test.setTimeout(60_000);
+    const { coach60 } = await import("../../testing/coach60");
+    const { cookie } = await coach60({ count: 12 });
+    const context = await signedIn(browser, cookie);
+    await context.addInitScript((offMs) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + offMs;
+    }, offMs);
+    const page = await context.newPage();
+    await open(page, "/triage");
+    const rows = page.getByRole("link", { name: /\d+ of \d+$/ });
+    await rows.nth(1).click();
+    await page.keyboard.press("e");
+    await expect(page.getByText(/^1 of \d+ reviewed/)).toBeVisible();
+    // Another tab knows of it by what the server says alone.
+    const other = await context.newPage();
+    await open(other, "/triage");
+    await other.getByText("Recent actions").click();
+    const deed = other.getByRole("listitem").filter({ hasText: /reviewed by you, today/ });
+    const undo = deed.getByRole("button", { name: /^Undo/ });
+    await expect(undo).toBeVisible();
+    await expect(undo).toHaveCount(0, { timeout: 13_000 });
+    await expect(deed).toBeVisible();
+  });
