@@ -135,7 +135,7 @@ export async function textFaults(page: Page): Promise<string[]> {
 
 /** A key, a value that is none, a moment for machines, a number nobody rounded. */
 const MACHINE =
-  "(?<![{\\w])[a-z]+(?:_[a-z0-9]+)+\\b|\\bundefined\\b|\\bnull\\b|\\bNaN\\b|\\bInfinity\\b|\\[object |\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d|(?<![\\d.])\\d+\\.\\d{3,}(?![\\d.])";
+  "(?<![{\\w])[a-z]+(?:_[a-z0-9]+)+\\b|\\bundefined\\b|\\bnull\\b|\\bNaN\\b|\\bInfinity\\b|\\[object |\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d|(?<![\\d.])\\d+\\.\\d{3,}(?![\\d.]|,\\d)";
 
 /** What stands on a page in the words of a machine, outside what is written in its letters. */
 export async function machineWords(page: Page): Promise<string[]> {

@@ -103,7 +103,7 @@ function Row({
   return (
     <li className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-3 py-1">
       <span className="min-w-0 font-semibold">{SETTING_WORDS[name]}</span>
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3">
         {children}
         <Source
           what={SETTING_WORDS[name]}

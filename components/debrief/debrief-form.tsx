@@ -116,6 +116,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <p className="mt-2 text-ink2">{sheet.when}</p>
       <input type="hidden" name="draft" value={sheet.draftId} />
       <input type="hidden" name="replaces" value={sheet.replaces ?? ""} />
+      <input type="hidden" name="units" value={sheet.units ?? "metric"} />
       {NUTRIENTS.map((nutrient) => (
         <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
       ))}

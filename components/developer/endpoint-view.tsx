@@ -82,7 +82,11 @@ export function EndpointView({
         </label>
         <label className="text-small text-ink2">
           Event
-          <select name="event_type" defaultValue={filter.event_type ?? ""} className={FIELD}>
+          <select
+            name="event_type"
+            defaultValue={filter.event_type ?? ""}
+            className={`font-mono ${FIELD}`}
+          >
             <option value="">All</option>
             {eventNames.map((name) => (
               <option key={name}>{name}</option>

@@ -12,7 +12,8 @@ const LOOKS = [
   { units: "metric", locale: "de" },
 ] as const;
 
-const MONTHS = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December|März|Mai|Juni|Juli|Okt|Dez)";
+const MONTHS =
+  "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December|März|Mai|Juni|Juli|Okt|Dez)";
 const DATES = {
   "en-GB": new RegExp(`\\b\\d{1,2} ${MONTHS}\\b(?!\\.)`),
   "en-US": new RegExp(`\\b${MONTHS} \\d{1,2}\\b`),
@@ -29,7 +30,16 @@ test("probe", async () => {
     for (const { name, states } of rows)
       for (const state of states) {
         if (state.trouble !== undefined) continue;
-        if (!["coach", "athlete", "planning athlete", "unanswered athlete", "athlete without access"].includes(state.as)) continue;
+        if (
+          ![
+            "coach",
+            "athlete",
+            "planning athlete",
+            "unanswered athlete",
+            "athlete without access",
+          ].includes(state.as)
+        )
+          continue;
         const path = typeof state.path === "string" ? state.path : await state.path(worlds);
         const id = JSON.stringify([look, state.as, path]);
         if (seen.has(id)) continue;
@@ -52,13 +62,17 @@ test("probe", async () => {
           if (look.units === "imperial" && METRIC.test(line)) add(about, line.slice(0, 140));
           if (look.units === "metric" && IMPERIAL.test(line)) add(about, line.slice(0, 140));
           for (const [locale, form] of Object.entries(DATES))
-            if (locale !== look.locale && form.test(line)) add(`${about} has date of ${locale}`, line.slice(0, 140));
-          if (look.locale === "de" && /\d\.\d(?!\d\d\b|\d*\.)|\d,\d{3}\b|\d%/.test(line)) add(`${about} number`, line.slice(0, 140));
-          if (look.locale !== "de" && /\d,\d(?!\d\d)|\d %/.test(line)) add(`${about} number`, line.slice(0, 140));
+            if (locale !== look.locale && form.test(line))
+              add(`${about} has date of ${locale}`, line.slice(0, 140));
+          if (look.locale === "de" && /\d\.\d(?!\d\d\b|\d*\.)|\d,\d{3}\b|\d%/.test(line))
+            add(`${about} number`, line.slice(0, 140));
+          if (look.locale !== "de" && /\d,\d(?!\d\d)|\d %/.test(line))
+            add(`${about} number`, line.slice(0, 140));
         }
       }
   }
   console.log("took", Date.now() - start, seen.size);
-  for (const [key, where] of Object.entries(found).sort()) console.log(key, "   <<", [...where].slice(0, 4).join("; "), where.size);
+  for (const [key, where] of Object.entries(found).sort())
+    console.log(key, "   <<", [...where].slice(0, 4).join("; "), where.size);
   expect(rows.length).toBeGreaterThan(0);
 }, 300_000);
