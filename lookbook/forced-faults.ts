@@ -24,12 +24,16 @@ export async function forcedFaults(page: Page): Promise<string[]> {
 /** Every drawing and every empty box in its order, and whether anything of it differs from its ground. */
 const painted = (page: Page) =>
   page.evaluate(() => {
+    const sheet = document.body.appendChild(document.createElement("div"));
+    sheet.style.backgroundColor = "Canvas";
+    const canvas = getComputedStyle(sheet).backgroundColor;
+    sheet.remove();
     const groundOf = (from: Element | null): string => {
       for (let each = from; each !== null; each = each.parentElement) {
         const { backgroundColor } = getComputedStyle(each);
         if (!/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
       }
-      return getComputedStyle(document.documentElement).backgroundColor;
+      return canvas;
     };
     const nameOf = (element: Element) => {
       const around = element.closest("[aria-label]")?.getAttribute("aria-label");

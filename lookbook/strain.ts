@@ -4,7 +4,7 @@ import { forcedFaults, motionFaults } from "./forced-faults";
 import { lengthen } from "./lengthen";
 import type { State } from "./row";
 import { arrive, open } from "./shoot";
-import { machineWords, textFaults } from "./text-faults";
+import { machineWords, stuckFaults, textFaults } from "./text-faults";
 import { bring } from "./trouble";
 import type { Worlds } from "./worlds";
 
@@ -62,7 +62,11 @@ async function atSizes(page: Page, how: string): Promise<string[]> {
   const faults: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const found = [...(await boxFaults(page)), ...(await textFaults(page))];
+    const found = [
+      ...(await boxFaults(page)),
+      ...(await textFaults(page)),
+      ...(await stuckFaults(page)),
+    ];
     faults.push(...found.map((fault) => `${how}, ${size.width} px: ${fault}`));
   }
   await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 900 });

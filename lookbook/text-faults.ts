@@ -93,7 +93,7 @@ export async function textFaults(page: Page): Promise<string[]> {
       const layer = layerOf(element);
       for (const rect of range.getClientRects()) {
         // Letters do not reach the edges of their boxes.
-        const inset = rect.height * 0.22;
+        const inset = rect.height * 0.14;
         const box = new DOMRect(rect.x, rect.y + inset, rect.width, rect.height - 2 * inset);
         const { left, right, top, bottom } = place(element, box, text);
         if (right - left > slack && bottom - top > slack)
@@ -131,6 +131,29 @@ export async function textFaults(page: Page): Promise<string[]> {
     ...told("over one another", over),
     ...told("beyond the page", beyond),
   ];
+}
+
+/** Of a small screen, what may be covered by what stays while one scrolls. */
+const STUCK_MAX = 0.5;
+
+/** That more of the screen is covered by what stays while one scrolls than is left to what is read. */
+export async function stuckFaults(page: Page): Promise<string[]> {
+  const share = await page.evaluate(() => {
+    if (document.querySelector("dialog[open], [role=dialog], [popover]:popover-open")) return 0;
+    const rows = new Set<number>();
+    for (const element of document.querySelectorAll("body *")) {
+      const { position, pointerEvents } = getComputedStyle(element);
+      if ((position !== "fixed" && position !== "sticky") || pointerEvents === "none") continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const { top, bottom, width } = element.getBoundingClientRect();
+      // A column of a table stays too, and covers no row.
+      if (width < innerWidth * 0.7) continue;
+      for (let row = Math.max(0, Math.ceil(top)); row < Math.min(innerHeight, bottom); row += 1)
+        rows.add(row);
+    }
+    return rows.size / innerHeight;
+  });
+  return share > STUCK_MAX ? [`${Math.round(share * 100)}% of the screen stays covered`] : [];
 }
 
 /** A key, a value that is none, a moment for machines, a number nobody rounded. */

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#x27": "'",
   nbsp: " ",
 };
-/** Elements within a line: what stands beside them is one word with them. */
+/** Elements within a line. */
 const INLINE = /<\/?(?:a|b|bdi|em|i|span|strong|tspan)\b[^>]*>/g;
 
 const plain = (text: string): string =>
@@ -18,21 +18,14 @@ const plain = (text: string): string =>
     .replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replaceAll(/[\s\u00a0]+/g, " ");
 
-/**
- * The words of a page, a line for each element and each said attribute. No-break spaces are spaces.
- *
- * @param isSaid whether an attribute's words are wanted too
- */
-export function wordsOf(html: string): string {
+/** The words of a page, a line for each block and each said attribute; no-break spaces are spaces. Code is left out. */
+export function linesOf(html: string): string[] {
   const body = html.replace(/^[\s\S]*?<body/, "<body").replaceAll(UNSAID, "\n");
   const said = [...body.matchAll(SAID_BY)].map(([, text = ""]) => text);
   const shown = body
     .replaceAll(/<!--.*?-->/g, "")
-    .replaceAll(INLINE, "")
+    .replaceAll(INLINE, " ")
     .replaceAll(/<[^>]*>/g, "\n")
     .split("\n");
-  return [...shown, ...said]
-    .map((line) => plain(line).trim())
-    .filter((line) => line !== "")
-    .join("\n");
+  return [...shown, ...said].map((line) => plain(line).trim()).filter((line) => line !== "");
 }

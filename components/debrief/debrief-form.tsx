@@ -122,7 +122,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       ))}
       <SymptomFields entered={sheet.entered} />
       <RatingFields entered={sheet.entered} />
-      <div className="sticky bottom-0 mt-8 border-t border-line bg-canvas py-3">
+      <div className="sticky bottom-0 short:static mt-8 border-t border-line bg-canvas py-3">
         <StateLine state={state} activityId={sheet.activityId} />
         <button
           type="submit"

@@ -105,7 +105,7 @@ export function Board({ initial, title, nowMs, footer, allClear }: BoardProps) {
           </>
         )}
       </div>
-      <div className="sticky bottom-0 z-20 desk:col-start-2">
+      <div className="sticky bottom-0 z-20 short:static desk:col-start-2">
         {queue.problem !== null && (
           <p role="alert" className="border-l-4 border-concern bg-concern-soft px-4 py-3">
             {queue.problem}

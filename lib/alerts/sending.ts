@@ -177,14 +177,14 @@ const pairOf = (rule: string, trigger: string): [Trigger, Trigger] =>
   [trigger, rule.split("+").find((each) => each !== trigger) ?? trigger] as [Trigger, Trigger];
 
 async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[]): Promise<void> {
-  const { environment, email: to, timeZone } = reader;
+  const { environment, email: to } = reader;
   const base = baseUrl(environment);
   const mailed = items.filter((item) => by("email", item).length > 0);
   for (const item of mailed.filter(({ cadence }) => cadence === "realtime")) {
     const notices = by("email", item);
     const variables = {
       athlete_name: nameOf(notices),
-      lines: notices.map((notice) => lineOf(notice, timeZone)),
+      lines: notices.map((notice) => lineOf(notice, reader)),
       url: `${base}/triage`,
     };
     await queueMail(scope, { environment, to, template: "coach_alert", variables });
@@ -193,7 +193,7 @@ async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[
   if (bundled.length === 0) return;
   const lines = bundled.map((item) => {
     const notices = by("email", item);
-    return `${nameOf(notices)}: ${notices.map((notice) => lineOf(notice, timeZone)).join("; ")}`;
+    return `${nameOf(notices)}: ${notices.map((notice) => lineOf(notice, reader)).join("; ")}`;
   });
   const variables = { lines, url: `${base}/triage` };
   await queueMail(scope, { environment, to, template: "coach_digest", variables });

@@ -1,3 +1,5 @@
+import type { Locale } from "@/lib/contract/preferences";
+
 /** What alerts say in mails and push messages. */
 
 interface Told {
@@ -12,10 +14,13 @@ interface Told {
 export const nameOf = ([first]: readonly Told[]): string =>
   first?.athleteName ?? "An athlete without a name";
 
-/** What fired, and when, in the time of whoever reads it. */
-export function lineOf({ activityId, reasons, sessionMs }: Told, timeZone: string): string {
+/** What fired, and when, in the time of whoever reads it and with its day as their pages have it. */
+export function lineOf(
+  { activityId, reasons, sessionMs }: Told,
+  { timeZone, locale }: { timeZone: string; locale: Locale },
+): string {
   const told = reasons.join(", ");
   if (activityId === null) return told;
-  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone });
   return `${told} (session of ${day.format(sessionMs)})`;
 }
