@@ -1,4 +1,5 @@
 import { type Format, formatOf } from "@/components/format/format";
+import { isPerson } from "@/lib/access/principal";
 import type { CallScope } from "@/lib/access/scope";
 import { readingOf } from "@/lib/people/preferences";
 
@@ -11,7 +12,7 @@ import { readingOf } from "@/lib/people/preferences";
 export async function formatFor(
   scope: CallScope,
   timeZone: string,
-  personId: string | null = scope.principal.kind === "person" ? scope.principal.id : null,
+  personId: string | null = isPerson(scope.principal) ? scope.principal.id : null,
 ): Promise<Format> {
   return formatOf({ ...(await readingOf(scope, personId)), timeZone, nowMs: scope.nowMs });
 }

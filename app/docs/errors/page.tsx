@@ -48,10 +48,10 @@ function ErrorSection({ type }: { type: ErrorType }) {
               </a>
               <span className="text-ink3">{row.status}</span>
             </dt>
-            <dd className="mt-1">
+            <dd className="mt-1 break-words">
               <Words text={row.cause} />
             </dd>
-            <dd className="mt-1 text-ink2">
+            <dd className="mt-1 text-ink2 break-words">
               <Words text={row.remedy} />
             </dd>
           </div>
