@@ -161,6 +161,9 @@ describe("sessions of one's own", () => {
     const form = { ...SESSION, start: inHours(5), temperature: "30", humidity: "60" };
     const { activity } = await readSession(own, await addSession(own, form));
     expect(activity.thermal_stress_level).toBeGreaterThan(6);
+    const inFahrenheit = { ...form, temperature: "86", temperature_unit: "f" };
+    const same = await readSession(own, await addSession(own, inFahrenheit));
+    expect(same.activity.thermal_stress_level).toBe(activity.thermal_stress_level);
     await expect(addSession(own, { ...form, humidity: "" })).rejects.toMatchObject({
       code: "invalid_value",
     });
