@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 /** The house rules that a machine can hold. A folder may import only folders that stand before it. */
 const ORDER = [
   "contract",
+  "wording",
   "platform",
   "paper",
   "engine",
@@ -42,6 +43,7 @@ const ORDER = [
 /** Files and folders without input, output, clock or chance: from the same values the same answer. */
 const PURE = [
   "lib/contract/",
+  "lib/wording/",
   "lib/engine/",
   "lib/metering/bucket.ts",
   "lib/metering/network.ts",

@@ -89,7 +89,8 @@ export async function shoot(
   return { shots, faults: [...new Set(faults)].map((one) => `${state.name}, ${theme}: ${one}`) };
 }
 
-async function arrive(page: Page, path: string, { steps, trouble }: State): Promise<void> {
+/** Opens a page and waits until it stands as the state has it. */
+export async function arrive(page: Page, path: string, { steps, trouble }: State): Promise<void> {
   await page.goto(path, { waitUntil: trouble === "slow" ? "commit" : "load" });
   await page.evaluate(() => document.fonts.ready);
   if (trouble === "offline") {

@@ -1,8 +1,10 @@
-import { lengthOf, momentIn, titleOf } from "@/components/self/words";
+import { titleOf, whenOf } from "@/components/self/words";
 import type { DebriefSheet } from "@/lib/contract/debrief";
 import { type DebriefOf, sheetOf } from "@/lib/self/debrief";
+import { plannedIn } from "@/lib/self/debrief-form";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { formatFor } from "../me/format";
 
 /** The sheet of a session with its words. @throws activity_not_found */
 export async function readSheet(
@@ -10,6 +12,19 @@ export async function readSheet(
   ways: Pick<DebriefSheet, "sendTo" | "goOnTo">,
 ): Promise<DebriefSheet> {
   const { activity, zone } = await readSession(of, of.activityId);
-  const when = `${momentIn(startOf(activity), zone)}, ${lengthOf(activity.duration_min)}`;
-  return sheetOf(of, activity, { ...ways, title: titleOf(activity), when });
+  const format = await formatFor(of.account, zone);
+  const { carb, sodium, fluid } = plannedIn(activity.prescription);
+  const told = {
+    carb: carb === null ? null : format.carb(carb),
+    sodium: sodium === null ? null : format.sodium(sodium),
+    fluid: fluid === null ? null : format.fluid(fluid),
+  };
+  const when = whenOf(startOf(activity), activity.duration_min, format);
+  return sheetOf(of, activity, {
+    ...ways,
+    title: titleOf(activity),
+    when,
+    told,
+    units: format.units,
+  });
 }

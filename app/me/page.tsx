@@ -14,6 +14,7 @@ import { listOwnRelations } from "@/lib/coaches/own";
 import { readQuestions } from "@/lib/self/profile";
 import { athleteOf, findOwn, type Own, zoneOf } from "@/lib/self/record";
 import { readAhead, readPast } from "@/lib/self/sessions";
+import { formatFor } from "./format";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
 
@@ -46,6 +47,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
     findOwn(person),
   ]);
   const home = own === null ? null : await homeOf(own);
+  const format = home?.format ?? (await formatFor(person, "UTC"));
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
     <Page title="Your fueling">
@@ -57,7 +59,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
         <h2 className="font-semibold">Who coaches you</h2>
         {relations.length === 0 && <p className="mt-1 text-ink2">Nobody sees how you fuel.</p>}
         {relations.map((relation) => (
-          <Coaching key={relation.id} relation={relation} />
+          <Coaching key={relation.id} relation={relation} format={format} />
         ))}
       </section>
       <Apps records={records.filter(({ isHouse }) => !isHouse)} />
@@ -78,5 +80,6 @@ async function homeOf(own: Own) {
     readPast(own, { limit: SHOWN }),
   ]);
   const isZoneOpen = athlete.time_zone === null;
-  return { questions, ahead, past: past.sessions, zone: zoneOf(athlete), isZoneOpen };
+  const format = await formatFor(own.account, zoneOf(athlete));
+  return { questions, ahead, past: past.sessions, format, isZoneOpen };
 }

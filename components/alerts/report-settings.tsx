@@ -106,7 +106,7 @@ function Row({
       <span aria-hidden="true" className="min-w-0 font-semibold">
         {SETTING_WORDS[name]}
       </span>
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex max-w-full min-w-0 flex-wrap items-center gap-x-3">
         {children}
         <Source
           what={SETTING_WORDS[name]}

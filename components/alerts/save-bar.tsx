@@ -47,7 +47,7 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
   const isDiscarded = !isSample && wrong.length === 0 && !isDirty && last.pressed === "discard";
   const count = changed.length === 1 ? "1 change" : `${changed.length} changes`;
   return (
-    <div className="sticky bottom-0 z-20 mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden">
+    <div className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden">
       <Refused error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-ink2">

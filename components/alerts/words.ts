@@ -56,7 +56,8 @@ export const TRIGGER_WORDS: Readonly<Record<Trigger, TriggerWords>> = {
   went_quiet: {
     name: "Gone quiet",
     inSentence: "gone quiet",
-    tells: "No session for so long; longer for who seldom has one (2.5 times their usual gap).",
+    tells:
+      "No session for so long; longer for who seldom has one (two and a half times their usual gap).",
   },
 };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { formatOf } from "@/components/format/format";
+import { type Format, formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Refused } from "@/components/portal/refused";
 import { Card } from "@/components/portal/sections";
@@ -42,9 +42,17 @@ export function ReportView(props: ReportViewProps) {
   const { preferences, timeZone, isSample } = useReader();
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const uid = athlete.athlete_uid;
-  const { report, isWriting, stage, error, refresh, retry } = useReport({
-    ...{ uid, ...about, initial, isDue },
+  const {
+    report: written,
+    isWriting,
+    stage,
+    error,
+    refresh,
+    retry,
+  } = useReport({
+    ...{ uid, ...about, units: preferences.units, initial, isDue },
   });
+  const report = written === null ? null : toldBy(format, written);
   const [copied, setCopied] = useState("");
   const key = useKeyOf("refresh");
   useShortcuts(isSample ? {} : { refresh });
@@ -58,6 +66,7 @@ export function ReportView(props: ReportViewProps) {
     focus: about.focus,
     format: "pdf",
     locale: preferences.locale,
+    units: preferences.units,
   });
   return (
     <>
@@ -141,6 +150,12 @@ const writtenWords = (
     ? `Written ${told(generated_at)}, in Aidstation’s own words without a language model`
     : `Written ${told(generated_at)} by ${model ?? "a language model"}, every number checked`;
 
+/** The same with dates and numbers as its reader has them. */
+const toldBy = ({ sentence }: Format, report: Report): Report => {
+  const sentences = report.sentences.map((each) => ({ ...each, text: sentence(each.text) }));
+  return { ...report, sentences, narrative: sentences.map(({ text }) => text).join(" ") };
+};
+
 const textOf = ({ narrative, window }: Report, name: string | null): string =>
   `${name ?? "Athlete"}, the last ${window} days\n\n${narrative}\n\nBy Aidstation. General guidance, not medical advice.\n`;
 
@@ -150,10 +165,10 @@ const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] 
     `/athletes/${uid}/report?window=${window}&focus=${focus}`;
   const link =
     "inline-flex min-h-11 min-w-11 items-center justify-center border-l border-line bg-surface px-3 text-ink no-underline -outline-offset-2 first:border-l-0 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold forced-colors:aria-[current]:underline md:min-h-8";
-  const joined = "inline-flex overflow-clip rounded-control border border-edge";
+  const joined = "inline-flex flex-wrap overflow-clip rounded-control border border-edge";
   return (
     <nav aria-label="Window and focus" className="mt-4 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2">
         <span className="text-small text-ink2">Window</span>
         <span className={joined}>
           {WINDOWS.map((days) => (
@@ -168,7 +183,7 @@ const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] 
           ))}
         </span>
       </span>
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2">
         <span className="text-small text-ink2">Sessions</span>
         <span className={joined}>
           {FOCUSES.map((focus) => (

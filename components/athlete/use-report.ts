@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { callApi } from "@/components/portal/api";
+import type { Units } from "@/lib/contract/preferences";
 import type { ReportAnswer, ReportProgress } from "@/lib/contract/report";
 
 export type Report = Omit<z.output<typeof ReportAnswer>, "request_id">;
@@ -16,6 +17,7 @@ interface Asked {
   uid: string;
   window: number;
   focus: string;
+  units: Units;
   /** As the server drew it; null where a model has to write it first. */
   initial: Report | null;
   /** Whether it is to be asked for although there is one. */
@@ -26,13 +28,15 @@ interface Asked {
  * A report that is there at once where it is kept, is asked for where it is not, and is written anew when told to. What is
  * there stays until the next one has come.
  */
-export function useReport({ uid, window, focus, initial, isDue }: Asked) {
+export function useReport({ uid, window, focus, units, initial, isDue }: Asked) {
   const client = useQueryClient();
   const path = `/v1/coach/athletes/${uid}/report`;
   const query = `window=${window}&focus=${focus}`;
-  const key = ["report", uid, window, focus];
+  const key = ["report", uid, window, focus, units];
   const ask = (more = "") =>
-    callApi<Report>("GET", `${path}?${query}${more}`, undefined, { patienceMs: PATIENCE_MS });
+    callApi<Report>("GET", `${path}?${query}&units=${units}${more}`, undefined, {
+      patienceMs: PATIENCE_MS,
+    });
   const first = useQuery({
     queryKey: key,
     queryFn: () => ask(),

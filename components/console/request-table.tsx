@@ -26,7 +26,9 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
           <tr key={one.request_id} className="h-12 border-b border-line compact:h-9">
             <td className="pr-5 whitespace-nowrap">
               <span aria-hidden="true">{statusMark(one.status)}</span> {one.status}
-              {one.code !== null && <span className="block text-small text-ink2">{one.code}</span>}
+              {one.code !== null && (
+                <code className="block font-mono text-small text-ink2">{one.code}</code>
+              )}
             </td>
             <td className="min-w-2xs pr-5">
               <Link

@@ -116,12 +116,13 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <p className="mt-2 text-ink2">{sheet.when}</p>
       <input type="hidden" name="draft" value={sheet.draftId} />
       <input type="hidden" name="replaces" value={sheet.replaces ?? ""} />
+      <input type="hidden" name="units" value={sheet.units ?? "metric"} />
       {NUTRIENTS.map((nutrient) => (
         <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
       ))}
       <SymptomFields entered={sheet.entered} />
       <RatingFields entered={sheet.entered} />
-      <div className="sticky bottom-0 mt-8 border-t border-line bg-canvas py-3">
+      <div className="sticky bottom-0 short:static mt-8 border-t border-line bg-canvas py-3">
         <StateLine state={state} activityId={sheet.activityId} />
         <button
           type="submit"

@@ -12,7 +12,9 @@ export const PILL =
 
 /** How much of one nutrient was taken: a share at one tap, or the exact amount behind it. */
 export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet: DebriefSheet }) {
-  const { title, unit } = NUTRIENT_ROWS[nutrient];
+  const units = sheet.units ?? "metric";
+  const { title } = NUTRIENT_ROWS[nutrient];
+  const unit = NUTRIENT_ROWS[nutrient].unit[units];
   const { entered } = sheet;
   const planned = sheet.planned[nutrient];
   const chosen = entered[`${nutrient}_share`] ?? "";
@@ -23,7 +25,7 @@ export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet:
       <p className={SMALL}>
         {planned === null
           ? "Your plan gave a range. A share is of what you carried: say how much below."
-          : `Planned: ${planned} ${unit}. How much of it did you take?`}
+          : `Planned: ${sheet.told?.[nutrient] ?? `${planned} ${unit}`}. How much of it did you take?`}
       </p>
       {planned !== null && <input type="hidden" name={`${nutrient}_planned`} value={planned} />}
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">

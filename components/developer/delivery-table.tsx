@@ -51,7 +51,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
                     <span aria-hidden="true">{delivery.mark}</span>
                     {delivery.status}
                     <span className="sr-only">
-                      , {delivery.event}, {delivery.at}
+                      , <code>{delivery.event}</code>, {delivery.at}
                     </span>
                   </Link>{" "}
                   <span className="text-ink2">{delivery.answer}</span>

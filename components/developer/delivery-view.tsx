@@ -55,7 +55,7 @@ export function DeliveryView({
         {after !== null && <Link href={after as Route}>Older →</Link>}
       </nav>
       <PageHead
-        title={delivery.event_type}
+        title={<code className="font-mono">{delivery.event_type}</code>}
         summary={
           <>
             {MARKS[delivery.status]} {outcomeText(delivery)} ·{" "}

@@ -69,7 +69,7 @@ export function EndpointView({
       </div>
       <h2 className="mt-7 text-label font-bold">Deliveries</h2>
       <form method="get" className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
-        <label className="text-small text-ink2">
+        <label className="max-w-full min-w-0 text-small text-ink2">
           State
           <select name="status" defaultValue={filter.status ?? ""} className={FIELD}>
             <option value="">All</option>
@@ -80,9 +80,13 @@ export function EndpointView({
             ))}
           </select>
         </label>
-        <label className="text-small text-ink2">
+        <label className="max-w-full min-w-0 text-small text-ink2">
           Event
-          <select name="event_type" defaultValue={filter.event_type ?? ""} className={FIELD}>
+          <select
+            name="event_type"
+            defaultValue={filter.event_type ?? ""}
+            className={`font-mono ${FIELD}`}
+          >
             <option value="">All</option>
             {eventNames.map((name) => (
               <option key={name}>{name}</option>

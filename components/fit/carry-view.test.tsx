@@ -69,13 +69,15 @@ test("a coach reads what would have fitted a session that is over, and what to c
     );
   expect(view(false)).toContain("What would have fitted");
   expect(view(true)).toContain("What to carry");
-  expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6${NBSP}g in 100${NBSP}ml`);
+  expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6% carbohydrate`);
 });
 
 test("where nothing fits, the reason is told with it", () => {
   const { combination } = madeCarried({ hours: 4 });
   const about = { why: "nothing fits" as const, misses: combination.misses };
-  const text = textOf(renderToStaticMarkup(<NoPlanNotice about={about} whose="own" />));
+  const text = textOf(
+    renderToStaticMarkup(<NoPlanNotice about={about} whose="own" amounting={METRIC} />),
+  );
   expect(text).toContain("Nothing in the catalogue fits this session");
   expect(text).toContain("Nothing in the catalogue brings more sodium");
 });

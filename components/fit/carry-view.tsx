@@ -21,11 +21,19 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
     <>
       <Part title="What it comes to">
         <Coverage targets={targets} combination={combination} amounting={amounting} />
-        <Warnings misses={combination.misses} warnings={combination.warnings} />
+        <Warnings
+          misses={combination.misses}
+          warnings={combination.warnings}
+          amounting={amounting}
+        />
         {safety === null ? (
-          <p className="mt-4">{limitsOf(null)}</p>
+          <p className="mt-4">{limitsOf(null, amounting)}</p>
         ) : (
-          <SafetyBlock safety={safety} advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} />
+          <SafetyBlock
+            safety={safety}
+            advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)}
+            sentence={amounting.sentence}
+          />
         )}
       </Part>
       <Part title="What to pack">
@@ -44,7 +52,7 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
           <ul className="mt-2">
             {plan.left_over.map(({ place, what }) => (
               <li key={`${place} ${what}`}>
-                {placeName(place)}: {what}
+                {placeName(place)}: {amounting.sentence(what)}
               </li>
             ))}
           </ul>

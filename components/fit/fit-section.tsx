@@ -26,7 +26,7 @@ export async function FitSection({ finding, amounting, isAhead, href }: FitSecti
       {found === null ? (
         <p>This could not be worked out just now. Load the page again in a moment.</p>
       ) : (
-        <NoPlanNotice about={found.about} whose="athlete" />
+        <NoPlanNotice about={found.about} whose="athlete" amounting={amounting} />
       )}
     </Card>
   );

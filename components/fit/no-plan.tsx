@@ -1,12 +1,20 @@
 import { Notice } from "@/components/ui/notice";
+import type { Amounting } from "@/lib/catalog/paper/words";
 import type { NoPlan } from "./found";
 
-/** What stands where a carrying plan would, and what can be done. @param whose plan it would be */
-export function NoPlanNotice({ about, whose }: { about: NoPlan; whose: "own" | "athlete" }) {
-  return <Notice tone="info">{wordsFor(about, whose)}</Notice>;
+interface NoPlanProps {
+  about: NoPlan;
+  /** Whose plan it would be. */
+  whose: "own" | "athlete";
+  amounting: Pick<Amounting, "sentence">;
 }
 
-function wordsFor(about: NoPlan, whose: "own" | "athlete") {
+/** What stands where a carrying plan would, and what can be done. */
+export function NoPlanNotice(props: NoPlanProps) {
+  return <Notice tone="info">{wordsFor(props)}</Notice>;
+}
+
+function wordsFor({ about, whose, amounting }: NoPlanProps) {
   switch (about.why) {
     case "teaser":
       return (
@@ -26,7 +34,7 @@ function wordsFor(about: NoPlan, whose: "own" | "athlete") {
         <>
           Nothing in the catalogue fits this session within its limits.
           {about.misses.map(({ nutrient, message }) => (
-            <span key={nutrient}> {message}</span>
+            <span key={nutrient}> {amounting.sentence(message)}</span>
           ))}
         </>
       );

@@ -15,7 +15,9 @@ export function Pack({ carried: { plan, combination }, amounting }: PackProps) {
       {plan.bottles.map((filling) => (
         <Row key={filling.bottle} name={placeName(filling.bottle)}>
           {fillingOf(filling, amounting)}
-          <span className="text-ink2">{strengthOf(filling.concentration_g_per_100ml)}</span>
+          <span className="text-ink2">
+            {strengthOf(filling.concentration_g_per_100ml, amounting)}
+          </span>
         </Row>
       ))}
       {plan.pocket.length > 0 && (

@@ -30,14 +30,14 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
           {combination.products.map(({ product, servings, concentration_g_per_100ml }) => (
             <li key={product.id}>
               {servingsOf(servings)} {displayName(product)}
-              <span className="text-ink2">{strengthOf(concentration_g_per_100ml)}</span>
+              <span className="text-ink2">{strengthOf(concentration_g_per_100ml, amounting)}</span>
             </li>
           ))}
         </ul>
       )}
       <Coverage targets={targets} combination={combination} amounting={amounting} />
-      <Warnings misses={combination.misses} warnings={combination.warnings} />
-      <p className="mt-3">{limitsOf(carried.safety)[0]}</p>
+      <Warnings misses={combination.misses} warnings={combination.warnings} amounting={amounting} />
+      <p className="mt-3">{limitsOf(carried.safety, amounting)[0]}</p>
       <p className="mt-3 print:hidden">
         <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">
           The whole plan: what to pack, and when to take what

@@ -1,4 +1,5 @@
 import { SeverityMark, type SeverityName } from "@/components/charts/marks";
+import type { Amounting } from "@/lib/catalog/paper/words";
 import type { FitWarning, FuelCombination } from "@/lib/contract/fit";
 
 const SEVERITIES: Readonly<
@@ -10,7 +11,11 @@ const SEVERITIES: Readonly<
 };
 
 /** What a combination cannot meet, and what to mind of it: the gravest first, told by shape before words. */
-export function Warnings({ misses, warnings }: Pick<FuelCombination, "misses" | "warnings">) {
+export function Warnings({
+  misses,
+  warnings,
+  amounting: { sentence },
+}: Pick<FuelCombination, "misses" | "warnings"> & { amounting: Pick<Amounting, "sentence"> }) {
   const sorted = warnings.toSorted(
     (one, other) => SEVERITIES[one.severity].rank - SEVERITIES[other.severity].rank,
   );
@@ -22,11 +27,11 @@ export function Warnings({ misses, warnings }: Pick<FuelCombination, "misses" | 
           <span className="flex h-5 shrink-0 items-center">
             <SeverityMark severity={SEVERITIES[severity].mark} label={SEVERITIES[severity].label} />
           </span>
-          <span>{message}</span>
+          <span>{sentence(message)}</span>
         </li>
       ))}
       {misses.map(({ nutrient, message }) => (
-        <li key={nutrient}>{message}</li>
+        <li key={nutrient}>{sentence(message)}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/contract/preferences";
-import { CALENDARS, NBSP } from "./names";
+import { CALENDARS, NBSP } from "@/lib/wording/calendars";
 
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */

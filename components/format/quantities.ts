@@ -1,9 +1,9 @@
 import type { Locale, Units } from "@/lib/contract/preferences";
 import { wholePercent } from "@/lib/roster/bars";
-import { NBSP } from "./names";
+import { NBSP } from "@/lib/wording/calendars";
+import { sentenceIn } from "@/lib/wording/sentences";
+import { fahrenheitOf, flOzOf, KG_PER_LB } from "@/lib/wording/units";
 
-const ML_PER_FL_OZ = 29.5735;
-const KG_PER_LB = 0.45359237;
 const MINUTES_PER_HOUR = 60;
 
 /** One rounding, of the value in the unit in which it is shown. Nothing is shown as minus zero. */
@@ -32,6 +32,9 @@ export interface Quantities {
   duration: (minutes: number) => string;
   /** Hours as a number, to a tenth: `7.5 h`. */
   hours: (hours: number) => string;
+  /** A sentence that the service wrote with amounts in metric; never one that people wrote. */
+  sentence: (text: string) => string;
+  units: Units;
 }
 
 /** How numbers and quantities read in a language and a system of units; grams and milligrams are the same in both. */
@@ -51,7 +54,7 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
   const fluid = (millilitres: number) =>
     isMetric
       ? joined(number(nearest(millilitres, 10)), "mL")
-      : joined(number(nearest(millilitres / ML_PER_FL_OZ, 0.5), 1), `fl${NBSP}oz`);
+      : joined(number(nearest(flOzOf(millilitres), 0.5), 1), `fl${NBSP}oz`);
 
   return {
     number,
@@ -67,7 +70,7 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
         ? joined(number(kilograms, 1), "kg")
         : joined(number(kilograms / KG_PER_LB, 1), "lb"),
     temperature: (celsius) =>
-      isMetric ? joined(number(celsius), "°C") : joined(number((celsius * 9) / 5 + 32), "°F"),
+      isMetric ? joined(number(celsius), "°C") : joined(number(fahrenheitOf(celsius)), "°F"),
     duration: (minutes) => {
       const whole = Math.round(minutes);
       const [hours, rest] = [Math.floor(whole / MINUTES_PER_HOUR), whole % MINUTES_PER_HOUR];
@@ -76,6 +79,8 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
       return rest === 0 ? told : joined(told, String(rest).padStart(2, "0"));
     },
     hours: (hours) => joined(number(hours, 1), "h"),
+    sentence: (text) => sentenceIn(text, { locale, units }),
+    units,
   };
 }
 

@@ -1,6 +1,7 @@
+import { METRIC } from "@/lib/catalog/paper/words";
 import type { Tried, TriedNutrient } from "@/lib/nutrition/try-out";
+import { NBSP } from "@/lib/wording/calendars";
 import { NutrientMark } from "../charts/marks";
-import { NBSP } from "../format/names";
 import { SafetyBlock } from "../safety/safety-block";
 import { axisOf, RangeBar } from "./range-bar";
 
@@ -48,7 +49,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
           </>
         )}
       </p>
-      <SafetyBlock safety={safety} advice={advice} />
+      <SafetyBlock safety={safety} advice={advice} sentence={METRIC.sentence} />
       <p className="mt-1 text-small text-ink2">
         <a href={attribution.link}>{attribution.text}</a>
       </p>

@@ -1,4 +1,5 @@
 import { PlainButton } from "@/components/coaching/plain-button";
+import type { Format } from "@/components/format/format";
 import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -7,8 +8,7 @@ import type { Message } from "@/lib/contract/message";
 
 interface ThreadProps {
   teamName: string;
-  /** IANA name. */
-  timeZone: string;
+  format: Format;
   /** Newest first. */
   messages: readonly Message[];
   /** Where the older ones are; null without any. */
@@ -29,7 +29,7 @@ const DONE: ReadonlyMap<string, string> = new Map(
 /** An athlete's messages with a team: what was said, and a form to answer. It works without a script. */
 export function Thread({ messages, olderHref, problem, done, ...props }: ThreadProps) {
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
-  const { teamName, timeZone, path } = props;
+  const { teamName, format, path } = props;
   return (
     <>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
@@ -52,7 +52,7 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
       {messages.length === 0 && <p className="mt-3">Nothing has been written yet.</p>}
       <ol className="mt-3">
         {messages.map((message) => (
-          <Line key={message.id} message={message} {...{ teamName, timeZone, path }} />
+          <Line key={message.id} message={message} {...{ teamName, format, path }} />
         ))}
       </ol>
       {olderHref !== null && (
@@ -67,19 +67,14 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
 function Line({
   message: { id, from, coach_name, text, created_at, sent_at },
   teamName,
-  timeZone,
+  format,
   path,
-}: { message: Message } & Pick<ThreadProps, "teamName" | "timeZone" | "path">) {
-  const time = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone,
-  });
+}: { message: Message } & Pick<ThreadProps, "teamName" | "format" | "path">) {
   const writer = from === "athlete" ? "You" : `${coach_name ?? "A coach"}, ${teamName}`;
   return (
     <li className="border-t border-line py-4">
       <p className="text-small text-ink2">
-        <span className="font-semibold">{writer}</span>, {time.format(created_at)}
+        <span className="font-semibold">{writer}</span>, {format.dateTime(created_at)}
         {sent_at === null && ", not sent yet"}
       </p>
       <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>

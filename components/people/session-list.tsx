@@ -1,18 +1,15 @@
 import { QuietButton } from "@/components/ui/button";
 import type { ListedSession } from "@/lib/people/sessions";
-import { toDate } from "@/lib/platform/clock";
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
 
 /** The browsers somebody is signed in with, each with what ends it. */
-export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
+export function SessionList({
+  sessions,
+  told,
+}: {
+  sessions: readonly ListedSession[];
+  /** A moment in words, Unix milliseconds. */
+  told: (ms: number) => string;
+}) {
   return (
     <>
       <ul className="mt-6 divide-y divide-line rounded-control border border-line bg-surface">
@@ -23,9 +20,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
                 {device}
                 {isThis && " (this browser)"}
               </p>
-              <p className="text-small text-ink2">
-                Last seen {MOMENT.format(toDate(lastSeenMs))} UTC
-              </p>
+              <p className="text-small text-ink2">Last seen {told(lastSeenMs)}</p>
             </div>
             {!isThis && (
               <form method="post" action="/settings/sessions/end">

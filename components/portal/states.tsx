@@ -24,7 +24,7 @@ export function Skeleton({ lines, label = "Loading…" }: { lines: number; label
     <div role="status" className="late mt-5 space-y-3">
       <span className="sr-only">{label}</span>
       {rows.map((row) => (
-        <div key={row} className="h-12 rounded-control bg-sunken" />
+        <div key={row} className="h-12 rounded-control bg-sunken forced-colors:border" />
       ))}
     </div>
   );

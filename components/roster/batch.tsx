@@ -75,7 +75,7 @@ export function Batch({ rows, groups, coaches, canArrange, canAssign, onClear }:
   return (
     <section
       aria-label="Selected athletes"
-      className="sticky bottom-0 z-20 -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
+      className="sticky bottom-0 z-20 short:static -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
     >
       <Refused error={refused ?? assigning.error} />
       <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>

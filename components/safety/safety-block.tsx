@@ -1,28 +1,31 @@
 import type { Safety } from "@/lib/contract/prescription";
-import { NBSP } from "../format/names";
+import { NBSP } from "@/lib/wording/calendars";
 
 interface SafetyBlockProps {
   safety: Safety;
   /** How much to drink, in one sentence. */
   advice: string;
+  /** How its reader reads amounts in sentences. */
+  sentence: (text: string) => string;
 }
 
 /** The limits and warnings that stand beside every recommendation, and what it is not. It is never folded away. */
-export function SafetyBlock({ safety, advice }: SafetyBlockProps) {
+export function SafetyBlock({ safety, advice, sentence }: SafetyBlockProps) {
   return (
     <>
       <div className="mt-4 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3">
         <h3 className="font-semibold">Limits</h3>
         <p>
-          {advice} Take no more than {safety.max_safe_sodium_mg_per_hr}
-          {NBSP}mg of sodium per hour.
+          {sentence(
+            `${advice} Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`,
+          )}
         </p>
         {safety.requires_human_review && (
           <p className="mt-2">Talk this plan over with somebody qualified before you follow it.</p>
         )}
         {safety.warnings.map((warning) => (
           <p key={warning} className="mt-2">
-            {warning}
+            {sentence(warning)}
           </p>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { Units } from "@/lib/contract/preferences";
 import { type AskedQuestion, choiceOf, WEIGHT_UNITS } from "@/lib/self/questions";
 import { Field } from "../ui/field";
 
@@ -5,9 +6,9 @@ const CHOICE =
   "mt-2 flex min-h-12 items-center gap-3 rounded-control border border-edge bg-surface px-4 has-checked:border-2 has-checked:border-accent";
 
 /** What a question is answered by: one of some options, several of them, a year or a weight. */
-export function AnswerFields({ asked }: { asked: AskedQuestion }) {
+export function AnswerFields({ asked, units }: { asked: AskedQuestion; units: Units }) {
   const { question, entered } = asked;
-  if (question.type === "weight") return <Weight entered={entered} />;
+  if (question.type === "weight") return <Weight entered={entered} units={units} />;
   if (question.type === "year_of_birth") {
     const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
     return (
@@ -46,7 +47,8 @@ export function AnswerFields({ asked }: { asked: AskedQuestion }) {
   );
 }
 
-function Weight({ entered }: { entered: AskedQuestion["entered"] }) {
+function Weight({ entered, units }: { entered: AskedQuestion["entered"]; units: Units }) {
+  const usual = units === "imperial" ? "lb" : "kg";
   const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
   return (
     <>
@@ -69,7 +71,7 @@ function Weight({ entered }: { entered: AskedQuestion["entered"] }) {
               type="radio"
               name="unit"
               value={unit}
-              defaultChecked={(entered["unit"] ?? "kg") === unit}
+              defaultChecked={(entered["unit"] ?? usual) === unit}
               className="size-5"
             />
             {unit === "kg" ? "kilograms" : "pounds"}

@@ -1,19 +1,19 @@
 import type { listOwnRelations } from "@/lib/coaches/own";
 import { PlainButton } from "../coaching/plain-button";
+import type { Format } from "../format/format";
 
 type Relation = Awaited<ReturnType<typeof listOwnRelations>>[number];
 
 /** Somebody who coaches the athlete: who sees what, since when, and how that ends. */
-export function Coaching({ relation }: { relation: Relation }) {
+export function Coaching({ relation, format }: { relation: Relation; format: Format }) {
   const { id, teamName, coachName, recordOf, sinceMs, seenBy, sees, hasSeat } = relation;
-  const since = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
   return (
     <section className="mt-6">
       <h3 className="font-semibold">
         {coachName === null ? teamName : `${coachName}, ${teamName}`}
       </h3>
       <p className="mt-1 text-ink2">
-        Since {since.format(sinceMs)}, by your record in {recordOf}.
+        Since {format.date(sinceMs)}, by your record in {recordOf}.
         {hasSeat && " The team pays for your exact numbers."} They see:
       </p>
       <ul className="mt-2 list-disc pl-5">

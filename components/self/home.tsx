@@ -1,5 +1,6 @@
 import { type AskedQuestion, nextOpen } from "@/lib/self/questions";
 import type { ListedSession } from "@/lib/self/sessions";
+import type { Format } from "../format/format";
 import { ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { SessionList } from "./session-list";
@@ -8,13 +9,13 @@ interface HomeProps {
   questions: readonly AskedQuestion[];
   ahead: readonly ListedSession[];
   past: readonly ListedSession[];
-  zone: string;
+  format: Format;
   /** Whether they never said in which zone they live. */
   isZoneOpen: boolean;
 }
 
 /** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
-export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
+export function Home({ questions, ahead, past, format, isZoneOpen }: HomeProps) {
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
     <>
@@ -42,7 +43,7 @@ export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
         {ahead.length === 0 ? (
           <p className="mt-1 text-ink2">None is planned.</p>
         ) : (
-          <SessionList sessions={ahead} zone={zone} />
+          <SessionList sessions={ahead} format={format} />
         )}
         <p className="mt-4">
           <ButtonLink href="/me/sessions/new">Add a session</ButtonLink>
@@ -54,7 +55,7 @@ export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
           <p className="mt-1 text-ink2">None yet.</p>
         ) : (
           <>
-            <SessionList sessions={past} zone={zone} isPast />
+            <SessionList sessions={past} format={format} isPast />
             <p className="mt-3">
               <a href="/me/sessions">All of them</a>
             </p>
@@ -63,7 +64,8 @@ export function Home({ questions, ahead, past, zone, isZoneOpen }: HomeProps) {
       </section>
       <p className="mt-6">
         <a href="/me/profile">Your profile</a> · <a href="/me/settings">Time zone and reminders</a>{" "}
-        · <a href="/settings/sessions">Sign-ins and password</a>
+        · <a href="/settings">Units, language and look</a> ·{" "}
+        <a href="/settings/sessions">Sign-ins and password</a>
       </p>
     </>
   );

@@ -1,12 +1,14 @@
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import type { OwnPlan, Share } from "@/lib/self/plan";
+import type { Format } from "../format/format";
 import { SafetyBlock } from "../safety/safety-block";
 import { Notice } from "../ui/notice";
+import { spanOf } from "./words";
 
 const SMALL = " text-small text-ink2";
 
 /** A plan with all that has to stand beside its numbers: the limits, the warnings, the mark and what it is not. */
-export function PlanNumbers({ plan }: { plan: OwnPlan }) {
+export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format }) {
   const { carb, sodium, fluid, safety, attribution, subscribeUrl, capNote, age } = plan;
   return (
     <section className="mt-8">
@@ -20,14 +22,18 @@ export function PlanNumbers({ plan }: { plan: OwnPlan }) {
         </Notice>
       )}
       <dl className="mt-3 divide-y divide-line border-y border-line">
-        <Row name="Carbohydrate" share={carb} unit="g" ink="text-carb-text" />
-        <Row name="Sodium" share={sodium} unit="mg" ink="text-sodium-text" />
-        <Row name="Fluid" share={fluid} unit="ml" ink="text-fluid-text" />
+        <Row name="Carbohydrate" share={carb} told={format.carb} ink="text-carb-text" />
+        <Row name="Sodium" share={sodium} told={format.sodium} ink="text-sodium-text" />
+        <Row name="Fluid" share={fluid} told={format.fluid} ink="text-fluid-text" />
       </dl>
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
       </p>
-      <SafetyBlock safety={safety} advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)} />
+      <SafetyBlock
+        safety={safety}
+        advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)}
+        sentence={format.sentence}
+      />
       {subscribeUrl !== null && (
         <p className="mt-4">
           {capNote ?? "These ranges are wide on purpose."}{" "}
@@ -41,23 +47,20 @@ export function PlanNumbers({ plan }: { plan: OwnPlan }) {
 function Row({
   name,
   share: { perHour, total },
-  unit,
+  told,
   ink,
 }: {
   name: string;
   share: Share;
-  unit: string;
+  told: (amount: number) => string;
   ink: string;
 }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <dt className={`font-semibold ${ink}`}>{name}</dt>
       <dd>
-        <strong>
-          {perHour} {unit}
-        </strong>{" "}
-        per hour
-        {total !== null && `, ${total} ${unit} in all`}
+        <strong>{spanOf(perHour, told)}</strong> per hour
+        {total !== null && `, ${told(total)} in all`}
       </dd>
     </div>
   );

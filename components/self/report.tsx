@@ -1,21 +1,20 @@
 import type { Feedback } from "@/lib/contract/activity";
-
-const told = (amount: number | null, unit: string): string =>
-  amount === null ? "not reported" : `${amount} ${unit}`;
+import type { Format } from "../format/format";
+import { orNotReported } from "../format/quantities";
 
 /** What was reported of a session. What was not is said to be so, and is no zero. */
-export function Report({ feedback }: { feedback: Feedback }) {
+export function Report({ feedback, format }: { feedback: Feedback; format: Format }) {
   const { symptoms } = feedback;
   const named = Object.entries(symptoms ?? {}).map(
     ([name, count]) => `${name.replaceAll("_", " ")} (${count})`,
   );
   const rows: readonly (readonly [string, string])[] = [
     ["How it went", `${feedback.rating} of 5`],
-    ["Carbohydrate", told(feedback.consumed_carb_g, "g")],
-    ["Sodium", told(feedback.consumed_sodium_mg, "mg")],
-    ["Fluid", told(feedback.consumed_fluid_ml, "ml")],
+    ["Carbohydrate", orNotReported(feedback.consumed_carb_g, format.carb)],
+    ["Sodium", orNotReported(feedback.consumed_sodium_mg, format.sodium)],
+    ["Fluid", orNotReported(feedback.consumed_fluid_ml, format.fluid)],
     ["Symptoms", symptoms === null ? "not reported" : named.join(", ") || "none"],
-    ["Sleep before", told(feedback.sleep_hours, "h")],
+    ["Sleep before", orNotReported(feedback.sleep_hours, format.hours)],
     ...(feedback.notes === null ? [] : [["Notes", feedback.notes] as const]),
   ];
   return (

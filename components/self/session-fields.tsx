@@ -1,6 +1,7 @@
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import type { Form } from "@/lib/self/questions";
+import type { Format } from "../format/format";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 
@@ -27,7 +28,16 @@ const HEATS: Readonly<Record<number, string>> = {
 };
 
 /** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and if it is a race. */
-export function SessionFields({ entered, zone }: { entered: Form; zone: string }) {
+export function SessionFields({
+  entered,
+  zone,
+  format,
+}: {
+  entered: Form;
+  zone: string;
+  format: Format;
+}) {
+  const isCelsius = format.units === "metric";
   return (
     <>
       <Select name="type" label="What" chosen={entered["type"] ?? "run"} required>
@@ -75,25 +85,33 @@ export function SessionFields({ entered, zone }: { entered: Form; zone: string }
           />
         </div>
       </div>
-      <Level name="intensity" label="How hard" chosen={entered["intensity"]} words={EFFORTS} />
+      <Level
+        name="intensity"
+        label="How hard"
+        chosen={entered["intensity"]}
+        words={EFFORTS}
+        told={format.number}
+      />
       <Level
         name="heat"
         label="How hot"
         hint="Or say the weather below, which is then what counts."
         chosen={entered["heat"]}
         words={HEATS}
+        told={format.number}
       />
       <div className="grid grid-cols-2 gap-4">
         <div>
           <Field
             name="temperature"
-            label="Temperature, °C"
+            label={isCelsius ? "Temperature, °C" : "Temperature, °F"}
             type="number"
             inputMode="decimal"
             step="0.1"
-            min={-20}
-            max={50}
+            min={isCelsius ? -20 : -4}
+            max={isCelsius ? 50 : 122}
           />
+          {!isCelsius && <input type="hidden" name="temperature_unit" value="f" />}
         </div>
         <div>
           <Field
@@ -106,7 +124,7 @@ export function SessionFields({ entered, zone }: { entered: Form; zone: string }
           />
         </div>
       </div>
-      <Meal chosen={entered["meal"] ?? ""} />
+      <Meal chosen={entered["meal"] ?? ""} format={format} />
       <label className="mt-6 flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -124,6 +142,7 @@ export function SessionFields({ entered, zone }: { entered: Form; zone: string }
 function Level({
   chosen = "",
   words,
+  told,
   ...select
 }: {
   name: string;
@@ -131,12 +150,13 @@ function Level({
   hint?: string;
   chosen: string | undefined;
   words: Readonly<Record<number, string>>;
+  told: Format["number"];
 }) {
   const isBetween = chosen !== "" && !LEVELS.map(String).includes(chosen);
   return (
     <Select {...select} chosen={chosen}>
       <option value="">I do not know</option>
-      {isBetween && <option value={chosen}>{chosen}, from the weather</option>}
+      {isBetween && <option value={chosen}>{told(Number(chosen), 1)}, from the weather</option>}
       {LEVELS.map((level) => (
         <option key={level} value={level}>
           {level}
@@ -147,7 +167,7 @@ function Level({
   );
 }
 
-function Meal({ chosen }: { chosen: string }) {
+function Meal({ chosen, format }: { chosen: string; format: Format }) {
   const isOther = chosen !== "" && !MEALS.map(String).includes(chosen);
   return (
     <Select name="meal" label="Last meal before the start" chosen={chosen}>
@@ -155,7 +175,7 @@ function Meal({ chosen }: { chosen: string }) {
       {isOther && <option value={chosen}>{chosen} minutes before</option>}
       {MEALS.map((minutes) => (
         <option key={minutes} value={minutes}>
-          {minutes < 60 ? `${minutes} minutes before` : `${minutes / 60} h before`}
+          {minutes < 60 ? `${minutes} minutes before` : `${format.hours(minutes / 60)} before`}
         </option>
       ))}
     </Select>

@@ -1,14 +1,15 @@
 import type { ListedSession } from "@/lib/self/sessions";
-import { lengthOf, momentIn, titleOf } from "./words";
+import type { Format } from "../format/format";
+import { titleOf, whenOf } from "./words";
 
 /** Sessions one below the other, each leading to its own page. */
 export function SessionList({
   sessions,
-  zone,
+  format,
   isPast = false,
 }: {
   sessions: readonly ListedSession[];
-  zone: string;
+  format: Format;
   isPast?: boolean;
 }) {
   return (
@@ -19,7 +20,7 @@ export function SessionList({
             {titleOf(session)}
           </a>
           <p className="text-ink2">
-            {momentIn(session.atMs, zone)}, {lengthOf(session.durationMin)}
+            {whenOf(session.atMs, session.durationMin, format)}
             {session.isRace && ", race"}
             {isPast && session.isReported && ", reported"}
             {isPast && !session.isReported && (

@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
+import type { Format } from "../format/format";
 
 /** How sessions are put in words, everywhere the same. */
 
@@ -10,22 +11,17 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 export const titleOf = ({ name, type }: { name: string | null; type: string }): string =>
   name ?? TYPES.get(type) ?? type;
 
-/** A length in hours and minutes. */
-export function lengthOf(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
+/** When a session is and how long: `Sun 22 Nov, 09:00, 3 h 30`. @param startMs Unix milliseconds */
+export const whenOf = (startMs: number, minutes: number, { dateTime, duration }: Format): string =>
+  `${dateTime(startMs)}, ${duration(minutes)}`;
 
-/** A moment on somebody's own clock. */
-export const momentIn = (ms: number, zone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: zone,
-  }).format(ms);
+/** From one amount to another, the unit once: `60–80 g/h`; of a single one that one. */
+export function spanOf(
+  { min, max }: { min: number; max: number },
+  told: (value: number) => string,
+): string {
+  const [least, most] = [told(min), told(max)];
+  if (least === most) return most;
+  const unit = most.slice(most.indexOf("\u00a0"));
+  return least.endsWith(unit) ? `${least.slice(0, -unit.length)}–${most}` : `${least}–${most}`;
+}

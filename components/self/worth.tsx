@@ -1,21 +1,29 @@
 import type { readWorth, Worth } from "@/lib/self/profile";
+import type { Format } from "../format/format";
+import { spanOf } from "./words";
 
 type Worths = NonNullable<Awaited<ReturnType<typeof readWorth>>>;
 
-const NUTRIENTS: readonly (readonly [keyof Worth, string, string])[] = [
-  ["carb", "Carbohydrate", "g/h"],
-  ["sodium", "Sodium", "mg/h"],
-  ["fluid", "Fluid", "ml/h"],
-];
+const NUTRIENTS = [
+  ["carb", "Carbohydrate", "carbPerHour"],
+  ["sodium", "Sodium", "sodiumPerHour"],
+  ["fluid", "Fluid", "fluidPerHour"],
+] as const satisfies readonly (readonly [keyof Worth, string, keyof Format])[];
 
 /** A range as it reads; one of a single number is that number. */
-function readable(range: string): string {
-  const [low = "", high = low] = range.split("-");
-  return low === high ? low : `${low}–${high}`;
+function readable(range: string, told: (perHour: number) => string): string {
+  const [min = 0, max = min] = range.split("-").map(Number);
+  return spanOf({ min, max }, told);
 }
 
 /** What the answers make of an example so far, and what the last one changed. */
-export function WorthSoFar({ worths: { now, before } }: { worths: Worths }) {
+export function WorthSoFar({ worths, format }: { worths: Worths; format: Format }) {
+  const { now, before } = worths;
+  const rows = NUTRIENTS.map(([key, name, rate]) => ({
+    name,
+    is: readable(now[key], format[rate]),
+    was: before === null ? null : readable(before[key], format[rate]),
+  }));
   return (
     <section className="mt-8 border-t border-line pt-4">
       <h2 className="font-semibold">What your answers are worth so far</h2>
@@ -23,18 +31,16 @@ export function WorthSoFar({ worths: { now, before } }: { worths: Worths }) {
         For a three-hour ride on a warm day. An example, not a plan.
       </p>
       <dl className="mt-2">
-        {NUTRIENTS.map(([key, name, unit]) => (
-          <div key={key} className="flex flex-wrap gap-x-2">
+        {rows.map(({ name, is, was }) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="text-ink2">{name}</dt>
             <dd>
-              {before !== null && readable(before[key]) !== readable(now[key]) && (
+              {was !== null && was !== is && (
                 <>
-                  was {readable(before[key])}, <span className="text-ink2">now</span>{" "}
+                  was {was}, <span className="text-ink2">now</span>{" "}
                 </>
               )}
-              <strong>
-                {readable(now[key])} {unit}
-              </strong>
+              <strong>{is}</strong>
             </dd>
           </div>
         ))}

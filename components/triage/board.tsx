@@ -138,7 +138,7 @@ export function Board({ initial, title, nowMs }: BoardProps) {
           </>
         )}
       </div>
-      <div className="sticky bottom-0 z-20 desk:col-start-2">
+      <div className="sticky bottom-0 z-20 short:static desk:col-start-2">
         <div role="status">
           {closed !== undefined && (
             <p

@@ -52,9 +52,9 @@ export function Queue(props: QueueProps) {
       )}
       {sections.map((section) => (
         <section key={section.key} aria-label={section.title} className="mt-5">
-          <div className="mb-1 flex items-baseline justify-between gap-4">
-            <h2 className="text-label font-bold">{section.title}</h2>
-            <span className="shrink-0 text-small text-ink2">{section.note}</span>
+          <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="min-w-0 text-label font-bold break-words">{section.title}</h2>
+            <span className="text-small text-ink2">{section.note}</span>
           </div>
           {section.isPattern && <MessageAll section={section} {...props} />}
           <ul>

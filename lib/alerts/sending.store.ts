@@ -1,4 +1,5 @@
 import type { TeamFacts } from "@/lib/access/tier";
+import { type Locale, StoredPreferences } from "@/lib/contract/preferences";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
@@ -12,16 +13,21 @@ export interface Reader extends TeamFacts {
   email: string;
   environment: Environment;
   teamOffsetMs: number;
-  timeZone: string;
+  /** Of days, as they chose it for their pages. */
+  locale: Locale;
   /** Browsers that take push messages. */
   devices: string[] | null;
   /** Whether an endpoint of theirs takes concerns. */
   hasEndpoint: boolean;
 }
 
+/** What was stored by an older edition, or not at all, falls back. */
+const StoredLocale = StoredPreferences.shape.locale;
+
 const READER = `
 SELECT k.id AS "coachId", p.id AS "personId", p.email, t.environment::text AS environment,
-  t.clock_offset_ms::float8 AS "teamOffsetMs", COALESCE(p.time_zone, t.time_zone) AS "timeZone",
+  t.clock_offset_ms::float8 AS "teamOffsetMs",
+  p.preferences->>'locale' AS locale,
   ${epochMs("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${epochMs("t.paid_until")} AS "paidUntilMs",
   ${epochMs("t.past_due_since")} AS "pastDueSinceMs", ${epochMs("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
   (SELECT json_agg(s.id) FROM push_subscription s WHERE s.person_id = p.id) AS devices,
@@ -33,7 +39,7 @@ export async function findReader(handle: Db, coachId: string): Promise<Reader | 
   const [row] = await read<Reader>(handle, {
     ...{ name: "alert-reader", text: READER, values: [coachId] },
   });
-  return row ?? null;
+  return row === undefined ? null : { ...row, locale: StoredLocale.parse(row.locale) };
 }
 
 /** Some coaches for whom something is due by team time, of one team or of any, after one that was named, by their ids. */

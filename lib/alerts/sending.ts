@@ -184,7 +184,7 @@ async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[
     const notices = by("email", item);
     const variables = {
       athlete_name: nameOf(notices),
-      lines: notices.map(lineOf),
+      lines: notices.map((notice) => lineOf(notice, reader.locale)),
       url: `${base}/triage`,
     };
     await queueMail(scope, { environment, to, template: "coach_alert", variables });
@@ -193,7 +193,7 @@ async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[
   if (bundled.length === 0) return;
   const lines = bundled.map((item) => {
     const notices = by("email", item);
-    return `${nameOf(notices)}: ${notices.map(lineOf).join("; ")}`;
+    return `${nameOf(notices)}: ${notices.map((notice) => lineOf(notice, reader.locale)).join("; ")}`;
   });
   const variables = { lines, url: `${base}/triage` };
   await queueMail(scope, { environment, to, template: "coach_digest", variables });

@@ -1,3 +1,5 @@
+import type { Locale } from "@/lib/contract/preferences";
+
 /** What alerts say in mails and push messages. */
 
 interface Told {
@@ -14,10 +16,10 @@ interface Told {
 export const nameOf = ([first]: readonly Told[]): string =>
   first?.athleteName ?? "An athlete without a name";
 
-/** What fired, and on which of the athlete's days. */
-export function lineOf({ activityId, reasons, sessionMs, timeZone }: Told): string {
+/** What fired, and on which of the athlete's days, in the language of whoever reads it. */
+export function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, locale: Locale): string {
   const told = reasons.join(", ");
   if (activityId === null) return told;
-  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone });
   return `${told} (session of ${day.format(sessionMs)})`;
 }

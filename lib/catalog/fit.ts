@@ -87,12 +87,12 @@ export const fitByQuery = async (account: AccountScope, query: FitQuery): Promis
 export async function asAsked(
   account: AccountScope,
   fitted: Fitted,
-  { format, locale }: z.output<typeof PrintQuery>,
+  { format, locale, units }: z.output<typeof PrintQuery>,
 ): Promise<Fitted | Download> {
   const carried = format === "pdf" ? carriedOf(fitted) : null;
   return carried === null
     ? fitted
-    : downloadPlan(carried, { ...account, owner: account.accountId, locale });
+    : downloadPlan(carried, { ...account, owner: account.accountId, locale, units });
 }
 
 /** What stands in place of a fit that is not shown. */

@@ -3,18 +3,20 @@
  * browser has.
  */
 
+import type { Units } from "./preferences";
+
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
 interface NutrientRow {
   title: string;
-  unit: "g" | "mg" | "ml";
+  unit: Readonly<Record<Units, string>>;
 }
 
 export const NUTRIENT_ROWS: Readonly<Record<Nutrient, NutrientRow>> = {
-  carb: { title: "Carbohydrate", unit: "g" },
-  sodium: { title: "Sodium", unit: "mg" },
-  fluid: { title: "Fluid", unit: "ml" },
+  carb: { title: "Carbohydrate", unit: { metric: "g", imperial: "g" } },
+  sodium: { title: "Sodium", unit: { metric: "mg", imperial: "mg" } },
+  fluid: { title: "Fluid", unit: { metric: "mL", imperial: "fl\u00a0oz" } },
 };
 
 /** How much of what was planned, or carried, was taken. Null is no answer, and no zero. */
@@ -59,6 +61,10 @@ export interface DebriefSheet {
   when: string;
   /** The totals of the plan; null where it gave ranges, or none. */
   planned: Readonly<Record<Nutrient, number | null>>;
+  /** The same as its reader reads amounts; absent in what a device keeps from before there was a choice. */
+  told?: Readonly<Record<Nutrient, string | null>>;
+  /** In which fluid is entered; metric where it is absent. */
+  units?: Units;
   /** What was reported already, by the names of the fields. */
   entered: Entered;
   /** When the report that this one replaces was made, in Unix seconds; null where there is none yet. */

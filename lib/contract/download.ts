@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNITS } from "./preferences";
 
 /** An answer that is a file. */
 export interface Download {
@@ -22,4 +23,8 @@ export const printing = {
       description: "Whose paper a PDF is for: Letter where its region prints on that, else A4.",
       examples: ["en-US"],
     }),
+  units: z.enum(UNITS).optional().meta({
+    description:
+      "`imperial` has volumes in sentences and in a PDF in fl oz; values in fields stay metric. Metric when absent.",
+  }),
 };

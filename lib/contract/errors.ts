@@ -39,7 +39,7 @@ export const ERRORS = {
   missing_field: invalid(
     400,
     "A required field is missing.",
-    "Send the field named in `param`. A null counts as missing.",
+    "Send the field named in `param`. A `null` counts as missing.",
   ),
   invalid_value: invalid(
     400,

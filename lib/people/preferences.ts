@@ -63,6 +63,16 @@ function requireOwnLetters(keys: Preferences["keys"]): void {
   }
 }
 
+/** How somebody reads numbers; as everybody begins for who chose nothing, or is null. */
+export async function readingOf(
+  { db }: CallScope,
+  personId: string | null,
+): Promise<Pick<Preferences, "units" | "locale">> {
+  const row = personId === null ? null : await findPreferences(db, personId);
+  const { units, locale } = StoredPreferences.parse(row?.preferences ?? {});
+  return { units, locale };
+}
+
 /** The theme that somebody chose; `system` for who chose none, or is nobody. */
 export async function themeChosenBy({ db }: CallScope, personId: string): Promise<Theme> {
   const row = await findPreferences(db, personId);

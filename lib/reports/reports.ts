@@ -1,5 +1,6 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { isSample } from "@/lib/coaches/sample";
+import type { Units } from "@/lib/contract/preferences";
 import type { ReportedOn, ReportQuery } from "@/lib/contract/report";
 import { askForReport } from "./asking";
 import { isForModel } from "./composing";
@@ -7,6 +8,7 @@ import type { ReportFacts } from "./facts";
 import { readFacts } from "./known-facts";
 import { narrativeOf } from "./narrative";
 import { findReport, findStage, keepReport, type Written } from "./reports.store";
+import { toldIn } from "./told-units";
 import { writeReport } from "./writer/writer";
 
 /** A report with all that it tells, for whoever shows it. */
@@ -24,11 +26,12 @@ export interface ToldReport extends Written {
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
 export async function readReport(scope: CoachScope, athleteId: string, query: ReportQuery) {
-  return answerOf(athleteId, await tellReport(scope, athleteId, query));
+  return answerOf(athleteId, await tellReport(scope, athleteId, query), query.units);
 }
 
-const answerOf = (athleteId: string, told: ToldReport) => {
-  const { facts, sentences, model, generatedMs, isKept } = told;
+const answerOf = (athleteId: string, told: ToldReport, units: Units = "metric") => {
+  const { facts, model, generatedMs, isKept } = told;
+  const sentences = toldIn(units, told.sentences, facts);
   return {
     athlete_uid: athleteId,
     window: facts.window,
@@ -50,16 +53,21 @@ const answerOf = (athleteId: string, told: ToldReport) => {
  *
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
-export async function peekReport(scope: CoachScope, athleteId: string, query: ReportedOn) {
+export async function peekReport(
+  scope: CoachScope,
+  athleteId: string,
+  query: ReportedOn & { units?: Units | undefined },
+) {
+  const answerIn = (told: ToldReport) => answerOf(athleteId, told, query.units);
   const { facts, shelf, key } = await readFacts(scope, athleteId, query);
   const { window, focus, reported_count, session_count } = facts;
   const about = { window, focus, reported_count, session_count };
   // Nothing of the sample is kept, and no model is asked about people who never were.
   if (isSample(scope))
-    return { ...about, report: answerOf(athleteId, inOwnWords(scope, facts)), isDue: false };
+    return { ...about, report: answerIn(inOwnWords(scope, facts)), isDue: false };
   const kept = await findReport(scope, shelf, key);
   if (kept !== null) {
-    const report = answerOf(athleteId, { ...kept, facts, isKept: true });
+    const report = answerIn({ ...kept, facts, isKept: true });
     return { ...about, report, isDue: kept.isOverdue && isForModel(facts) };
   }
   const report = isForModel(facts) ? null : await readReport(scope, athleteId, query);

@@ -62,5 +62,6 @@ export async function downloadSessionFit(
 ): Promise<Download> {
   const fitted = await readSessionFit(scope, athleteId, activityId, query);
   const carried = carriedOf(fitted) ?? fail("prescription_not_found");
-  return downloadPlan(carried, { ...scope, owner: scope.teamId, locale: query.locale });
+  const { locale, units } = query;
+  return downloadPlan(carried, { ...scope, owner: scope.teamId, locale, units });
 }

@@ -28,6 +28,31 @@ describe("a debrief as it was entered", () => {
     });
   });
 
+  test("has fluid in fl oz where the form is imperial, and the plan's share of it as it was", () => {
+    const form = { ...PLAN, rating: "4", units: "imperial", carb_exact: "60", fluid_left: "4" };
+    expect(debriefFrom({ ...form, fluid_exact: "20" })).toMatchObject({
+      consumed_carb_g: 60,
+      consumed_fluid_ml: 591,
+      leftover_fluid_ml: 118,
+    });
+    expect(debriefFrom({ ...form, fluid_share: "half" })).toMatchObject({
+      consumed_fluid_ml: 1000,
+    });
+    const carried = { ...form, fluid_share: "half", fluid_carried: "40" };
+    expect(debriefFrom(carried)).toMatchObject({ consumed_fluid_ml: 592 });
+  });
+
+  test("is shown in fl oz to be corrected, and sent back as it was it says the same", () => {
+    for (const ml of [1, 333, 750, 1_234]) {
+      const input = debriefFrom({ rating: "4", fluid_exact: String(ml), fluid_left: "50" });
+      if (typeof input === "string") throw new Error(input);
+      const kept = { ...SILENT, ...JSON.parse(JSON.stringify(input)) };
+      const entered = enteredDebrief(kept, PLANNED, "imperial");
+      const again = debriefFrom({ ...entered, units: "imperial" });
+      expect(again).toMatchObject({ consumed_fluid_ml: ml, leftover_fluid_ml: 50 });
+    }
+  });
+
   test.each([
     ["none", 0],
     ["quarter", 50],

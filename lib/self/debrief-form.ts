@@ -7,9 +7,11 @@ import {
   SHARE_NAMES,
   SHARES,
 } from "@/lib/contract/debrief";
+import type { Units } from "@/lib/contract/preferences";
 import type { StoredPrescription } from "@/lib/contract/prescription";
+import { flOzOf, mlOf } from "@/lib/wording/units";
 
-/** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml. */
+/** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
 
 /** Why a debrief cannot be taken: no rating, a share of nothing that is known, or something that cannot be. */
 type Flaw = "rating" | "carried" | "invalid_value";
@@ -21,7 +23,7 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   if (!/^[1-5]$/.test(form["rating"] ?? "")) return "rating";
   const taken = eachOf((nutrient) => takenOf(form, nutrient));
   if (Object.values(taken).includes(undefined)) return "carried";
-  const carried = eachOf((nutrient) => numberIn(form[`${nutrient}_carried`]));
+  const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
   const parsed = FeedbackInput.safeParse({
     rating: numberIn(form["rating"]),
@@ -31,8 +33,8 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     consumed_fluid_ml: taken.fluid,
     symptoms: symptomsIn(form),
     sleep_hours: numberIn(form["sleep"]),
-    leftover_carb_g: numberIn(form["carb_left"]),
-    leftover_fluid_ml: numberIn(form["fluid_left"]),
+    leftover_carb_g: amountIn(form, "carb_left"),
+    leftover_fluid_ml: amountIn(form, "fluid_left"),
     as_used: hasCarried
       ? { carb_g: carried.carb, sodium_mg: carried.sodium, fluid_ml: carried.fluid }
       : null,
@@ -51,12 +53,12 @@ const eachOf = <T>(read: (nutrient: Nutrient) => T): Record<Nutrient, T> => ({
  * undefined for a share of nothing that is known.
  */
 function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
-  const exact = numberIn(form[`${nutrient}_exact`]);
+  const exact = amountIn(form, `${nutrient}_exact`);
   if (exact !== null) return exact;
   const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
   const part = name === undefined ? null : SHARES[name].part;
   if (part === null || part === 0) return part;
-  const whole = numberIn(form[`${nutrient}_carried`]) ?? numberIn(form[`${nutrient}_planned`]);
+  const whole = amountIn(form, `${nutrient}_carried`) ?? numberIn(form[`${nutrient}_planned`]);
   return whole === null ? undefined : Math.round(whole * part);
 }
 
@@ -69,6 +71,13 @@ function symptomsIn(form: Entered): Record<string, number> | null {
   });
   if (counted.length > 0) return Object.fromEntries(counted);
   return form["no_symptoms"] === "on" ? {} : null;
+}
+
+/** An amount that was entered, metric; volumes are in fl oz where the form says that it is imperial. */
+function amountIn(form: Entered, field: string): number | null {
+  const given = numberIn(form[field]);
+  const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
+  return given === null || !isFlOz ? given : mlOf(given);
 }
 
 /** A number that was entered; null for nothing, NaN for what is none. */
@@ -84,7 +93,12 @@ export const plannedIn = (stored: StoredPrescription | null): DebriefSheet["plan
     : { carb: stored.total_carb_g, sodium: stored.total_sodium_mg, fluid: stored.total_fluid_ml };
 
 /** A debrief as it is entered, to be corrected. */
-export function enteredDebrief(feedback: Feedback, planned: DebriefSheet["planned"]): Entered {
+export function enteredDebrief(
+  feedback: Feedback,
+  planned: DebriefSheet["planned"],
+  units: Units = "metric",
+): Entered {
+  const volumeOf = (ml: number | null) => textOf(ml === null ? null : enteredVolume(ml, units));
   const { as_used, symptoms } = feedback;
   const taken: Amounts = {
     carb: feedback.consumed_carb_g,
@@ -101,20 +115,25 @@ export function enteredDebrief(feedback: Feedback, planned: DebriefSheet["planne
     notes: feedback.notes ?? "",
     sleep: textOf(feedback.sleep_hours),
     carb_left: textOf(feedback.leftover_carb_g),
-    fluid_left: textOf(feedback.leftover_fluid_ml),
+    fluid_left: volumeOf(feedback.leftover_fluid_ml),
     no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",
   };
   for (const nutrient of NUTRIENTS) {
     const [amount, own] = [taken[nutrient], carried[nutrient]];
     const share = shareOf(amount, own ?? planned[nutrient]);
-    entered[`${nutrient}_carried`] = textOf(own);
+    const text = nutrient === "fluid" ? volumeOf : textOf;
+    entered[`${nutrient}_carried`] = text(own);
     entered[`${nutrient}_share`] = share ?? "";
-    entered[`${nutrient}_exact`] = share === null ? textOf(amount) : "";
+    entered[`${nutrient}_exact`] = share === null ? text(amount) : "";
   }
   for (const [name, count] of Object.entries(symptoms ?? {}))
     entered[`symptom_${name}`] = String(count);
   return entered;
 }
+
+/** To a hundredth of a fl oz, which is less than a millilitre: what is sent back as it was, stays as it was. */
+const enteredVolume = (ml: number, units: Units): number =>
+  units === "metric" ? ml : Math.round(flOzOf(ml) * 100) / 100;
 
 const textOf = (amount: number | null): string => (amount === null ? "" : String(amount));
 

@@ -35,7 +35,7 @@ export interface DebriefOf {
 export function sheetOf(
   { account, activityId }: DebriefOf,
   activity: Activity,
-  shown: Pick<DebriefSheet, "title" | "when" | "sendTo" | "goOnTo">,
+  shown: Pick<DebriefSheet, "title" | "when" | "told" | "units" | "sendTo" | "goOnTo">,
 ): DebriefSheet {
   const { feedback, prescription } = activity;
   const planned = plannedIn(prescription);
@@ -44,7 +44,7 @@ export function sheetOf(
     activityId,
     draftId: newId(),
     planned,
-    entered: feedback === null ? {} : enteredDebrief(feedback, planned),
+    entered: feedback === null ? {} : enteredDebrief(feedback, planned, shown.units),
     replaces: feedback?.created_at ?? null,
     madeMs: account.nowMs,
   };

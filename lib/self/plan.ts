@@ -5,10 +5,10 @@ import { baseUrl } from "@/lib/platform/env";
 import type { Own } from "./record";
 import { startOf } from "./session-form";
 
-/** What a plan takes of one nutrient, as text: one number or a range per hour, and the total where it is known. */
+/** What a plan takes of one nutrient: per hour from one number to another, which may be the same, and the total where it is known. */
 export interface Share {
-  perHour: string;
-  total: string | null;
+  perHour: { min: number; max: number };
+  total: number | null;
 }
 
 /** A plan as its athlete sees it. */
@@ -62,10 +62,11 @@ export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
 
 /** The numbers of a plan. Where there is a range the number beside it is none. */
 function sharesOf(plan: FlatPrescription | StoredPrescription) {
-  const share = (range?: string, rate?: number, total?: number): Share =>
-    range === undefined
-      ? { perHour: String(rate), total: String(total) }
-      : { perHour: range.replace("-", "–"), total: null };
+  const share = (range?: string, rate = 0, total = 0): Share => {
+    if (range === undefined) return { perHour: { min: rate, max: rate }, total };
+    const [min = 0, max = min] = range.split("-").map(Number);
+    return { perHour: { min, max }, total: null };
+  };
   return {
     carb: share(plan.carb_range_g_per_hr, plan.carb_g_per_hr, plan.total_carb_g),
     sodium: share(plan.sodium_range_mg_per_hr, plan.sodium_mg_per_hr, plan.total_sodium_mg),

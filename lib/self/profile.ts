@@ -5,6 +5,7 @@ import { readTrial } from "@/lib/athletes/bases";
 import { concernsOf } from "@/lib/athletes/completeness";
 import type { Athlete } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
+import type { Units } from "@/lib/contract/preferences";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { inlineFields, type ProfileFieldName, SettingsInput } from "@/lib/contract/profile";
 import { calculate } from "@/lib/nutrition/nutrition";
@@ -23,10 +24,12 @@ const EXAMPLE = {
   meal_before_min: 150,
 } as const;
 
-/** The questions of the profile, each with its answer. */
-export async function readQuestions(own: Own): Promise<AskedQuestion[]> {
-  const chosen = await listChosen(own.account.db, own.athleteId);
-  return questionsOf(await athleteOf(own), new Map(chosen.map((one) => [one.field, one.choice])));
+/** The questions of the profile, each with its answer; to who reads imperial a weight in pounds, whichever it was answered in. */
+export async function readQuestions(own: Own, units: Units = "metric"): Promise<AskedQuestion[]> {
+  const listed = await listChosen(own.account.db, own.athleteId);
+  const chosen = new Map<string, string>(listed.map((one) => [one.field, one.choice]));
+  if (units === "imperial") chosen.set("weight_kg", "lb");
+  return questionsOf(await athleteOf(own), chosen);
 }
 
 /** Keeps the answer to one question in place of the one before. @throws invalid_value */

@@ -8,12 +8,12 @@ import {
   settingFields,
 } from "@/lib/contract/profile";
 import { CONCERNS } from "@/lib/contract/vocabulary";
+import { KG_PER_LB } from "@/lib/wording/units";
 
 /** The questions of the profile as they stand for one athlete, and what an answered form means. */
 
 /** Units that a body weight can be given in. */
 export const WEIGHT_UNITS = ["kg", "lb"] as const;
-const KG_PER_LB = 0.453_592_37;
 
 /** One question, and how it was answered. */
 export interface AskedQuestion {

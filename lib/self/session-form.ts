@@ -1,6 +1,7 @@
 import { type Activity, NewActivity } from "@/lib/contract/activity";
 import { CalculateInput } from "@/lib/contract/prescription";
 import { heatOf } from "@/lib/nutrition/engine-input";
+import { celsiusOf } from "@/lib/wording/units";
 import type { Form } from "./questions";
 import { localOf, momentOf } from "./zone";
 
@@ -37,7 +38,7 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
  */
 function heatFrom(form: Form): number | null | undefined {
   const weather = {
-    temperature_c: numberIn(form["temperature"]),
+    temperature_c: temperatureIn(form),
     humidity_pct: numberIn(form["humidity"]),
   };
   if (weather.temperature_c === null && weather.humidity_pct === null)
@@ -45,6 +46,12 @@ function heatFrom(form: Form): number | null | undefined {
   const any = { activity_type: "run", duration_min: 1 };
   const parsed = CalculateInput.safeParse({ ...any, ...weather });
   return parsed.success ? heatOf(parsed.data).resolved?.thermal_stress_level : undefined;
+}
+
+/** The temperature that was entered, in degrees of Celsius; as of Fahrenheit where the form says so. */
+function temperatureIn(form: Form): number | null {
+  const given = numberIn(form["temperature"]);
+  return given === null || form["temperature_unit"] !== "f" ? given : celsiusOf(given);
 }
 
 /** A number that was entered; null for nothing, NaN for what is none. */

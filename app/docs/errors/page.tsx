@@ -36,22 +36,22 @@ function ErrorSection({ type }: { type: ErrorType }) {
   return (
     <section aria-labelledby={type} className="mt-12">
       <h2 id={type} className="font-prose text-section font-medium">
-        {type}
+        <code className="font-mono">{type}</code>
       </h2>
       <p className="mt-1 text-ink2">{TYPE_TEXTS[type]}</p>
       <dl className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {rows.map(([code, row]) => (
           <div key={code} id={code} className="scroll-mt-4 px-5 py-4 target:bg-accent-soft">
-            <dt className="flex items-baseline justify-between gap-4">
-              <a href={`#${code}`} className="font-mono font-semibold">
+            <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <a href={`#${code}`} className="min-w-0 font-mono font-semibold break-words">
                 {code}
               </a>
               <span className="text-ink3">{row.status}</span>
             </dt>
-            <dd className="mt-1">
+            <dd className="mt-1 break-words">
               <Words text={row.cause} />
             </dd>
-            <dd className="mt-1 text-ink2">
+            <dd className="mt-1 text-ink2 break-words">
               <Words text={row.remedy} />
             </dd>
           </div>

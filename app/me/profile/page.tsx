@@ -5,6 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
+import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
@@ -17,7 +18,8 @@ export default async function ProfilePage({
 }) {
   const { after = "" } = await searchParams;
   const own = await requireOwnPage("/me/profile");
-  const questions = await readQuestions(own);
+  const format = await formatFor(own.account, "UTC");
+  const questions = await readQuestions(own, format.units);
   const worths = await readWorth(own, isAskedField(after) ? after : null);
   const next = nextOpen(questions, null);
   return (
@@ -37,16 +39,20 @@ export default async function ProfilePage({
               {question.type === "weight" ? "What do you weigh?" : question.title}
             </dt>
             <dd className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold">{answer ?? "Not answered"}</span>
+              <span className="font-semibold">
+                {answer === null ? "Not answered" : format.sentence(answer)}
+              </span>
               <a href={`/me/profile/${field}`} className="inline-flex min-h-6 items-center">
                 {answer === null ? "Answer" : "Change"}
-                <span className="sr-only">: {question.title}</span>
+                <span className="sr-only">
+                  : {question.type === "weight" ? "What do you weigh?" : question.title}
+                </span>
               </a>
             </dd>
           </div>
         ))}
       </dl>
-      {worths !== null && <WorthSoFar worths={worths} />}
+      {worths !== null && <WorthSoFar worths={worths} format={format} />}
       <p className="mt-6">
         <a href="/me">Back</a>
       </p>

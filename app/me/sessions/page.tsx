@@ -4,6 +4,7 @@ import { Page } from "@/components/ui/page";
 import { isApiError } from "@/lib/contract/errors";
 import { athleteOf, type Own, zoneOf } from "@/lib/self/record";
 import { readPast } from "@/lib/self/sessions";
+import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Your sessions so far", robots: { index: false } };
@@ -18,14 +19,14 @@ export default async function SessionsPage({
 }) {
   const { cursor } = await searchParams;
   const own = await requireOwnPage("/me/sessions");
-  const zone = zoneOf(await athleteOf(own));
+  const format = await formatFor(own.account, zoneOf(await athleteOf(own)));
   const { sessions, nextCursor } = await pageFrom(own, cursor);
   return (
     <Page title="Your sessions so far">
       {sessions.length === 0 ? (
         <p className="mt-4">None yet.</p>
       ) : (
-        <SessionList sessions={sessions} zone={zone} isPast />
+        <SessionList sessions={sessions} format={format} isPast />
       )}
       <p className="mt-6">
         {nextCursor !== null && (

@@ -1,10 +1,12 @@
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
-import { lengthOf, titleOf } from "@/components/self/words";
+import { titleOf } from "@/components/self/words";
 import { fileResponse } from "@/lib/api/respond";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { downloadPlan } from "@/lib/catalog/paper/download";
+import { lengthOf } from "@/lib/catalog/paper/times";
 import { isApiError } from "@/lib/contract/errors";
+import { readingOf } from "@/lib/people/preferences";
 import { readOwnFit } from "@/lib/self/fit";
 import { requireOwn } from "@/lib/self/record";
 import { readSession } from "@/lib/self/sessions";
@@ -25,7 +27,9 @@ export async function takePlanFile(request: Request, id: string): Promise<Respon
     const owner = caller.scopes.person.personId;
     const about = `${titleOf(activity)}, ${lengthOf(activity.duration_min)}`;
     const locale = request.headers.get("accept-language")?.split(/[,;]/)[0];
-    const download = await downloadPlan(carried, { environment, owner, about, nowMs, locale });
+    const { units } = await readingOf(own.account, owner);
+    const printing = { environment, owner, about, nowMs, locale, units };
+    const download = await downloadPlan(carried, printing);
     return fileResponse(download, "application/pdf", 200, { "Cache-Control": "no-store" });
   } catch (error) {
     if (isApiError(error) && isOver(error.code)) return redirect(page);

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { Thread } from "@/components/messages/thread";
 import { Page } from "@/components/ui/page";
+import { formatFor } from "../../me/format";
 import { shownTo, type ThreadSearch } from "../../message-form";
 import { pageOf, threadFrom } from "../links";
 
@@ -20,13 +21,14 @@ export default async function ReplyPage({
   const thread = await threadFrom(new Headers(await headers()), relation_id);
   if (thread === null) redirect("/reply" as Route);
   const { messages, older } = await shownTo(thread, cursor);
+  const format = await formatFor(thread.scope, thread.timeZone, thread.personId);
   const path = pageOf(thread.relationId);
   return (
     <Page title={`Your messages with ${thread.teamName}`}>
       <Thread
         {...{ messages, problem, done, path }}
         teamName={thread.teamName}
-        timeZone={thread.timeZone}
+        format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />
     </Page>

@@ -8,6 +8,7 @@ const print = (made: Made, over: Partial<PrintedPlan> = {}) =>
     carried: madeCarried(made),
     about: "Gran fondo, 4\u00a0h",
     generatedMs: Date.UTC(2026, 10, 22),
+    units: "metric",
     paper: "a4",
     link: "https://aidstation.example",
     ...over,

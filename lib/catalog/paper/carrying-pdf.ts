@@ -1,3 +1,4 @@
+import type { Units } from "@/lib/contract/preferences";
 import type { Style } from "@/lib/paper/lines";
 import { INK } from "@/lib/paper/palette";
 import type { Paper } from "@/lib/paper/paper";
@@ -7,6 +8,7 @@ import { drawLaid, type Laying, lay, type Part } from "./column";
 import type { Carried } from "./fitted";
 import { sheetParts, stripParts } from "./parts";
 import type { StripForm } from "./strip";
+import { type Amounting, amountingIn } from "./words";
 
 /** A carrying plan on paper. */
 export interface PrintedPlan {
@@ -14,6 +16,7 @@ export interface PrintedPlan {
   /** What the session is called, or how long it is, in a few words. */
   about: string;
   generatedMs: number;
+  units: Units;
   paper: Paper;
   /** Where the linked mark leads. */
   link: string;
@@ -46,7 +49,8 @@ const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3] as const;
 
 /** The plan as a tagged PDF of one page, however long the session: a strip to be cut off, and the rest beside it. */
 export function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
-  const { carried, about, generatedMs, paper, link } = printed;
+  const { carried, about, generatedMs, units, paper, link } = printed;
+  const amounting = amountingIn(units);
   const sheet = new Sheet({
     title: `What to carry: ${about}`,
     author: "Aidstation",
@@ -58,20 +62,24 @@ export function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
   const x = left + STRIP_WIDTH + GAP;
   const width = sheet.width - STRIP_WIDTH - GAP;
   const beside = firstFitting(
-    SCALES.map((scale) => [sheetParts(carried, about), scale] as const),
+    SCALES.map((scale) => [sheetParts(carried, about, amounting), scale] as const),
     (parts, scale) => lay(sheet, parts, width, scale),
     room,
   );
   drawLaid(sheet, beside.laying, { x, y: top, width, scale: beside.scale });
-  drawStrip(sheet, carried, room - 2 * STRIP_PAD);
+  drawStrip(sheet, { carried, amounting }, room - 2 * STRIP_PAD);
   return sheet.finish(() => drawFoot(sheet, link));
 }
 
-function drawStrip(sheet: Sheet, carried: Carried, room: number): void {
+function drawStrip(
+  sheet: Sheet,
+  { carried, amounting }: { carried: Carried; amounting: Amounting },
+  room: number,
+): void {
   const width = STRIP_WIDTH - 2 * STRIP_PAD;
   const { left, y: top, doc } = sheet;
   const { laying, scale } = firstFitting(
-    TRIALS.map(([form, scale]) => [stripParts(carried, form), scale] as const),
+    TRIALS.map(([form, scale]) => [stripParts(carried, form, amounting), scale] as const),
     (parts, scale) => lay(sheet, parts, width, scale),
     room,
   );

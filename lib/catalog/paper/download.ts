@@ -1,4 +1,5 @@
 import type { Download } from "@/lib/contract/download";
+import type { Units } from "@/lib/contract/preferences";
 import { paperOf } from "@/lib/paper/paper";
 import { drawInTurn } from "@/lib/paper/turns";
 import { toDate } from "@/lib/platform/clock";
@@ -18,17 +19,20 @@ export interface Printing {
   nowMs: number;
   /** `en-US`: it chooses the paper; A4 without one. */
   locale?: string | undefined;
+  /** Metric where it is not said. */
+  units?: Units | undefined;
 }
 
 /** A carrying plan as a file of one page. @throws service_unavailable when too many of the owner's wait to be drawn */
 export async function downloadPlan(
   carried: Carried,
-  { environment, owner, about, nowMs, locale }: Printing,
+  { environment, owner, about, nowMs, locale, units = "metric" }: Printing,
 ): Promise<Download> {
   const printed = {
     carried,
     about: about ?? `A session of ${lengthOf(carried.targets.duration_min)}`,
     generatedMs: nowMs,
+    units,
     paper: paperOf(locale),
     link: baseUrl(environment),
   };

@@ -6,10 +6,10 @@ import { refillNeeds } from "./refill-needs";
 import { type StripForm, stripRows } from "./strip";
 import { clockOf } from "./times";
 import {
+  type Amounting,
   FUELS,
   fillingOf,
   limitsOf,
-  METRIC,
   packWords,
   percentOf,
   servingsOf,
@@ -41,8 +41,12 @@ const line = (text: string, style: Style = BODY): Paragraph => ({
 });
 
 /** The strip: the times, and the limit that goes with them. */
-export function stripParts({ plan, safety, targets }: Carried, form: StripForm): Part[] {
-  const rows = stripRows(plan, form).map((row): Part => ({ kind: "moment", ...row }));
+export function stripParts(
+  { plan, safety, targets }: Carried,
+  form: StripForm,
+  amounting: Amounting,
+): Part[] {
+  const rows = stripRows(plan, form, amounting).map((row): Part => ({ kind: "moment", ...row }));
   return [
     { kind: "paragraph", tag: "H2", text: "When to take what", style: STRONG },
     line(
@@ -50,32 +54,36 @@ export function stripParts({ plan, safety, targets }: Carried, form: StripForm):
       SMALL,
     ),
     ...rows,
-    line(limitsOf(safety)[0] ?? "", SMALL),
+    line(limitsOf(safety, amounting)[0] ?? "", SMALL),
   ];
 }
 
 /** What stands beside the strip, and stays at home. */
-export function sheetParts(carried: Carried, about: string): Part[] {
+export function sheetParts(carried: Carried, about: string, amounting: Amounting): Part[] {
   const { plan, safety, combination, targets } = carried;
   const { warnings, misses, products } = combination;
   return [
     { kind: "paragraph", tag: "H1", text: "What to carry", style: TITLE },
     line(about),
     heading("Limits"),
-    ...limitsOf(safety).map((text) => line(text, STRONG)),
+    ...limitsOf(safety, amounting).map((text) => line(text, STRONG)),
     heading("Pack"),
-    ...packed(carried).map((text) => line(text)),
+    ...packed(carried, amounting).map((text) => line(text)),
     heading("What it comes to"),
     ...FUELS.map(({ key, sign, name, amount, rate }) =>
       line(
-        `${sign} ${name}: ${METRIC[key](combination.totals[amount])} of ${METRIC[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key])}`,
+        `${sign} ${name}: ${amounting[key](combination.totals[amount])} of ${amounting[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key])}`,
       ),
     ),
-    ...misses.map(({ message }) => line(message)),
+    ...misses.map(({ message }) => line(amounting.sentence(message))),
     ...(warnings.length === 0 ? [] : [heading("Mind")]),
-    ...warnings.map((warning) => line(`${SIGNS[warning.severity]} ${warning.message}`)),
+    ...warnings.map((warning) =>
+      line(`${SIGNS[warning.severity]} ${amounting.sentence(warning.message)}`),
+    ),
     ...(plan.left_over.length === 0 ? [] : [heading("What remains at the end")]),
-    ...plan.left_over.map(({ place, what }) => line(`${placed(place)}: ${what}`)),
+    ...plan.left_over.map(({ place, what }) =>
+      line(`${placed(place)}: ${amounting.sentence(what)}`),
+    ),
     { ...line(packWords(products.map(({ product }) => product.values_as_of))), above: 10 },
   ];
 }
@@ -99,17 +107,17 @@ const shareOf = (share: number | null): string => (share === null ? "" : `, ${pe
 const placed = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 
 /** Bottles with their fill, what is in the pocket, and what refills take. */
-function packed({ plan, combination }: Carried): string[] {
+function packed({ plan, combination }: Carried, amounting: Amounting): string[] {
   const bottles = plan.bottles.map(
     (bottle) =>
-      `Bottle ${shortPlace(bottle.bottle)}: ${fillingOf(bottle)}${strengthOf(bottle.concentration_g_per_100ml)}`,
+      `Bottle ${shortPlace(bottle.bottle)}: ${fillingOf(bottle, amounting)}${strengthOf(bottle.concentration_g_per_100ml, amounting)}`,
   );
   const pocket = plan.pocket.map(({ name, servings }) => `${servingsOf(servings)} ${name}`);
-  const forRefills = refillNeeds(plan);
+  const forRefills = refillNeeds(plan, amounting);
   return [
     ...bottles,
     ...(pocket.length === 0 ? [] : [`Pocket: ${pocket.join(", ")}`]),
     ...(forRefills === "" ? [] : [`For refills: ${forRefills}`]),
-    `Water in all, also in the bottles: ${METRIC.fluid(combination.water_ml)}`,
+    `Water in all, also in the bottles: ${amounting.fluid(combination.water_ml)}`,
   ];
 }

@@ -10,6 +10,7 @@ const read = async (hours: number) => {
       about: "Gran fondo, 4\u00a0h",
       generatedMs: Date.UTC(2026, 10, 22),
       paper: "a4",
+      units: "metric",
       link: "https://aidstation.example",
     }),
   );

@@ -59,6 +59,7 @@ test.each([
       carried: fitOf(hours, bottle_ml, bottles),
       about: "Any session",
       generatedMs: 0,
+      units: "metric",
       paper: "letter",
       link: "https://aidstation.example",
     });

@@ -2,7 +2,7 @@ import type { CarryingPlan } from "@/lib/contract/fit";
 import type { Refill, Take } from "./fitted";
 import { type PlanRow, rowsOf } from "./rows";
 import { timesOf } from "./times";
-import { fillingOf, METRIC, shortPlace, takeOf } from "./words";
+import { type Amounting, fillingOf, METRIC, shortPlace, takeOf } from "./words";
 
 /** What is taped to a bike: when, and what. The longer a session, the more of it is said at once. */
 
@@ -18,32 +18,38 @@ export const STRIP_FORMS = ["steps", "repeats", "things"] as const;
 export type StripForm = (typeof STRIP_FORMS)[number];
 
 /** A plan as rows, in the order in which they come. */
-export function stripRows(plan: CarryingPlan, form: StripForm): StripRow[] {
+export function stripRows(
+  plan: CarryingPlan,
+  form: StripForm,
+  amounting: Amounting = METRIC,
+): StripRow[] {
   const rows = rowsOf(plan);
-  if (form === "things") return thingRows(rows);
-  const groups = form === "steps" ? rows.map((row) => [row]) : repeatsIn(rows);
-  return groups.map(rowOf);
+  if (form === "things") return thingRows(rows, amounting);
+  const groups = form === "steps" ? rows.map((row) => [row]) : repeatsIn(rows, amounting);
+  return groups.map((group) => rowOf(group, amounting));
 }
 
-const rowOf = (group: readonly PlanRow[]): StripRow => ({
+const rowOf = (group: readonly PlanRow[], amounting: Amounting): StripRow => ({
   when: timesOf(group.map(({ at_min }) => at_min)),
-  what: group[0] === undefined ? [] : whatOf(group[0]),
+  what: group[0] === undefined ? [] : whatOf(group[0], amounting),
   isRefill: group[0]?.kind === "refill",
 });
 
-const whatOf = (row: PlanRow): string[] =>
-  row.kind === "refill" ? fillLines(row.refills) : takeLines(row.take);
+const whatOf = (row: PlanRow, amounting: Amounting): string[] =>
+  row.kind === "refill" ? fillLines(row.refills, amounting) : takeLines(row.take, amounting);
 
 /** What is eaten, each on a line, and what is drunk on one: `220 ml A, then 45 ml B`. */
-function takeLines(take: readonly Take[]): string[] {
+function takeLines(take: readonly Take[], amounting: Amounting): string[] {
   const drinks = take.filter(({ drink_ml }) => drink_ml !== null);
   const bites = take.filter(({ drink_ml }) => drink_ml === null).map((one) => takeOf(one));
-  const drunk = drinks.map((one) => `${takeOf(one)} ${shortPlace(one.place)}`).join(", then ");
+  const drunk = drinks
+    .map((one) => `${takeOf(one, amounting)} ${shortPlace(one.place)}`)
+    .join(", then ");
   return drunk === "" ? bites : [drunk, ...bites];
 }
 
 /** Steps after one another that are alike and evenly apart, three at least, with no refill between. */
-function repeatsIn(rows: readonly PlanRow[]): PlanRow[][] {
+function repeatsIn(rows: readonly PlanRow[], amounting: Amounting): PlanRow[][] {
   const groups: PlanRow[][] = [];
   for (const row of rows) {
     const group = groups.at(-1);
@@ -52,7 +58,7 @@ function repeatsIn(rows: readonly PlanRow[]): PlanRow[][] {
       last !== undefined &&
       row.kind === "take" &&
       last.kind === "take" &&
-      whatOf(last).join("\n") === whatOf(row).join("\n") &&
+      whatOf(last, amounting).join("\n") === whatOf(row, amounting).join("\n") &&
       (before === undefined || last.at_min - before.at_min === row.at_min - last.at_min);
     if (isAlike && group !== undefined) group.push(row);
     else groups.push([row]);
@@ -61,13 +67,13 @@ function repeatsIn(rows: readonly PlanRow[]): PlanRow[][] {
 }
 
 /** What is filled at once, bottles that get the same as one: `Fill A, B: 1 × Mix in 500 ml`. */
-const fillLines = (refills: readonly Refill[]): string[] =>
-  [...grouped(refills, (refill) => fillingOf(refill))].map(
+const fillLines = (refills: readonly Refill[], amounting: Amounting): string[] =>
+  [...grouped(refills, (refill) => fillingOf(refill, amounting))].map(
     ([what, of]) => `Fill ${of.map(({ bottle }) => shortPlace(bottle)).join(", ")}: ${what}`,
   );
 
 /** Each thing once: what is drunk, what is eaten, what is filled. */
-function thingRows(rows: readonly PlanRow[]): StripRow[] {
+function thingRows(rows: readonly PlanRow[], amounting: Amounting): StripRow[] {
   const takes = rows.flatMap((row) =>
     row.kind === "take" ? row.take.map((one) => ({ at_min: row.at_min, ...one })) : [],
   );
@@ -78,7 +84,7 @@ function thingRows(rows: readonly PlanRow[]): StripRow[] {
   );
   const fills = grouped(
     rows.filter(({ kind }) => kind === "refill"),
-    (row) => whatOf(row).join("\n"),
+    (row) => whatOf(row, amounting).join("\n"),
   );
   const eaten = [...bites].map(([what, of]) => ({
     when: timesOf(rising(of)),
@@ -90,16 +96,19 @@ function thingRows(rows: readonly PlanRow[]): StripRow[] {
     what: what.split("\n"),
     isRefill: true,
   }));
-  return [...drinkRow(drinks), ...eaten, ...filled];
+  return [...drinkRow(drinks, amounting), ...eaten, ...filled];
 }
 
 /** All that is drunk as one, what is drunk at a time from the least to the most. */
-function drinkRow(drinks: readonly (Take & { at_min: number })[]): StripRow[] {
+function drinkRow(
+  drinks: readonly (Take & { at_min: number })[],
+  { fluid }: Amounting,
+): StripRow[] {
   if (drinks.length === 0) return [];
   const amounts = [...grouped(drinks, ({ at_min }) => at_min).values()].map((at) =>
     at.reduce((sum, { drink_ml }) => sum + (drink_ml ?? 0), 0),
   );
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map(METRIC.fluid);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map(fluid);
   const amount = least === most ? `${least}` : `${least} to ${most}`;
   const letters = lettersOf(drinks.map(({ place }) => place));
   return [{ when: timesOf(rising(drinks)), what: [`${amount} ${letters}`], isRefill: false }];

@@ -1,20 +1,26 @@
 import type { FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
+import type { Units } from "@/lib/contract/preferences";
 import type { Safety } from "@/lib/contract/prescription";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { sentenceIn } from "@/lib/wording/sentences";
+import { flOzOf } from "@/lib/wording/units";
 import type { Filling, Take } from "./fitted";
 
 /** What a carrying plan says, on paper and on pages. */
 
 const NBSP = "\u00a0";
 
-/** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in ml. */
+/** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in ml or fl oz. */
 export interface Amounting {
   carb: (grams: number) => string;
   sodium: (milligrams: number) => string;
   fluid: (millilitres: number) => string;
+  /** A sentence of ours that names amounts. */
+  sentence: (text: string) => string;
 }
 
-const grouped = (value: number): string => String(value + 0).replace(/\B(?=(\d{3})+$)/g, ",");
+const grouped = (value: number): string =>
+  String(value + 0).replace(/\B(?=(\d{3})+(?:\.|$))/g, ",");
 const nearest = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** As athletes read them: whole grams, milligrams to ten, millilitres to five. */
@@ -22,7 +28,18 @@ export const METRIC: Amounting = {
   carb: (grams) => `${grouped(Math.round(grams))}${NBSP}g`,
   sodium: (milligrams) => `${grouped(nearest(milligrams, 10))}${NBSP}mg`,
   fluid: (millilitres) => `${grouped(nearest(millilitres, 5))}${NBSP}ml`,
+  sentence: (text) => sentenceIn(text, { locale: "en-GB", units: "metric" }),
 };
+
+/** The same with fluid in fluid ounces, to a half. */
+const IMPERIAL: Amounting = {
+  ...METRIC,
+  fluid: (millilitres) => `${grouped(nearest(flOzOf(millilitres), 0.5))}${NBSP}fl${NBSP}oz`,
+  sentence: (text) => sentenceIn(text, { locale: "en-US", units: "imperial" }),
+};
+
+/** How amounts are written on paper. */
+export const amountingIn = (units: Units): Amounting => (units === "metric" ? METRIC : IMPERIAL);
 
 /** The nutrients in their order, each with its sign and where its numbers stand. */
 export const FUELS = [
@@ -69,14 +86,20 @@ export function fillingOf(
   return `${mixed} in ${fluid(volume_ml)}`;
 }
 
-/** How strong a drink is: `, 8 g in 100 ml`; nothing where that is not known, or where it is water. */
-export const strengthOf = (concentration_g_per_100ml: number | null): string =>
+/** How strong a drink is: `, 8% carbohydrate`; nothing where that is not known, or where it is water. */
+export const strengthOf = (
+  concentration_g_per_100ml: number | null,
+  { sentence }: Pick<Amounting, "sentence"> = METRIC,
+): string =>
   concentration_g_per_100ml === null || concentration_g_per_100ml === 0
     ? ""
-    : `, ${Math.round(concentration_g_per_100ml * 10) / 10}${NBSP}g in 100${NBSP}ml`;
+    : sentence(`, ${Math.round(concentration_g_per_100ml * 10) / 10}${NBSP}g in 100${NBSP}ml`);
 
 /** The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of. */
-export function limitsOf(safety: Safety | null): string[] {
+export function limitsOf(
+  safety: Safety | null,
+  { sentence }: Pick<Amounting, "sentence"> = METRIC,
+): string[] {
   if (safety === null)
     return [
       "Drink to thirst, never beyond what you sweat. These numbers were named without a session, so nothing personal limits them.",
@@ -86,7 +109,7 @@ export function limitsOf(safety: Safety | null): string[] {
     : [];
   const sodium = `Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`;
   const advice = drinkingAdvice(safety.max_safe_fluid_ml_per_hr);
-  return [`${advice} ${sodium}`, ...review, ...safety.warnings];
+  return [`${advice} ${sodium}`, ...review, ...safety.warnings].map(sentence);
 }
 
 /** That packs change, and when their numbers were read: the oldest. @param readings a year or a year and a month each */

@@ -6,6 +6,7 @@ import { drawInTurn } from "@/lib/paper/turns";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { tellReport } from "../reports";
+import { toldIn } from "../told-units";
 import { reportPdf } from "./report-pdf";
 import { findTeamName } from "./team.store";
 
@@ -20,10 +21,11 @@ export async function downloadReport(
   athleteId: string,
   query: ReportQuery,
 ): Promise<Download> {
-  const { facts, sentences, model, generatedMs } = await tellReport(scope, athleteId, query);
+  const { facts, model, generatedMs, ...told } = await tellReport(scope, athleteId, query);
+  const { units = "metric" } = query;
   const report = {
-    facts,
-    sentences,
+    facts: { ...facts, units },
+    sentences: toldIn(units, told.sentences, facts),
     model,
     generatedMs,
     teamName: await findTeamName(scope),

@@ -1,5 +1,6 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { roundDown, wholePercent } from "@/lib/roster/bars";
+import { flOzOf } from "@/lib/wording/units";
 import type { ReportFacts, Units } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
 
@@ -44,7 +45,6 @@ export function percent(share: number): string {
 export const ofPlan = (share: number, nutrient: Nutrient): string =>
   `${percent(share)} of planned ${NUTRIENT_WORDS[nutrient]}`;
 
-const ML_PER_FL_OZ = 29.5735;
 const nearest = (value: number, step: number) => Math.round(value / step) * step;
 
 /** Consumed per hour, rounded once: to 1 g, 10 mg, 10 mL or half a fl oz. */
@@ -53,7 +53,7 @@ export function perHour(amount: number, nutrient: Nutrient, units: Units): strin
   if (nutrient === "sodium") return `${nearest(amount, 10)}${NBSP}mg/h of sodium`;
   return units === "metric"
     ? `${nearest(amount, 10)}${NBSP}mL/h of fluid`
-    : `${nearest(amount / ML_PER_FL_OZ, 0.5)}${NBSP}fl${NBSP}oz/h of fluid`;
+    : `${nearest(flOzOf(amount), 0.5)}${NBSP}fl${NBSP}oz/h of fluid`;
 }
 
 /** To a tenth; whole numbers without one. */

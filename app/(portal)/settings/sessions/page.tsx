@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
+import { formatOf } from "@/components/format/format";
 import { PasswordForm } from "@/components/people/password-form";
 import { SessionList } from "@/components/people/session-list";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
+import { visitor } from "@/lib/api/portal";
 import { requirePerson } from "@/lib/api/signed-in";
 import { personOf } from "@/lib/people/people";
+import { readPreferences } from "@/lib/people/preferences";
 import { listSessions } from "@/lib/people/sessions";
+import { teamOf } from "../../reader";
 import { SettingsPage } from "../settings-page";
 
 export const metadata: Metadata = { title: "Your sessions", robots: { index: false } };
@@ -22,14 +26,23 @@ const DONE: ReadonlyMap<string, string> = new Map([
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person: self } = (await requirePerson("/settings/sessions")).scopes;
-  const [person, sessions] = await Promise.all([personOf(self), listSessions(self)]);
+  const [person, sessions, own] = await Promise.all([
+    personOf(self),
+    listSessions(self),
+    readPreferences(self),
+  ]);
+  const visit = await visitor();
+  const usual = typeof visit === "string" ? "UTC" : (await teamOf(visit)).timeZone;
+  const timeZone = own.time_zone ?? usual;
+  const { dateTime } = formatOf({ ...own, timeZone, nowMs: self.wallMs });
+  const told = (ms: number) => `${dateTime(ms)}${timeZone === "UTC" ? " UTC" : ""}`;
   const text = problem === "wrong" ? "That is not your present password." : problemText(problem);
   const doneText = DONE.get(String(done));
   return (
     <SettingsPage title="Your sessions" summary={`You are signed in as ${person.email}.`}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
-      <SessionList sessions={sessions} />
+      <SessionList sessions={sessions} told={told} />
       <PasswordForm person={person} problem={problem} />
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>

@@ -5,6 +5,7 @@ import { Thread } from "@/components/messages/thread";
 import { Page } from "@/components/ui/page";
 import { requirePerson } from "@/lib/api/signed-in";
 import { findOwnThread } from "@/lib/messages/own";
+import { formatFor } from "../../format";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
@@ -22,12 +23,13 @@ export default async function OwnThreadPage({
   const thread = await findOwnThread(person, relation_id);
   if (thread === null) notFound();
   const { messages, older } = await shownTo(thread, cursor);
+  const format = await formatFor(thread.scope, thread.timeZone, thread.personId);
   return (
     <Page title={`Your messages with ${thread.teamName}`}>
       <Thread
         {...{ messages, problem, done, path }}
         teamName={thread.teamName}
-        timeZone={thread.timeZone}
+        format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />
     </Page>

@@ -8,6 +8,7 @@ import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
+import { formatFor } from "../../format";
 import { requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
@@ -25,7 +26,8 @@ export default async function QuestionPage({
   const [{ field }, { problem, after = "" }] = [await params, await searchParams];
   if (!isAskedField(field)) notFound();
   const own = await requireOwnPage(`/me/profile/${field}`);
-  const questions = await readQuestions(own);
+  const format = await formatFor(own.account, "UTC");
+  const questions = await readQuestions(own, format.units);
   const asked = questions.find((each) => each.field === field) ?? notFound();
   const worths = await readWorth(own, isAskedField(after) ? after : null);
   const skippedTo = nextOpen(questions, field);
@@ -40,7 +42,7 @@ export default async function QuestionPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-4">{help}</p>
       <form method="post" action={`/me/profile/${field}/save`}>
-        <AnswerFields asked={asked} />
+        <AnswerFields asked={asked} units={format.units} />
         <div className="mt-6">
           <SubmitButton>Save and go on</SubmitButton>
         </div>
@@ -51,7 +53,7 @@ export default async function QuestionPage({
         </a>{" "}
         · <a href="/me/profile">All my answers</a>
       </p>
-      {worths !== null && <WorthSoFar worths={worths} />}
+      {worths !== null && <WorthSoFar worths={worths} format={format} />}
     </Page>
   );
 }

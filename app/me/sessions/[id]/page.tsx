@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
-import { lengthOf, momentIn, titleOf } from "@/components/self/words";
+import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { readPlan } from "@/lib/self/plan";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { formatFor } from "../../format";
 import { requireOwnPage, shownOr404 } from "../../own";
 
 export const metadata: Metadata = { title: "Your session", robots: { index: false } };
@@ -23,13 +24,13 @@ export default async function SessionPage({
   const [{ id }, { done }] = [await params, await searchParams];
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
   const { activity, zone, hasBegun } = await shownOr404(readSession(own, id));
-  const plan = await readPlan(own, activity);
+  const [plan, format] = [await readPlan(own, activity), await formatFor(own.account, zone)];
   const { feedback } = activity;
   return (
     <Page title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
       <p className="mt-2 text-ink2">
-        {momentIn(startOf(activity), zone)}, {lengthOf(activity.duration_min)}
+        {whenOf(startOf(activity), activity.duration_min, format)}
         {activity.is_race_event === true && ", race"}
       </p>
       {hasBegun && (
@@ -39,8 +40,8 @@ export default async function SessionPage({
           </ButtonLink>
         </p>
       )}
-      {feedback !== null && <Report feedback={feedback} />}
-      <PlanNumbers plan={plan} />
+      {feedback !== null && <Report feedback={feedback} format={format} />}
+      <PlanNumbers plan={plan} format={format} />
       <p className="mt-4">
         <ButtonLink href={`/me/sessions/${activity.id}/carry`} tone="quiet">
           What to carry

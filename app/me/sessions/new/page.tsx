@@ -6,6 +6,7 @@ import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { athleteOf, zoneOf } from "@/lib/self/record";
 import { localOf } from "@/lib/self/zone";
+import { formatFor } from "../../format";
 import { requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Add a session", robots: { index: false } };
@@ -19,12 +20,17 @@ export default async function NewSessionPage({
   const { problem } = await searchParams;
   const own = await requireOwnPage("/me/sessions/new");
   const zone = zoneOf(await athleteOf(own));
+  const format = await formatFor(own.account, zone);
   const bad = problemText(problem);
   return (
     <Page title="Add a session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/sessions/add">
-        <SessionFields entered={{ start: localOf(own.account.nowMs, zone) }} zone={zone} />
+        <SessionFields
+          entered={{ start: localOf(own.account.nowMs, zone) }}
+          zone={zone}
+          format={format}
+        />
         <div className="mt-6">
           <SubmitButton>Save and see the plan</SubmitButton>
         </div>

@@ -22,7 +22,7 @@ export default portalPage<Params>("coach:reports", async ({ coach, reader, param
   const asked = AskedWindow.parse(search);
   const [{ name, nowMs, timeZone, sessions }, { report, isDue, ...about }] = await Promise.all([
     readAthlete(coach, uid),
-    peekReport(coach, uid, asked),
+    peekReport(coach, uid, { ...asked, units: reader.preferences.units }),
   ]);
   const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
   const names = Object.fromEntries(

@@ -4,14 +4,14 @@ import { CarryView } from "@/components/fit/carry-view";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
-import { lengthOf, momentIn, titleOf } from "@/components/self/words";
+import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { METRIC } from "@/lib/catalog/paper/words";
 import { readOwnFit } from "@/lib/self/fit";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
 
 export const metadata: Metadata = { title: "What to carry", robots: { index: false } };
@@ -29,18 +29,19 @@ export default async function CarryPage({
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(bottles)}`);
   const { activity, zone } = await shownOr404(readSession(own, id));
+  const format = await formatFor(own.account, zone);
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <Page title="What to carry">
       <p className="mt-2 text-ink2">
-        {titleOf(activity)}, {momentIn(startOf(activity), zone)}, {lengthOf(activity.duration_min)}
+        {titleOf(activity)}, {whenOf(startOf(activity), activity.duration_min, format)}
       </p>
       {found.carried === null ? (
-        <NoPlanNotice about={found.about} whose="own" />
+        <NoPlanNotice about={found.about} whose="own" amounting={format} />
       ) : (
         <>
-          <BottleForm action={`${path}/carry`} chosen={bottles} fluid={METRIC.fluid} />
+          <BottleForm action={`${path}/carry`} chosen={bottles} fluid={format.fluid} />
           <p className="mt-4 print:hidden">
             <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`}>
               Print for the top tube
@@ -52,7 +53,7 @@ export default async function CarryPage({
               <a href="/me/profile">Answer the questions</a>
             </Notice>
           )}
-          <CarryView carried={found.carried} amounting={METRIC} />
+          <CarryView carried={found.carried} amounting={format} />
         </>
       )}
       <p className="mt-8 print:hidden">

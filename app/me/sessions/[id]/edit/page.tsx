@@ -6,6 +6,7 @@ import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { enteredSession } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
 
 export const metadata: Metadata = { title: "Change the session", robots: { index: false } };
@@ -21,12 +22,13 @@ export default async function EditSessionPage({
   const [{ id }, { problem }] = [await params, await searchParams];
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
   const { activity, zone } = await shownOr404(readSession(own, id));
+  const format = await formatFor(own.account, zone);
   const bad = problemText(problem);
   return (
     <Page title="Change the session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
-        <SessionFields entered={enteredSession(activity, zone)} zone={zone} />
+        <SessionFields entered={enteredSession(activity, zone)} zone={zone} format={format} />
         <div className="mt-6">
           <SubmitButton>Save and see the plan</SubmitButton>
         </div>

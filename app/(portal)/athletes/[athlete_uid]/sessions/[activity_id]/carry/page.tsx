@@ -35,7 +35,11 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
   const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
   const base = `/athletes/${uid}/sessions/${activityId}`;
   const isAhead = session.date_millis > nowMs;
-  const printed = new URLSearchParams({ format: "pdf", locale: reader.preferences.locale });
+  const printed = new URLSearchParams({
+    format: "pdf",
+    locale: reader.preferences.locale,
+    units: reader.preferences.units,
+  });
   return (
     <OnRoster athlete={{ athlete_uid: uid, name }}>
       <p className="print:hidden">
@@ -71,7 +75,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
         </p>
       )}
       {found.carried === null ? (
-        <NoPlanNotice about={found.about} whose="athlete" />
+        <NoPlanNotice about={found.about} whose="athlete" amounting={theirs} />
       ) : (
         <div className="max-w-prose">
           <BottleForm action={`${base}/carry`} chosen={bottles} fluid={theirs.fluid} />

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { sentenceIn } from "./sentences";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const american = (text: string) => plain(sentenceIn(text, { locale: "en-US", units: "imperial" }));
+const british = (text: string) => plain(sentenceIn(text, { locale: "en-GB", units: "metric" }));
+const german = (text: string) => plain(sentenceIn(text, { locale: "de", units: "metric" }));
+
+describe("for who reads imperial, a sentence of ours", () => {
+  test("names no limit that is above the metric one", () => {
+    expect(american(drinkingAdvice(600))).toBe(
+      "Drink to thirst, never more than 20 fl oz per hour.",
+    );
+    for (let ml = 150; ml <= 1_500; ml += 1) {
+      const told = Number(/than ([\d.]+) fl oz/.exec(american(drinkingAdvice(ml)))?.[1]);
+      expect(told * 29.5735).toBeLessThanOrEqual(ml + 1e-6);
+      expect(told * 29.5735).toBeGreaterThan(ml - 15);
+    }
+  });
+
+  test("tells two volumes apart that it compares", () => {
+    const above = "Fluid would be 705.2\u00a0ml an hour, above the ceiling of 700\u00a0ml.";
+    expect(american(above)).toBe(
+      "Fluid would be 23.8 fl oz an hour, above the ceiling of 23.6 fl oz.",
+    );
+    expect(american("Fluid: 1200 of 1300\u00a0ml.")).toBe("Fluid: 40.5 of 43.9 fl oz.");
+  });
+
+  test("leaves grams and milligrams as they are, but those of a body's mass", () => {
+    const sodium = "Take no more than 530\u00a0mg of sodium per hour and 60\u00a0g.";
+    expect(american(sodium)).toBe(plain(sodium));
+    expect(american("above 3\u00a0mg per kg of body mass (184.5\u00a0mg)")).toBe(
+      "above 1.4 mg per lb of body mass (184.5 mg)",
+    );
+  });
+});
+
+test("the strength of a drink is told in per cent to everybody", () => {
+  const strong = "The strongest drink holds 12.5\u00a0g per 100\u00a0ml: strong drinks";
+  expect(british(strong)).toBe("The strongest drink holds 12.5% carbohydrate: strong drinks");
+  expect(american(strong)).toBe(british(strong));
+});
+
+test("numbers have the points and commas of the language; times, units and words stay", () => {
+  expect(german("63.1\u00a0g an hour, 1,200 of 1400.5\u00a0ml")).toBe(
+    "63,1 g an hour, 1.200 of 1.400,5 ml",
+  );
+  const other = "From 0:20 to 3:40, every 20\u00a0min. 3 sessions.";
+  expect([german(other), british(other)]).toEqual([plain(other), plain(other)]);
+});
+
+test("days stand in the order of the language, with the year where it is named", () => {
+  const told = "On Sun\u00a022\u00a0Nov it was 87%, on Mon\u00a01\u00a0Mar\u00a02025 it was 9%.";
+  expect(british(told)).toBe(plain(told));
+  expect(american(told)).toBe("On Sun, Nov 22 it was 87%, on Mon, Mar 1, 2025 it was 9%.");
+  expect(german(told)).toBe("On So, 22. Nov. it was 87%, on Mo, 1. März 2025 it was 9%.");
+});

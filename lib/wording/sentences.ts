@@ -1,0 +1,67 @@
+import type { Locale, Units } from "@/lib/contract/preferences";
+import { CALENDARS, NBSP } from "./calendars";
+import { flOzOf, KG_PER_LB } from "./units";
+
+/**
+ * Sentences of ours that are kept, or answered by the API, in metric, with points as decimals and days as `Sun 22 Nov`: in
+ * the units, numbers and dates of whoever reads them. Never for what people wrote.
+ */
+
+const SPACE = "[ \u00a0]";
+const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?";
+const STRENGTH = new RegExp(`(${NUMBER})${SPACE}g (?:per|in) 100${SPACE}ml`, "g");
+const PER_KG = new RegExp(`(${NUMBER})${SPACE}(m?g) per kg`, "g");
+const VOLUME = new RegExp(`(?:(${NUMBER})( of | to |–))?(${NUMBER})${SPACE}m[lL](?![\\w])`, "g");
+const DECIMAL = /(?<![\d.,:])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\d:]|\.\d)/g;
+const [DAYS, MONTHS] = [CALENDARS["en-GB"].days, CALENDARS["en-GB"].months];
+const DATE = new RegExp(
+  `(${DAYS.join("|")})${SPACE}(\\d{1,2})${SPACE}(${MONTHS.join("|")})(?:${SPACE}(\\d{4}))?(?!\\w)`,
+  "g",
+);
+const valueIn = (text: string): number => Number(text.replaceAll(",", ""));
+
+/**
+ * A sentence as its reader reads amounts. Of drinks the strength is told in per cent, which is the same in every unit.
+ * Volumes are rounded down, as most of them are limits: to half a fl oz, and where two are compared to a tenth.
+ */
+export function sentenceIn(
+  text: string,
+  { locale, units }: { locale: Locale; units: Units },
+): string {
+  const strong = text.replaceAll(STRENGTH, `$1% carbohydrate`);
+  const measured = units === "metric" ? strong : imperial(strong);
+  const own = locale === "en-GB" ? measured : measured.replaceAll(DATE, dateIn(locale));
+  if (locale !== "de") return own;
+  return own.replaceAll(DECIMAL, (number) => {
+    const decimals = number.split(".")[1]?.length ?? 0;
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(
+      valueIn(number),
+    );
+  });
+}
+
+/** What stands for `Sun 22 Nov 2025` in another language. */
+const dateIn =
+  (locale: Locale) => (_: string, weekday: string, day: string, month: string, year?: string) => {
+    const { days, months, afterWeekday, dayOf, beforeYear } = CALENDARS[locale];
+    const name = months[MONTHS.indexOf(month)] ?? month;
+    const told = dayOf({ day: Number(day), month: name });
+    const after = year === undefined ? "" : `${beforeYear}${year}`;
+    return `${days[DAYS.indexOf(weekday)]}${afterWeekday}${told}${after}`;
+  };
+
+function imperial(text: string): string {
+  const count = [...text.matchAll(VOLUME)].reduce((sum, [, first]) => sum + (first ? 2 : 1), 0);
+  const parts = count > 1 ? 10 : 2;
+  const flOz = (number: string) =>
+    String(Math.floor(flOzOf(valueIn(number)) * parts + 1e-6) / parts);
+  return text
+    .replaceAll(VOLUME, (_, first: string | undefined, between: string, last: string) => {
+      const told = `${flOz(last)}${NBSP}fl${NBSP}oz`;
+      return first === undefined ? told : `${flOz(first)}${between}${told}`;
+    })
+    .replaceAll(PER_KG, (_, number: string, unit: string) => {
+      const perLb = Math.round(valueIn(number) * KG_PER_LB * 10) / 10;
+      return `${perLb}${NBSP}${unit} per lb`;
+    });
+}

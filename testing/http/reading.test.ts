@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { LOCALES, type Locale, type Units } from "@/lib/contract/preferences";
+import { PAGES } from "../../lookbook/pages";
+import type { Looker, State } from "../../lookbook/row";
+import { newWorlds } from "../../lookbook/worlds";
+import { call } from "../http";
+import { linesOf } from "../page-words";
+
+/** Every page of coaches and of athletes, out of the look-book's own table, in each language and both systems of units. */
+
+interface Look {
+  units: Units;
+  locale: Locale;
+}
+const METRIC: Look = { units: "metric", locale: "en-GB" };
+const IMPERIAL: Look = { units: "imperial", locale: "en-US" };
+const GERMAN: Look = { units: "metric", locale: "de" };
+const LOOKS = [METRIC, IMPERIAL, GERMAN];
+
+interface Shown {
+  page: string;
+  lines: string[];
+}
+
+/** Who has the most to look at; other pages are looked at by whoever comes first in their row. */
+const OWN: readonly Looker[] = [
+  "coach",
+  "athlete",
+  "planning athlete",
+  "unanswered athlete",
+  "athlete without access",
+];
+const ROWS = PAGES.filter(({ file }) => /^app\/(\(portal\)|me)\//.test(file));
+/** At once: a process draws so many of a team's pages. */
+const LANES = 2;
+/** Rows in which every system and language stands beside the others to be chosen, and prices in dollars. */
+const CHOICES = /^(?:(?:Metric|Imperial|German) |English \()|\$\d/;
+
+const worlds = newWorlds();
+const shown = new Map<Look, Shown[]>();
+
+function statesOf({ states }: (typeof ROWS)[number]): State[] {
+  const steady = states.filter(
+    ({ name, trouble }) => trouble === undefined && name !== "not on the roster",
+  );
+  const own = steady.filter(({ as }) => OWN.includes(as));
+  return own.length > 0 ? own : steady.slice(0, 1);
+}
+
+/** All pages once, each with whose it is, and whether it is the first of its row. */
+async function pathsOf() {
+  const found = new Map<string, { page: string; path: string; cookie: string; isFirst: boolean }>();
+  for (const row of ROWS)
+    for (const [place, { as, name, path }] of statesOf(row).entries()) {
+      const at = typeof path === "string" ? path : await path(worlds);
+      const page = `${row.name}, ${name}`;
+      const key = `${as} ${at}`;
+      if (!found.has(key))
+        found.set(key, {
+          page,
+          path: at,
+          cookie: (await worlds.cookie(as)) ?? "",
+          isFirst: place === 0,
+        });
+    }
+  return [...found.values()];
+}
+
+/** A page once it is drawn: of a team that asks for very many it says that one may ask again. */
+async function drawn(path: string, cookie: string) {
+  const read = async () => {
+    const { status, text } = await call("GET", path, { headers: { cookie } });
+    return { status, lines: linesOf(text) };
+  };
+  const found: { last: Awaited<ReturnType<typeof read>> } = { last: await read() };
+  const isBusy = () => found.last.lines.includes("One moment");
+  if (!isBusy()) return found.last;
+  await expect
+    .poll(
+      async () => {
+        found.last = await read();
+        return isBusy();
+      },
+      { interval: 1_000, timeout: 20_000 },
+    )
+    .toBe(false);
+  return found.last;
+}
+
+async function readAs(look: Look, paths: Awaited<ReturnType<typeof pathsOf>>): Promise<Shown[]> {
+  for (const cookie of new Set(paths.map((each) => each.cookie))) {
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const { status } = await call("PATCH", "/v1/coach/preferences", { headers, body: look });
+    expect(status).toBe(200);
+  }
+  const waiting = [...paths];
+  const pages: Shown[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { page, path, cookie } = next;
+      const { status, lines } = await drawn(path, cookie);
+      expect([page, status]).toEqual([page, 200]);
+      pages.push({ page, lines: lines.filter((line) => !CHOICES.test(line)) });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return pages;
+}
+
+beforeAll(async () => {
+  const paths = await pathsOf();
+  const firsts = paths.filter(({ isFirst }) => isFirst);
+  // Another language needs no other state to be seen in.
+  for (const look of LOOKS) shown.set(look, await readAs(look, look === GERMAN ? firsts : paths));
+}, 180_000);
+
+/** Lines that have what they must not, each once, with the first page that it is on. */
+function linesWith(look: Look, wrong: RegExp): string[] {
+  const found = new Map<string, string>();
+  for (const { page, lines } of shown.get(look) ?? [])
+    for (const line of lines) if (wrong.test(line) && !found.has(line)) found.set(line, page);
+  return [...found].map(([line, page]) => `${page}: ${line}`);
+}
+
+const MONTHS =
+  "(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December|März|Mai|Juni|Juli|Okt|Dez)";
+const DATES: Readonly<Record<Locale, RegExp>> = {
+  "en-GB": new RegExp(`\\b\\d{1,2} ${MONTHS}\\b(?!\\.)`),
+  "en-US": new RegExp(`\\b${MONTHS} \\d{1,2}\\b(?!:)`),
+  de: new RegExp(`\\b\\d{1,2}\\. ${MONTHS}\\b`),
+};
+
+test("every page was read in every look, and not one was empty", () => {
+  for (const look of LOOKS) {
+    const pages = shown.get(look) ?? [];
+    expect(pages.length).toBeGreaterThanOrEqual(ROWS.length);
+    expect(pages.filter(({ lines }) => lines.length < 2).map(({ page }) => page)).toEqual([]);
+  }
+});
+
+describe("the choice of units", () => {
+  test("imperial leaves no volume, mass, distance or temperature in metric on any page", () => {
+    expect(linesWith(IMPERIAL, /°C|\b(?:m[lL]|kg|km)\b|\d L\b/)).toEqual([]);
+  });
+
+  test("metric leaves none in imperial", () => {
+    for (const look of [METRIC, GERMAN])
+      expect(linesWith(look, /°F|\bfl oz\b|\blbs?\b|\bmiles?\b/)).toEqual([]);
+  });
+
+  test("changes no gram and no milligram", () => {
+    const grams = (look: Look) =>
+      new Map(
+        shown.get(look)?.map(({ page, lines }) => {
+          const all = lines.flatMap(
+            (line) => line.match(/[\d.,–]+ m?g\b(?! per (?:kg|lb))/g) ?? [],
+          );
+          return [page, all.sort()] as const;
+        }),
+      );
+    const [metric, imperial] = [grams(METRIC), grams(IMPERIAL)];
+    expect([...metric.values()].flat().length).toBeGreaterThan(50);
+    for (const [page, amounts] of metric)
+      expect([page, imperial.get(page)]).toEqual([page, amounts]);
+  });
+
+  test("is seen: the same pages have volumes in both", () => {
+    const volumes = (look: Look, unit: RegExp) =>
+      new Set(linesWith(look, unit).map((line) => line.split(":")[0]));
+    expect(volumes(METRIC, /\d mL\b/).size).toBeGreaterThan(3);
+    expect(volumes(IMPERIAL, /\d fl oz\b/).size).toBeGreaterThan(3);
+  });
+});
+
+describe.each(LOOKS)("in $locale", (look) => {
+  test("days stand in the order of the language", () => {
+    for (const other of LOCALES.filter((each) => each !== look.locale))
+      expect(linesWith(look, DATES[other])).toEqual([]);
+    expect(linesWith(look, DATES[look.locale]).length).toBeGreaterThan(20);
+  });
+
+  test("numbers have the points and commas of the language", () => {
+    const wrong =
+      look.locale === "de"
+        ? /(?<![\d.])\d+\.\d{1,2}(?![\d.])|\d,\d{3}(?!\d)/
+        : /(?<![\d,])\d+,\d{1,2}(?![\d,])|\d\.\d{3}(?!\d)/;
+    expect(linesWith(look, wrong)).toEqual([]);
+  });
+});
