@@ -37,15 +37,21 @@ export interface Quantities {
   units: Units;
 }
 
+/** Made once each: they take a browser longer to make than to use. There are few languages and few lengths. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatIn(locale: Locale, decimals: number): Intl.NumberFormat {
+  const name = `${locale} ${decimals}`;
+  const format =
+    formats.get(name) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
+  formats.set(name, format);
+  return format;
+}
+
 /** How numbers and quantities read in a language and a system of units; grams and milligrams are the same in both. */
 export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }): Quantities {
-  const formats = new Map<number, Intl.NumberFormat>();
-  const number = (value: number, decimals = 0): string => {
-    const format =
-      formats.get(decimals) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
-    formats.set(decimals, format);
-    return format.format(nearest(value, 1 / 10 ** decimals));
-  };
+  const number = (value: number, decimals = 0): string =>
+    formatIn(locale, decimals).format(nearest(value, 1 / 10 ** decimals));
   const isMetric = units === "metric";
   const joined = (value: string, unit: string) => `${value}${NBSP}${unit}`;
 
