@@ -37,7 +37,7 @@ export function Load(props: LoadProps) {
         {error === null && told !== null && <span key={answers}>{heard(told, props.format)}</span>}
       </p>
       {told === null ? (
-        <p className="mt-4 min-h-14 text-ink2">
+        <p className="mt-4 min-h-14 text-ink2 max-sm:min-h-28">
           {error === null
             ? "Looking at what these rules would have told in the last 30 days…"
             : refusalText(error)}
@@ -74,7 +74,7 @@ function Numbers({ rules, place, would, told, format }: LoadProps & { told: Told
       id={LOAD_ID}
       tabIndex={-1}
       aria-label="What these rules come to"
-      className="mt-4 min-h-14"
+      className="mt-4 min-h-14 max-sm:min-h-28"
     >
       <div
         className={`flex flex-wrap items-center gap-x-7 gap-y-2 ${isUpdating ? "text-ink3" : ""}`}
