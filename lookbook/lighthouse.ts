@@ -7,7 +7,13 @@ import type { Worlds } from "./worlds";
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const PORT = 9_333;
 /** Out of a hundred. */
-const LEAST: Readonly<Record<string, number>> = { accessibility: 100, "best-practices": 95 };
+const LEAST: Readonly<Record<string, number>> = {
+  performance: 90,
+  accessibility: 100,
+  "best-practices": 95,
+};
+/** What else a machine does costs performance alone: of so many tries the best one counts. */
+const TRIES = 3;
 
 /**
  * Has Lighthouse judge the first state of each page, weighs what a browser loads for it, and prints a table.
@@ -28,7 +34,11 @@ export async function measure(
       const [{ as, path }] = states;
       const url = BASE_URL + (typeof path === "string" ? path : await path(worlds));
       const cookie = await worlds.cookie(as);
-      const scores = await judge(url, cookie);
+      let scores = await judge(url, cookie);
+      for (let tried = 1; tried < TRIES && isSlow(scores); tried++) {
+        const again = await judge(url, cookie);
+        if (Number(again["performance"]) > Number(scores["performance"])) scores = again;
+      }
       const weight = await weigh(browser, url, cookie, name);
       for (const [category, score] of Object.entries(scores))
         if (score < (LEAST[category] ?? 0)) beyond += 1;
@@ -54,13 +64,17 @@ async function judge(url: string, cookie: string | null): Promise<Record<string,
   for (const { title, auditRefs } of categories)
     for (const { id, weight } of auditRefs) {
       const audit = audits[id];
-      if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1)
+      const isMissed = weight > 0 && typeof audit?.score === "number" && audit.score < 1;
+      if (isMissed && title !== "Performance")
         console.log(`${url}: ${title}: ${audit.title}: ${whereOf(audit.details)}`);
     }
   return Object.fromEntries(
     categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   );
 }
+
+const isSlow = ({ performance = 0 }: Record<string, number>): boolean =>
+  performance < (LEAST["performance"] ?? 0);
 
 /** The first thing that an audit found, shortened. */
 const whereOf = (details: unknown): string => JSON.stringify(details ?? "").slice(0, 300);
