@@ -1,4 +1,6 @@
+import proseFile from "@fontsource/newsreader/files/newsreader-latin-400-normal.woff2";
 import { type ReactNode, Suspense } from "react";
+import { preload } from "react-dom";
 import { Commands } from "@/components/portal/commands";
 import { Frame } from "@/components/portal/frame";
 import { NavLinks } from "@/components/portal/nav";
@@ -11,6 +13,8 @@ import { readerOf, shownCoach, teamOf } from "./reader";
 
 /** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
+  // Prose that waits for its letters breaks into other lines when they come, and jumps under who reads it.
+  preload(proseFile, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const visit = await visitor();
   if (typeof visit === "string") return children;
   const [reader, team] = await inShareOf(visit, () =>

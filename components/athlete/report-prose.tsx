@@ -1,12 +1,11 @@
 import { Fragment } from "react";
-import { proseFont } from "@/components/ui/prose-font";
 import type { Report } from "./use-report";
 import { evidenceHref } from "./view-state";
 
 /** The text, each sentence leading to the sessions that it rests on. */
 export function Prose({ report: { athlete_uid, sentences, window } }: { report: Report }) {
   return (
-    <p className={`${proseFont.className} mt-2 max-w-prose font-prose text-prose`}>
+    <p className="mt-2 max-w-prose font-prose text-prose">
       {sentences.map(({ text, activity_ids: ids }) => (
         <Fragment key={text}>
           {ids.length === 0 ? (

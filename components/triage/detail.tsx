@@ -7,7 +7,6 @@ import { Card, TableScroller } from "@/components/portal/sections";
 import { Disclaimer } from "@/components/portal/states";
 import { Comparison } from "@/components/roster/comparison";
 import { sessionWords } from "@/components/roster/session-words";
-import { proseFont } from "@/components/ui/prose-font";
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { TriageItem } from "@/lib/contract/triage";
 import { accountOf, mainSession, nameOf, severityOf } from "./words";
@@ -76,7 +75,7 @@ const contact = ({ last_contact_ms }: TriageItem, format: Format): string =>
 /** The account, each piece of it leading to the sessions that it is read from. */
 function Account({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
   return (
-    <p className={`${proseFont.className} max-w-prose font-prose text-prose`}>
+    <p className="max-w-prose font-prose text-prose">
       {accountOf(item, format).map(({ text, sessionIds }) => {
         const [only] = sessionIds;
         const href =
