@@ -26,6 +26,8 @@ const config: NextConfig = {
     "/v1/nutrition/products/fit": TYPEFACES,
     "/me/sessions/*/carry/paper": TYPEFACES,
   },
+  // Browsers ask for it by themselves where no page has told them of another.
+  redirects: async () => [{ source: "/favicon.ico", destination: "/logo.svg", permanent: true }],
   // While one develops, the job executor asks every few seconds what is served.
   logging: { incomingRequests: { ignore: [/^\/api\/inngest/] } },
   // Types are checked by npm test, once for everything; a start need not wait for it.

@@ -1,3 +1,4 @@
+import { SIGNED_OUT } from "@/components/ui/typed";
 import { authorize } from "@/lib/access/authorize";
 import { isForeign } from "@/lib/access/same-origin";
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
@@ -10,8 +11,9 @@ type Person = SignedIn["scopes"]["person"];
 
 /**
  * Has somebody who signed in do something to what is their own, by a form of the page. Whoever is not signed in is led
- * to the sign-in; what another site sent does nothing.
+ * to the sign-in, and from there to the page, which says so; what another site sent does nothing.
  *
+ * @param page may have a query, in which the page finds again what was chosen on it
  * @param change answers the path to go on to, or the whole answer
  * @returns to the page otherwise, with the code of what kept it from being done
  */
@@ -55,15 +57,19 @@ async function bySignedIn(
   page: string,
   change: (caller: SignedIn) => Promise<string | Response>,
 ): Promise<Response> {
-  if (isForeign(request)) return redirect(page);
+  if (isForeign(request)) return redirect(page.replace(/\?.*$/, ""));
   try {
     const caller = await signedIn(request.headers);
-    if (caller === null) return redirect(loginPath(page));
+    if (caller === null) return redirect(loginPath(saying(page, SIGNED_OUT)));
     const next = await change(caller);
     return typeof next === "string" ? redirect(next) : next;
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";
     const problem = isRefusal ? thrown.code : reported(thrown, "a form was not taken");
-    return redirect(`${page}?${new URLSearchParams({ problem })}`);
+    return redirect(saying(page, problem));
   }
 }
+
+/** A page that says for which word its form was not taken. */
+const saying = (page: string, problem: string): string =>
+  `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ problem })}`;

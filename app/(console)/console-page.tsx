@@ -30,7 +30,8 @@ export interface Asked<Params> extends Builder {
 /** How somebody in the console reads: in their own zone, else UTC. */
 export const readerIn = cache(async ({ person }: Builder): Promise<Reader> => {
   const { time_zone, ...preferences } = await readPreferences(person);
-  return { coachUid: "", preferences, timeZone: time_zone ?? "UTC", isSample: false };
+  const timeZone = time_zone ?? "UTC";
+  return { coachUid: "", preferences, timeZone, isSample: false, closed: [] };
 });
 
 /**

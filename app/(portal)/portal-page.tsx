@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Forbidden } from "@/components/portal/forbidden";
 import { SampleLine } from "@/components/portal/sample-line";
 import { type Reader, SampleProvider } from "@/components/portal/settings-context";
@@ -30,12 +30,17 @@ interface Asked<Params> extends Visitor {
   search: Search;
 }
 
-interface PageOptions {
+interface PageOptions<Params> {
   width?: PageWidth | "bare";
   /** Whether it shows what the team has set up, also where its capability opens pages that read how athletes fuel. */
   isOwn?: boolean;
   /** What it costs of a coach's rate, where that is more than what pages cost. */
   units?: number;
+  /**
+   * What stands in its place while it is read; null for nothing. Its answer begins with that, as one that is found: what
+   * may not be there is looked for first, and not found as by the page itself.
+   */
+  waiting?: (asked: Asked<Params>) => ReactNode | Promise<ReactNode>;
 }
 
 /**
@@ -46,7 +51,7 @@ interface PageOptions {
 export function portalPage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
-  { width = "column", isOwn = false, units }: PageOptions = {},
+  { width = "column", isOwn = false, units, waiting }: PageOptions<Params> = {},
 ) {
   return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
@@ -63,9 +68,20 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
       const own = await readerOf(visit);
       const coach = isOwn ? visit.coach : await shownCoach(visit, capability);
       const reader = { ...own, isSample: isSample(coach) };
-      const search = plainSearch(asked);
-      const drawn = await orNotFound(draw({ ...visit, coach, reader, params: known, search }));
-      const page = width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
+      const whole = { ...visit, coach, reader, params: known, search: plainSearch(asked) };
+      const drawing = async () => {
+        const drawn = await orNotFound(draw(whole));
+        return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
+      };
+      const place = waiting === undefined ? null : await orNotFound(placeOf(waiting(whole)));
+      const page =
+        place === null ? (
+          await drawing()
+        ) : (
+          <Suspense fallback={place}>
+            <Part draw={() => unlessBusy(turn, drawing)} />
+          </Suspense>
+        );
       if (!reader.isSample) return page;
       return (
         <SampleProvider>
@@ -76,3 +92,8 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     });
   };
 }
+
+/** A part of a page that takes its own time. */
+const Part = ({ draw }: { draw: () => Promise<ReactNode> }) => draw();
+
+const placeOf = async (place: ReactNode | Promise<ReactNode>): Promise<ReactNode> => place;

@@ -1,6 +1,7 @@
 import { cache } from "react";
+import { closedPlaces } from "@/components/portal/guarded";
 import type { Reader } from "@/components/portal/settings-context";
-import type { Visitor } from "@/lib/api/portal";
+import { standingOf, type Visitor } from "@/lib/api/portal";
 import { sampleOf } from "@/lib/coaches/sample";
 import { readTeamBrief } from "@/lib/coaches/teams";
 import type { Capability } from "@/lib/contract/capabilities";
@@ -18,6 +19,10 @@ const READING: readonly Capability[] = ["coach:triage", "coach:roster", "coach:r
 export const shownCoach = async (visit: Visitor, capability: Capability) =>
   (READING.includes(capability) ? await sampleFor(visit) : null) ?? visit.coach;
 
+/** What is for other roles than the visitor's. */
+export const closedIn = ({ caller }: Visitor) =>
+  closedPlaces((capability) => standingOf(caller, capability) === "lacks role");
+
 /** Who looks, and how they want to read: their own zone, else the team's. */
 export const readerOf = cache(async (visit: Visitor): Promise<Reader> => {
   const [own, team] = await Promise.all([readPreferences(visit.person), teamOf(visit)]);
@@ -27,5 +32,6 @@ export const readerOf = cache(async (visit: Visitor): Promise<Reader> => {
     preferences,
     timeZone: time_zone ?? team.timeZone,
     isSample: false,
+    closed: closedIn(visit),
   };
 });

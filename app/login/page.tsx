@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { QuietButton, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -33,6 +34,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       {done === "out" && <Notice tone="done">You are signed out.</Notice>}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/login/password" className="mt-2">
+        <KeepTyped />
         <input type="hidden" name="next" value={next} />
         <EmailField hint="The one you signed up with." isWrong={problem === "email"} />
         <Field

@@ -25,7 +25,8 @@ const DONE: ReadonlyMap<string, string> = new Map(
       "You are on the roster. The team has no free seat at the moment, so what you see stays as it was.",
     declined: "You declined. Nothing was shared.",
     joined: "You coach in the team now.",
-    ended: "Ended. They see nothing of yours any more.",
+    ended:
+      "Ended. They see nothing of yours any more. It begins again only by a new invitation that you accept.",
     deleted: "Deleted, with everything in it.",
     session_deleted: "The session is deleted.",
     settings: "Saved.",

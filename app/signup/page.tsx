@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { isAboutPassword, problemText } from "@/components/ui/problems";
@@ -26,6 +27,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/signup/send" className="mt-2">
+        <KeepTyped />
         {next === "" ? <WhatFor /> : <input type="hidden" name="next" value={next} />}
         <Field name="name" label="Your name" autoComplete="name" required maxLength={NAME_MAX} />
         <EmailField hint="Your links go there." isWrong={problem === "email"} />

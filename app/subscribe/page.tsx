@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PlanChoice } from "@/components/subscribe/plan-choice";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { readSubscribeOffer, type SubscribeOffer } from "@/lib/organizations/subscribe";
@@ -42,6 +43,7 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
       )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/subscribe/checkout" className="mt-2">
+        <KeepTyped />
         <input type="hidden" name="pst" value={String(pst)} />
         <input type="hidden" name="ref" value={String(ref)} />
         <PlanChoice quotes={offer.quotes} chosen={String(plan)} />

@@ -3,7 +3,6 @@ import { missingCode } from "@/lib/api/parse";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
-import { PATH_PARAMS } from "@/lib/contract/primitives";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { anonymous, type Circumstances, expectError, expectHeaders } from "@/testing/answers";
 import { newCoachKey, newTeamWith } from "@/testing/coach";
@@ -15,6 +14,7 @@ import {
   heldBy,
   type Ids,
   type Listed,
+  NOWHERE,
   OPERATIONS,
   ownedParamsOf,
   paramsOf,
@@ -30,7 +30,6 @@ import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/p
 /** One loop over every operation of the service: a new one is attacked the day it is written. */
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
-const NOWHERE = Object.fromEntries(Object.keys(PATH_PARAMS).map((name) => [name, newId()])) as Ids;
 
 /** Helpers of the test environment are not there in live. */
 const isInLive = ({ path }: Pick<Listed, "path">) => featureOf(path).environments.includes("live");

@@ -62,7 +62,8 @@ export function RulesBoard(props: RulesBoardProps) {
   const about = { rules, place, would, format, isOff: isSample };
   return (
     <>
-      <Live topics={TOPICS} />
+      {/* What is one athlete's stands on a page that asks, and says so once they are gone. */}
+      {place.scope !== "athlete" && <Live topics={TOPICS} />}
       <PageHead
         title={title}
         summary={summary}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useCanWrite } from "../portal/live";
 import { Refused } from "../portal/refused";
 import { Button, Key } from "../ui/button";
 import type { Rules } from "./use-rules";
@@ -15,6 +16,7 @@ interface Last {
 /** Saves what was changed, by a press or by Ctrl and S. What is wrong is gone to instead, and nothing is saved. */
 export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }) {
   const { changed, isDirty, isSaving, error, discard, save, draft } = rules;
+  const { canWrite, why } = useCanWrite();
   const wrong = Object.entries(rules.problems);
   const problems = wrong.map(([, problem]) => problem).join(" ");
   const [last, setLast] = useState<Last>({ pressed: null, about: "", times: 0 });
@@ -25,7 +27,7 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
     if (first !== undefined && isTypedWrong(rules)) {
       press("save");
       document.getElementById(`field-${first[0]}`)?.focus();
-    } else if (isDirty) {
+    } else if (isDirty && canWrite) {
       press("save");
       void save(draft);
     }
@@ -47,7 +49,10 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
   const isDiscarded = !isSample && wrong.length === 0 && !isDirty && last.pressed === "discard";
   const count = changed.length === 1 ? "1 change" : `${changed.length} changes`;
   return (
-    <div className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden">
+    <div
+      data-stays
+      className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
+    >
       <Refused error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-ink2">
@@ -61,6 +66,7 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
             {isTried && <span key={last.times}>Nothing is saved. {problems}</span>}
             {wrong.length === 0 && isDirty && `${count} not saved`}
             {isDiscarded && "Everything is as it was saved"}
+            {why !== null && ` ${why} What you changed stays here until it can be saved.`}
           </span>
         </p>
         <Button
@@ -75,7 +81,7 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
         <Button
           tone="primary"
           onClick={submit}
-          isOff={isSample || !isDirty || isSaving}
+          isOff={isSample || !isDirty || isSaving || !canWrite}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {isSaving ? "Saving…" : "Save changes"}

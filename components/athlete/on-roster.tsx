@@ -4,29 +4,42 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { callApi, Refusal } from "@/components/portal/api";
-import { Live } from "@/components/portal/live";
+import { Live, type Topic } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
 import { firstNameOf } from "./words";
 
+type About = "fueling" | "messages";
+
 interface OnRosterProps {
   athlete: { athlete_uid: string; name: string | null };
+  /** What the page shows of the athlete. */
+  about?: About;
   children: ReactNode;
 }
 
-const TOPICS = ["roster", "rules", "groups"] as const;
+/** What changes such a page, and the call that tells whether the athlete is still there. */
+const PULSE: Readonly<Record<About, { topics: readonly Topic[]; path: (uid: string) => string }>> =
+  {
+    fueling: {
+      topics: ["roster", "rules", "groups"],
+      path: (uid) => `/v1/coach/athletes/${uid}/fueling-rollup?window=7&focus=key`,
+    },
+    messages: { topics: ["messages"], path: (uid) => `/v1/coach/messages/${uid}?limit=1` },
+  };
 
 /**
  * A page of one athlete, drawn anew as soon as something changes elsewhere. Where the athlete has left the roster
  * meanwhile it says so in the place of what may not be read any more.
  */
-export function OnRoster({ athlete: { athlete_uid, name }, children }: OnRosterProps) {
+export function OnRoster({ athlete, about = "fueling", children }: OnRosterProps) {
+  const { athlete_uid, name } = athlete;
+  const { topics, path } = PULSE[about];
   const { isSample } = useReader();
   const router = useRouter();
   // It is asked again with its topic: only once it answers is there something to draw.
   const { error, dataUpdatedAt } = useQuery({
-    queryKey: ["roster", "standing", athlete_uid],
-    queryFn: () =>
-      callApi<object>("GET", `/v1/coach/athletes/${athlete_uid}/fueling-rollup?window=7&focus=key`),
+    queryKey: [topics[0], "standing", athlete_uid],
+    queryFn: () => callApi<object>("GET", path(athlete_uid)),
     initialData: {},
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -41,7 +54,7 @@ export function OnRoster({ athlete: { athlete_uid, name }, children }: OnRosterP
   const isGone = error instanceof Refusal && error.code === "resource_not_found";
   return (
     <>
-      <Live topics={TOPICS} redraws={false} />
+      <Live topics={topics} redraws={isSample} />
       {isGone ? <Gone name={name} /> : children}
     </>
   );

@@ -1,11 +1,12 @@
 import { NutrientMark } from "@/components/charts/marks";
+import { plannedPerHour } from "@/components/charts/per-hour-rows";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
-import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
-import { isReported } from "./session-facts";
+import { isReported, plannedOf } from "./session-facts";
 
 interface SessionTableProps {
   /** In the order of the focus. */
@@ -20,16 +21,21 @@ interface SessionTableProps {
 const HEAD = "px-3 text-right font-normal";
 const CELL = "px-3 text-right whitespace-nowrap";
 
-/** The sessions that are shown, each a link, with what was taken per hour and what stood out. */
+/** The sessions that are shown, each a link, with what was taken and planned per hour and what stood out. */
 export function SessionTable({ sessions, format, base, cited }: SessionTableProps) {
   const isCited = ({ activity_id }: Session) => cited.includes(activity_id);
   const shown = sessions.filter(isCited).length;
-  const perHour = (session: Session) =>
-    ({
-      carb: orNotReported(session.per_hour.carb_g, format.carbPerHour),
-      sodium: orNotReported(session.per_hour.sodium_mg, format.sodiumPerHour),
-      fluid: orNotReported(session.per_hour.fluid_ml, format.fluidPerHour),
-    }) as const;
+  const words = {
+    carb: format.carbPerHour,
+    sodium: format.sodiumPerHour,
+    fluid: format.fluidPerHour,
+  };
+  const actualOf = ({ per_hour }: Session) =>
+    ({ carb: per_hour.carb_g, sodium: per_hour.sodium_mg, fluid: per_hour.fluid_ml }) as const;
+  const plannedWords = (session: Session, nutrient: Nutrient) => {
+    const planned = plannedPerHour(plannedOf(session), nutrient, session.duration_min);
+    return planned === null ? "no planned number" : `planned ${words[nutrient](planned)}`;
+  };
   return (
     <div id="sessions">
       <Card title="Sessions">
@@ -42,7 +48,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
         <TableScroller label="Sessions">
           <table className="w-full">
             <caption className="sr-only">
-              Sessions of the window, with what was taken in an hour
+              Sessions of the window, with what was taken and what was planned in an hour
             </caption>
             <thead>
               <tr className="border-b border-line text-left text-small text-ink2">
@@ -84,7 +90,10 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                   </th>
                   {NUTRIENTS.map((nutrient) => (
                     <td key={nutrient} className={CELL}>
-                      {perHour(session)[nutrient]}
+                      {orNotReported(actualOf(session)[nutrient], words[nutrient])}
+                      <span className="block text-small text-ink2">
+                        {plannedWords(session, nutrient)}
+                      </span>
                     </td>
                   ))}
                   <td className="px-3 py-2">{symptomWords(session.symptoms)}</td>

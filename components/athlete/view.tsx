@@ -163,7 +163,7 @@ export function AthleteView({
       {points.length > 0 && (
         <>
           <Card title="Per hour">
-            <WindowPerHour sessions={data.sessions} format={format} />
+            <WindowPerHour sessions={data.sessions} {...{ format, base }} />
           </Card>
           <SessionTable {...{ format, base, cited }} sessions={data.sessions} />
         </>

@@ -1,35 +1,55 @@
+import { ChartKeys } from "@/components/charts/chart-keys";
 import { PerHour } from "@/components/charts/per-hour";
-import { type HourTarget, plannedPerHour, windowRowsOf } from "@/components/charts/per-hour-rows";
+import {
+  type HourTarget,
+  hourName,
+  plannedPerHour,
+  windowRowsOf,
+} from "@/components/charts/per-hour-rows";
 import type { Format } from "@/components/format/format";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import { plannedOf } from "./session-facts";
 
-/** What was taken per hour over a window, against what the plans of its sessions span. */
-export function WindowPerHour({
-  sessions,
-  format,
-}: {
+interface WindowPerHourProps {
   sessions: readonly Session[];
   format: Format;
-}) {
-  const words = {
-    carb: format.carbPerHour,
-    sodium: format.sodiumPerHour,
-    fluid: format.fluidPerHour,
-  };
+  /** The athlete's own address. */
+  base: string;
+}
+
+/** What was taken per hour over a window, against what the plans of its sessions span: each point is a session's link. */
+export function WindowPerHour({ sessions, format, base }: WindowPerHourProps) {
+  const words = (nutrient: Nutrient, value: number) =>
+    ({ carb: format.carbPerHour, sodium: format.sodiumPerHour, fluid: format.fluidPerHour })[
+      nutrient
+    ](value);
+  const oldestFirst = sessions.toSorted((a, b) => a.date_millis - b.date_millis);
+  const plannedIn = (session: Session, nutrient: Nutrient) =>
+    plannedPerHour(plannedOf(session), nutrient, session.duration_min);
   const spanOf = (nutrient: Nutrient): HourTarget | null => {
-    const planned = sessions.flatMap(
-      (session) => plannedPerHour(plannedOf(session), nutrient, session.duration_min) ?? [],
-    );
+    const planned = sessions.flatMap((session) => plannedIn(session, nutrient) ?? []);
     return planned.length === 0 ? null : { min: Math.min(...planned), max: Math.max(...planned) };
   };
   const targets = { carb: spanOf("carb"), sodium: spanOf("sodium"), fluid: spanOf("fluid") };
-  const oldestFirst = sessions.toSorted((a, b) => a.date_millis - b.date_millis);
+  const rows = windowRowsOf(oldestFirst, targets).map((row) => ({
+    ...row,
+    links: oldestFirst.map((session, place) => ({
+      href: `${base}/sessions/${session.activity_id}`,
+      name: hourName(
+        format.date(session.date_millis),
+        {
+          nutrient: row.nutrient,
+          value: row.values[place] ?? null,
+          planned: plannedIn(session, row.nutrient),
+        },
+        words,
+      ),
+    })),
+  }));
   return (
-    <PerHour
-      rows={windowRowsOf(oldestFirst, targets)}
-      words={(nutrient, value) => words[nutrient](value)}
-    />
+    <ChartKeys>
+      <PerHour rows={rows} words={words} />
+    </ChartKeys>
   );
 }

@@ -69,7 +69,7 @@ describe("what an app reports in words of its own", () => {
     ["nothing named", {}],
     ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
     [
-      "bottles 2, flask volume 17\u00a0fl\u00a0oz",
+      "bottles 2, flask volume 16.5\u00a0fl\u00a0oz",
       { bottles: 2, flask: { volume_ml: 500, left: null } },
     ],
     ["gels 1 eaten no", { gels: [{ eaten: false }] }],

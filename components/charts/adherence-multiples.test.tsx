@@ -36,10 +36,12 @@ const charts = renderToStaticMarkup(<AdherenceMultiples points={POINTS} cutoffs=
 const table = (isShown: boolean) =>
   renderToStaticMarkup(<ChartTable points={POINTS} caption="Last 14 days" isShown={isShown} />);
 
-/** The links of the charts: name, address and what is drawn for them. */
-const links = [...charts.matchAll(/<a href="([^"]+)" aria-label="([^"]+)".*?<\/a>/g)].map(
+/** The links of the charts, and those of the timeline of symptoms: name, address and what is drawn for them. */
+const all = [...charts.matchAll(/<a href="([^"]+)" aria-label="([^"]+)".*?<\/a>/g)].map(
   ([drawn, href = "", name = ""]) => ({ drawn, href, name }),
 );
+const links = all.slice(0, POINTS.length * NUTRIENTS.length);
+const timeline = all.slice(links.length);
 
 test("each session is a link in each chart, the nutrients in their order", () => {
   expect(links.map(({ href }) => href)).toEqual(
@@ -64,7 +66,9 @@ test("a point says the number that its cell in the table says", () => {
 
 test("a cross stands for what was not reported, and only for that; nothing taken is drawn at 0 %", () => {
   const crosses = links.filter(({ drawn }) => drawn.includes(`d="${CROSS}"`));
-  expect(crosses.map(({ name }) => name)).toEqual(["day two, race: fluid not reported"]);
+  expect(crosses.map(({ name }) => name)).toEqual([
+    "day two, race: fluid not reported; symptoms not reported",
+  ]);
 });
 
 test("a point is as high as its number, and as high as the axis goes when it is more", () => {
@@ -77,7 +81,7 @@ test("a point is as high as its number, and as high as the axis goes when it is 
 
 test("only a point beyond 140 % is broken, and has its number beside it", () => {
   const numbered = links.filter(({ drawn }) => drawn.includes("<text"));
-  expect(numbered.map(({ name }) => name)).toEqual(["day one: fluid 171% of plan"]);
+  expect(numbered.map(({ name }) => name)).toEqual(["day one: fluid 171% of plan; 2 symptoms"]);
   expect(numbered[0]?.drawn).toContain(">171%</text>");
 });
 
@@ -87,7 +91,10 @@ test("a race has a flag in each chart, and no other session has one", () => {
 });
 
 test("symptoms, rating and sleep are said in words, with what was not reported", () => {
-  expect(charts).toContain('aria-label="Symptoms by session, the oldest first: 2, not reported"');
+  expect(timeline.map(({ href, name }) => [href, name])).toEqual([
+    ["/sessions/one", "day one: 2 symptoms"],
+    ["/sessions/two", "day two, race: symptoms not reported"],
+  ]);
   expect(charts).toContain(
     'aria-label="Rating of 5 by session, the oldest first: 4, not reported"',
   );

@@ -4,7 +4,7 @@ import { ChartLegend } from "./chart-legend";
 import type { Cutoffs } from "./lane-cells";
 import { GUTTER_WIDTH, MOUSE_PITCH, TOUCH_PITCH } from "./multiples-layout";
 import type { SessionPoint } from "./session-point";
-import { DateRow, ValueRow } from "./session-rows";
+import { DateRow, SymptomRow, ValueRow } from "./session-rows";
 import type { PercentWords } from "./share-words";
 
 interface AdherenceMultiplesProps {
@@ -21,7 +21,7 @@ interface AdherenceMultiplesProps {
  * sleep. Columns share the width; when there are more than can be hit, the whole is moved sideways.
  */
 export function AdherenceMultiples({ points, cutoffs, percent, hours }: AdherenceMultiplesProps) {
-  const valuesOf = (name: "symptoms" | "rating" | "sleepHours") => points.map((one) => one[name]);
+  const valuesOf = (name: "rating" | "sleepHours") => points.map((one) => one[name]);
   return (
     <>
       <div data-scroller className="overflow-x-auto print:overflow-visible">
@@ -44,12 +44,7 @@ export function AdherenceMultiples({ points, cutoffs, percent, hours }: Adherenc
             />
           ))}
           <DateRow points={points} />
-          <ValueRow
-            title="Symptoms"
-            unit=""
-            values={valuesOf("symptoms")}
-            isLoud={(count) => count > 0}
-          />
+          <SymptomRow points={points} />
           <ValueRow title="Rating" unit="of 5" values={valuesOf("rating")} />
           <ValueRow
             title="Sleep"

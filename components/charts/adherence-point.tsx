@@ -1,7 +1,8 @@
 import { symbol, symbolCircle, symbolSquare, symbolTimes } from "d3-shape";
 import type { Nutrient } from "@/lib/contract/debrief";
 import { NUTRIENT_FILLS, NUTRIENT_STROKES, STROKES } from "./inks";
-import { BASE_Y, CHART_HEIGHT, columnOf, TOP_Y, yOf } from "./multiples-layout";
+import { BASE_Y, CHART_HEIGHT, TOP_Y, yOf } from "./multiples-layout";
+import { PointLink } from "./point-link";
 import { isBeyondAxis } from "./scales";
 import { type PercentWords, percentWords } from "./share-words";
 
@@ -20,7 +21,7 @@ interface AdherencePointProps {
   percent?: PercentWords | undefined;
 }
 
-/** One session in the chart of one nutrient: a link as high as the chart, so that it can be hit. */
+/** One session in the chart of one nutrient: its mark, its flag, and the way to it. */
 export function AdherencePoint({
   href,
   name,
@@ -29,30 +30,16 @@ export function AdherencePoint({
   isRace,
   ...point
 }: AdherencePointProps) {
-  const { x, width } = columnOf(place, count);
   return (
-    <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
-      <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">
-        <title>{name}</title>
-        <rect
-          width="100%"
-          y={1}
-          height={CHART_HEIGHT - 2}
-          rx={4}
-          strokeWidth={3}
-          className="fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current"
+    <PointLink {...{ href, name, place, count }} height={CHART_HEIGHT}>
+      <PointMark {...point} />
+      {isRace && (
+        <path
+          d={FLAG}
+          className="fill-ink stroke-ink forced-colors:fill-current forced-colors:stroke-current"
         />
-        <svg aria-hidden="true" x="50%" overflow="visible">
-          <PointMark {...point} />
-          {isRace && (
-            <path
-              d={FLAG}
-              className="fill-ink stroke-ink forced-colors:fill-current forced-colors:stroke-current"
-            />
-          )}
-        </svg>
-      </svg>
-    </a>
+      )}
+    </PointLink>
   );
 }
 

@@ -53,11 +53,12 @@ function makeStop(stop: SVGAElement | undefined, all: readonly SVGAElement[]) {
 function targetOf(key: string, from: SVGAElement, all: readonly SVGAElement[]) {
   const inChart = all.filter((point) => point.ownerSVGElement === from.ownerSVGElement);
   const place = inChart.indexOf(from);
+  const session = from.dataset["point"];
   if (key === "Home") return inChart[0];
   if (key === "End") return inChart.at(-1);
   if (key === "ArrowLeft") return inChart[place - 1];
   if (key === "ArrowRight") return inChart[place + 1];
-  const sameSession = all.filter((point) => point.dataset["point"] === String(place));
+  const sameSession = all.filter((point) => point.dataset["point"] === session);
   const row = sameSession.indexOf(from);
   if (key === "ArrowUp") return sameSession[row - 1];
   return key === "ArrowDown" ? sameSession[row + 1] : undefined;

@@ -6,6 +6,7 @@ import { lanesOf } from "@/lib/triage/lanes";
 import { cellOf, type LaneValues, lanesSummary } from "./lane-cells";
 import { cellCentres, LANE_WIDTH, lanePaths } from "./lane-paths";
 import { Lanes } from "./lanes";
+import { LanesTable } from "./lanes-table";
 
 const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
 const days = <T,>(value: T, ...latest: T[]): T[] => [
@@ -107,4 +108,26 @@ test("a session is drawn as it was judged, between two whole per cents too", () 
         isShort ? "short" : isOver(share) ? "over" : "within",
       ]);
     }
+});
+
+test("the table of lanes says of each day what its cells draw, the latest first, and nothing as 0 %", () => {
+  const labels = LANES.sessions.map((_, place) => `day ${place + 1}`);
+  const table = renderToStaticMarkup(
+    <LanesTable lanes={LANES} cutoffs={CUTOFFS} labels={labels} caption="By day" />,
+  );
+  const rows = (table.match(/<tr class.*?<\/tr>/g) ?? [])
+    .slice(1)
+    .map((row) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
+        cell.replaceAll(/<[^>]+>/g, ""),
+      ),
+    );
+  expect(rows).toHaveLength(14);
+  expect(rows.slice(0, 4)).toEqual([
+    ["day 14", "not reported", "69% short", "not reported"],
+    ["day 13", "131%", "70%", "not reported"],
+    ["day 12", "100%", "56% short", "not reported"],
+    ["day 11", "no session", "no session", "no session"],
+  ]);
+  expect(table).not.toMatch(/\b0%|style=/);
 });

@@ -1,5 +1,6 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Totals } from "@/lib/contract/roster";
+import { nutrientWord } from "./share-words";
 
 /** What was to be taken in per hour: a value, or from one to another. */
 export type HourTarget = number | { min: number; max: number };
@@ -11,6 +12,13 @@ export interface PerHourRow {
   values: readonly (number | null)[];
   /** Null where the plan gave no number. */
   target: HourTarget | null;
+  /** Where the sessions are, in the same order, and what their points are called; without, points lead nowhere. */
+  links?: readonly HourLink[];
+}
+
+interface HourLink {
+  href: string;
+  name: string;
 }
 
 const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
@@ -62,6 +70,20 @@ export const hourWords: HourWords = (nutrient, value) => {
 
 export const endsOf = (target: HourTarget): { min: number; max: number } =>
   typeof target === "number" ? { min: target, max: target } : target;
+
+/** What a session is called in a chart per hour: "Sun 22 Nov: carbohydrate 67 g/h, planned 79 g/h". */
+export function hourName(
+  dateLabel: string,
+  {
+    nutrient,
+    value,
+    planned,
+  }: { nutrient: Nutrient; value: number | null; planned: number | null },
+  words: HourWords = hourWords,
+): string {
+  const row = { nutrient, values: [value], target: planned };
+  return `${dateLabel}: ${nutrientWord(nutrient)} ${intakeWords(row, words)}, ${targetWords(row, words)}`;
+}
 
 /** What a target is, in words. */
 export function targetWords(

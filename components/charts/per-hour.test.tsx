@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PerHour } from "./per-hour";
 import {
+  hourName,
   intakeWords,
   perHourRowsOf,
   plannedPerHour,
@@ -76,4 +77,21 @@ test("each reported session is one point, and nothing is drawn where nothing was
   expect(drawn([0])).toContain('cx="0"');
   expect(drawn([null])).not.toContain("<circle");
   expect(drawn([200])).not.toContain("style=");
+});
+
+test("a point is a link that says its session's own plan; what was not reported has none, and the others keep their place", () => {
+  const told = (value: number | null) =>
+    hourName("Sun 22 Nov", { nutrient: "sodium", value, planned: 576 });
+  expect(text(told(322))).toBe("Sun 22 Nov: sodium 320 mg/h, planned 580 mg/h");
+  expect(hourName("Sun 22 Nov", { nutrient: "sodium", value: null, planned: null })).toBe(
+    "Sun 22 Nov: sodium not reported, no planned number",
+  );
+  const links = ["a", "b", "c"].map((id) => ({ href: `/sessions/${id}`, name: id }));
+  const drawn = renderToStaticMarkup(<PerHour rows={[{ ...row([200, null, 640], 576), links }]} />);
+  expect(
+    [...drawn.matchAll(/<a href="([^"]+)"[^>]*data-point="(\d)"/g)].map((m) => m.slice(1)),
+  ).toEqual([
+    ["/sessions/a", "0"],
+    ["/sessions/c", "2"],
+  ]);
 });

@@ -30,14 +30,15 @@ export function PerHour({ rows, words }: { rows: readonly PerHourRow[]; words?: 
 }
 
 /** The drawing of one nutrient; the words beside it say the same. Nothing is drawn where nothing was reported. */
-function PerHourBar({ row: { nutrient, values, target } }: { row: PerHourRow }) {
+function PerHourBar({ row: { nutrient, values, target, links } }: { row: PerHourRow }) {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
   const axis = hourAxis(known, target, WIDTH);
   const isOne = values.length === 1;
   return (
     <svg
-      aria-hidden="true"
+      role="presentation"
+      aria-hidden={links === undefined}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -47,23 +48,44 @@ function PerHourBar({ row: { nutrient, values, target } }: { row: PerHourRow }) 
     >
       <path d={`M0 5h${WIDTH}v10H0z`} className="fill-sunken" />
       {target !== null && <Target {...{ target, axis }} />}
-      {known.map((value, place) => (
-        <circle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its session's, by place
-          key={place}
-          cx={axis.x(value)}
-          cy={MIDDLE_Y}
-          r={isOne ? 5 : 4}
-          strokeWidth={2}
-          className={isOne ? NUTRIENT_FILLS[nutrient] : NUTRIENT_STROKES[nutrient]}
-        />
-      ))}
+      {values.map((value, place) => {
+        if (value === null) return null;
+        const mark = (
+          <circle
+            cx={axis.x(value)}
+            cy={MIDDLE_Y}
+            r={isOne ? 5 : 4}
+            strokeWidth={2}
+            className={isOne ? NUTRIENT_FILLS[nutrient] : NUTRIENT_STROKES[nutrient]}
+          />
+        );
+        const link = links?.[place];
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point is its session's, by place
+        if (link === undefined) return <g key={place}>{mark}</g>;
+        return (
+          <a
+            key={link.href}
+            href={link.href}
+            aria-label={link.name}
+            data-point={place}
+            className="group text-inherit outline-none"
+          >
+            <title>{link.name}</title>
+            <circle cx={axis.x(value)} cy={MIDDLE_Y} r={9} strokeWidth={3} className={AROUND} />
+            {mark}
+          </a>
+        );
+      })}
       {known.some(axis.isBeyond) && (
         <path d="M210 16 216 4M216 16 222 4" className={STROKES.ink} strokeWidth={2} />
       )}
     </svg>
   );
 }
+
+/** What can be hit, and where the focus is seen. Each session is a link in the table of sessions too. */
+const AROUND =
+  "fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current";
 
 function Target({
   target,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Session } from "@/lib/contract/roster";
-import { pointName, pointsSummary, sessionPointsOf } from "./session-point";
+import { pointName, pointsSummary, sessionPointsOf, symptomName } from "./session-point";
 
 const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
 const session = (facts: Partial<Session>): Session => ({
@@ -77,17 +77,30 @@ test("symptoms are counted over all their names, and none reported is none", () 
   expect(points.map(({ symptoms }) => symptoms)).toEqual([3, 0]);
 });
 
-test("a point's name has its day, its share as it is, the cutoff it is below, and that it was a race", () => {
+test("a point's name has its day, its share as it is, the cutoff it is below, what was felt, and that it was a race", () => {
   const [short, over] = pointsOf(
-    session({ date_millis: 1, sodium_pct: 0.699, is_race: true }),
+    session({ date_millis: 1, sodium_pct: 0.699, is_race: true, symptoms: { nausea: 3 } }),
     session({ date_millis: 2, sodium_pct: 1.71 }),
   );
   if (short === undefined || over === undefined) throw new Error("no points");
   expect(pointName(short, "sodium", 0.7)).toBe(
-    "day 1, race: sodium 69% of plan, below the cutoff of 70%",
+    "day 1, race: sodium 69% of plan, below the cutoff of 70%; 3 symptoms",
   );
-  expect(pointName(over, "sodium", 0.7)).toBe("day 2: sodium 171% of plan");
-  expect(pointName(over, "fluid", 0.7)).toBe("day 2: fluid not reported");
+  expect(pointName(over, "sodium", 0.7)).toBe("day 2: sodium 171% of plan; symptoms not reported");
+  expect(pointName(over, "fluid", 0.7)).toBe("day 2: fluid not reported; symptoms not reported");
+});
+
+test("the timeline of symptoms calls a session by its day and how many there were, none and not known apart", () => {
+  const points = pointsOf(
+    session({ activity_id: "a", symptoms: { nausea: 1 } }),
+    session({ activity_id: "b", symptoms: {} }),
+    session({ activity_id: "c", is_race: true }),
+  );
+  expect(points.map(symptomName)).toEqual([
+    "day 0: 1 symptom",
+    "day 0: no symptoms",
+    "day 0, race: symptoms not reported",
+  ]);
 });
 
 test("the summary counts what was reported and what was below the cutoff", () => {

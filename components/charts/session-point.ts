@@ -54,15 +54,29 @@ const byNutrient = <Value>(of: (nutrient: Nutrient) => Value): Record<Nutrient, 
 const countOf = (symptoms: Session["symptoms"]): number | null =>
   symptoms === null ? null : Object.values(symptoms).reduce((sum, count) => sum + count, 0);
 
-/** A point's name, for who does not see it: when, of which nutrient how much, and whether it was a race. */
+/** How many symptoms there were, in words. */
+const symptomsTold = (symptoms: number | null): string => {
+  if (symptoms === null) return "symptoms not reported";
+  return symptoms === 0 ? "no symptoms" : `${symptoms} symptom${symptoms === 1 ? "" : "s"}`;
+};
+
+const whenOf = ({ dateLabel, isRace }: SessionPoint): string =>
+  `${dateLabel}${isRace ? ", race" : ""}`;
+
+/** What a session is called in the timeline of symptoms. */
+export const symptomName = (point: SessionPoint): string =>
+  `${whenOf(point)}: ${symptomsTold(point.symptoms)}`;
+
+/** A point's name, for who does not see it: when, whether it was a race, of which nutrient how much, and what was felt. */
 export function pointName(
-  { dateLabel, shares, isRace }: SessionPoint,
+  point: SessionPoint,
   nutrient: Nutrient,
   cutoff: number,
   percent?: PercentWords,
 ): string {
-  const told = shareWords(nutrient, shares[nutrient], cutoff, percent);
-  return `${dateLabel}${isRace ? ", race" : ""}: ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+  const told = shareWords(nutrient, point.shares[nutrient], cutoff, percent);
+  const share = told.charAt(0).toLowerCase() + told.slice(1);
+  return `${whenOf(point)}: ${share}; ${symptomsTold(point.symptoms)}`;
 }
 
 /** How many of the points were reported and how many of those are below a cutoff, per nutrient, in a sentence. */

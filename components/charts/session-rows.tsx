@@ -1,7 +1,8 @@
 import { STROKES } from "./inks";
 import { columnOf, datedPlaces, GUTTER_WIDTH, MOUSE_PITCH, TOUCH_PITCH } from "./multiples-layout";
 import { PlotRow } from "./plot-row";
-import type { SessionPoint } from "./session-point";
+import { PointLink } from "./point-link";
+import { type SessionPoint, symptomName } from "./session-point";
 
 const ROW_HEIGHT = 28;
 /** What is there for columns at least: on a screen of 320 px, on one of 640, and on a page of paper. */
@@ -53,23 +54,18 @@ interface ValueRowProps {
   /** One for each session; null was not reported. */
   values: readonly (number | null)[];
   format?: ((value: number) => string) | undefined;
-  /** What stands out. */
-  isLoud?: (value: number) => boolean;
 }
 
 /** A number for each session, below its column in the charts above. */
-export function ValueRow({ title, unit, values, format = String, isLoud }: ValueRowProps) {
+export function ValueRow({ title, unit, values, format = String }: ValueRowProps) {
   const told = values.map((value) => (value === null ? "not reported" : format(value)));
-  const name = (
-    <text y={19} className={QUIET}>
-      {title}
-      {unit !== "" && <tspan className="fill-ink3 forced-colors:fill-current">{` ${unit}`}</tspan>}
-    </text>
-  );
-  const label = `${title} ${unit} by session, the oldest first: ${told.join(", ")}`;
   return (
-    <PlotRow height={ROW_HEIGHT} gutter={name} label={label.replace("  ", " ")}>
-      <line x1={-GUTTER_WIDTH} x2="100%" y1={0.5} y2={0.5} className={STROKES.faint} />
+    <PlotRow
+      height={ROW_HEIGHT}
+      gutter={<RowName {...{ title, unit }} />}
+      label={`${title} ${unit} by session, the oldest first: ${told.join(", ")}`}
+    >
+      <RowLine />
       {values.map((value, place) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: a number is its session's, by place
@@ -77,7 +73,7 @@ export function ValueRow({ title, unit, values, format = String, isLoud }: Value
           x={columnOf(place, values.length).middle}
           y={19}
           textAnchor="middle"
-          className={value !== null && isLoud?.(value) === true ? LOUD : QUIET}
+          className={QUIET}
         >
           {value === null ? "×" : format(value)}
         </text>
@@ -85,6 +81,40 @@ export function ValueRow({ title, unit, values, format = String, isLoud }: Value
     </PlotRow>
   );
 }
+
+/** How many symptoms each session had, as links like the points above: what was felt stands out. */
+export const SymptomRow = ({ points }: { points: Points }) => (
+  <section aria-label="Symptoms">
+    <PlotRow height={ROW_HEIGHT} gutter={<RowName title="Symptoms" unit="" />}>
+      <RowLine />
+      {points.map((point, place) => (
+        <PointLink
+          key={point.id}
+          href={point.href}
+          name={symptomName(point)}
+          {...{ place }}
+          count={points.length}
+          height={ROW_HEIGHT}
+        >
+          <text y={19} textAnchor="middle" className={(point.symptoms ?? 0) > 0 ? LOUD : QUIET}>
+            {point.symptoms ?? "×"}
+          </text>
+        </PointLink>
+      ))}
+    </PlotRow>
+  </section>
+);
+
+const RowName = ({ title, unit }: { title: string; unit: string }) => (
+  <text y={19} className={QUIET}>
+    {title}
+    {unit !== "" && <tspan className="fill-ink3 forced-colors:fill-current">{` ${unit}`}</tspan>}
+  </text>
+);
+
+const RowLine = () => (
+  <line x1={-GUTTER_WIDTH} x2="100%" y1={0.5} y2={0.5} className={STROKES.faint} />
+);
 
 const QUIET = "fill-ink2 text-small forced-colors:fill-current";
 const LOUD = "fill-ink text-small font-bold forced-colors:fill-current";

@@ -6,8 +6,17 @@ import type { TeamChoice } from "@/lib/contract/team";
 
 const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
-/** What a team can pay for, each with its price; what it pays for now is chosen. */
-export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId: string }) {
+interface PlanFormProps {
+  /** What the team pays for now; null for nothing. */
+  choice: TeamChoice | null;
+  /** What was chosen here before, as it was entered. */
+  chosen: Partial<Record<keyof TeamChoice, string>>;
+  teamId: string;
+}
+
+/** What a team can pay for, each with its price; what was chosen before is, or else what it pays for now. */
+export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
+  const entered = SOLD_TEAM_PLANS.find((plan) => plan === chosen.plan);
   return (
     <form method="get" action="/settings/billing/review">
       <fieldset className="mt-10">
@@ -24,7 +33,7 @@ export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId
                 type="radio"
                 name="plan"
                 value={plan}
-                defaultChecked={plan === (choice?.plan ?? "pro_coach")}
+                defaultChecked={plan === (entered ?? choice?.plan ?? "pro_coach")}
                 required
                 className="mt-1 size-4 accent-accent"
               />
@@ -44,12 +53,12 @@ export function PlanForm({ choice, teamId }: { choice: TeamChoice | null; teamId
       <Count
         name="extra_coaches"
         label={`Extra coaches, ${money(TEAM_EXTRAS.extra_coach.amount)} a month each`}
-        now={choice?.extra_coaches ?? 0}
+        now={chosen.extra_coaches ?? choice?.extra_coaches ?? 0}
       />
       <Count
         name="athlete_seats"
         label={`Athlete seats, ${money(TEAM_EXTRAS.athlete_seat.amount)} a month each`}
-        now={choice?.athlete_seats ?? 0}
+        now={chosen.athlete_seats ?? choice?.athlete_seats ?? 0}
       />
       <p className="mt-2 text-small text-ink2">
         A seat gives one athlete of the roster exact numbers, at the team's expense. Larger teams
@@ -68,7 +77,7 @@ function includedIn(plan: keyof typeof TEAM_PLANS): string {
   return `${coaches} ${coaches === 1 ? "coach" : "coaches"}, ${athletes} athletes${live}`;
 }
 
-function Count({ name, label, now }: { name: string; label: string; now: number }) {
+function Count({ name, label, now }: { name: string; label: string; now: number | string }) {
   return (
     <>
       <label htmlFor={name} className="mt-6 block font-semibold">

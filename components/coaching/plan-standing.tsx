@@ -1,3 +1,4 @@
+import type { Format } from "@/components/format/format";
 import { Notice } from "@/components/ui/notice";
 import type { CoachTier } from "@/lib/contract/coach";
 import { TEAM_PLANS } from "@/lib/contract/plans";
@@ -19,10 +20,8 @@ interface Standing {
   isAgreed: boolean;
 }
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-
-/** What a team has now, and until when. */
-export function PlanStanding({ plan }: { plan: Standing }) {
+/** What a team has now, and until when: by the days of whoever reads it. */
+export function PlanStanding({ plan, date }: { plan: Standing; date: Format["date"] }) {
   const rows = [
     ["Plan", titleOf(plan.tier)],
     ["Coaches", usage(plan.coaches, plan.coachLimit)],
@@ -33,7 +32,7 @@ export function PlanStanding({ plan }: { plan: Standing }) {
     <>
       {plan.status === "past_due" && (
         <Notice tone="problem">
-          A payment is owed. {untilText(plan.untilMs)} Look at the way you pay below.
+          A payment is owed. {untilText(plan.untilMs, date)} Look at the way you pay below.
         </Notice>
       )}
       {plan.status === "lapsed" && (
@@ -43,7 +42,7 @@ export function PlanStanding({ plan }: { plan: Standing }) {
             : "The plan is suspended, since a payment is owed. Pay it by the invoice below, and it is all back."}
         </Notice>
       )}
-      <p className="mt-3 text-ink2">{statusText(plan)}</p>
+      <p className="mt-3 text-ink2">{statusText(plan, date)}</p>
       <dl className="mt-6 facts gap-x-6 gap-y-2">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -62,16 +61,19 @@ const titleOf = (tier: CoachTier): string =>
 const usage = (used: number, most: number | null): string =>
   most === null ? `${used}, without a limit` : `${used} of ${most}`;
 
-const untilText = (ms: number | null): string =>
-  ms === null ? "" : `The plan holds until ${DAY.format(ms)}.`;
+const untilText = (ms: number | null, date: Format["date"]): string =>
+  ms === null ? "" : `The plan holds until ${date(ms)}.`;
 
-function statusText({ status, untilMs, renews_at_ms, isAgreed }: Standing): string {
+function statusText(
+  { status, untilMs, renews_at_ms, isAgreed }: Standing,
+  date: Format["date"],
+): string {
   if (isAgreed) return "This plan was agreed with the operator of this service, who can change it.";
   if (status === "trial" && untilMs !== null)
-    return `The trial ends on ${DAY.format(untilMs)}; the team is on the free plan then.`;
+    return `The trial ends on ${date(untilMs)}; the team is on the free plan then.`;
   if (status === "active" && untilMs !== null)
-    return `Cancelled: the plan ends on ${DAY.format(untilMs)}.`;
+    return `Cancelled: the plan ends on ${date(untilMs)}.`;
   if (status === "active" && renews_at_ms !== null)
-    return `The next payment is due on ${DAY.format(renews_at_ms)}.`;
+    return `The next payment is due on ${date(renews_at_ms)}.`;
   return status === "free" ? "The team pays for nothing." : "";
 }

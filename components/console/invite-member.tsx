@@ -2,6 +2,7 @@ import { MEMBER_ROLES } from "@/lib/contract/member";
 import { Card } from "../portal/sections";
 import { SubmitButton } from "../ui/button";
 import { Field } from "../ui/field";
+import { KeepTyped } from "../ui/keep-typed";
 import { Select } from "../ui/select";
 import { ROLE_WORDS } from "./words";
 
@@ -9,6 +10,7 @@ import { ROLE_WORDS } from "./words";
 export const InviteMember = ({ canMakeOwner }: { canMakeOwner: boolean }) => (
   <Card title="Ask somebody in">
     <form method="post" action="/dev/members/invite" className="max-w-prose">
+      <KeepTyped />
       <Field
         name="email"
         label="Their e-mail address"

@@ -31,6 +31,7 @@ const SAID: ReadonlyMap<string, string> = new Map(
     athlete_not_found: "There is no such athlete in this account. Check the id.",
     invitation_expired: "That invitation does not hold any more. Ask for a new one.",
     invalid_value: "The clock goes 50 years ahead at most. It was not moved.",
+    signed_out: "You had been signed out, so nothing was sent or changed.",
     unavailable: "This cannot be done at the moment. Nothing was changed; try again in a while.",
   }),
 );

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { METRIC } from "@/lib/catalog/paper/words";
+import { NBSP } from "@/lib/wording/calendars";
 import { madeCarried } from "@/testing/carrying";
 import { CarryView } from "./carry-view";
 import { CoverageBar } from "./coverage";
 import { NoPlanNotice } from "./no-plan";
 import { SessionFit } from "./session-fit";
 
-const NBSP = "\u00a0";
 const shown = (over: Partial<ReturnType<typeof madeCarried>> = {}) =>
   renderToStaticMarkup(
     <CarryView carried={{ ...madeCarried({ hours: 4 }), ...over }} amounting={METRIC} />,
@@ -18,14 +18,14 @@ const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, " ").replaceAll
 describe("a carrying plan", () => {
   test("has a row for each step and each refill, the refill after the step that empties a bottle", () => {
     const text = textOf(shown());
-    expect(text).toContain(`1:20 250${NBSP}ml from bottle B 1${NBSP}× Gel 40 from the pocket`);
-    expect(text).toContain(`1:20 Refill bottle A: 1${NBSP}× Endurance Mix in 500${NBSP}ml`);
+    expect(text).toContain(`1:20 250${NBSP}mL from bottle B 1${NBSP}× Gel 40 from the pocket`);
+    expect(text).toContain(`1:20 Refill bottle A: 1${NBSP}× Endurance Mix in 500${NBSP}mL`);
     expect(shown().match(/scope="row"/g)).toHaveLength(11 + 2);
   });
 
   test("says what to drink at most before it says what to pack, and that labels change", () => {
     const text = textOf(shown());
-    expect(text).toContain("never more than 900 ml per hour");
+    expect(text).toContain("never more than 900 mL per hour");
     expect(text.indexOf("Limits")).toBeLessThan(text.indexOf("What to pack"));
     expect(text).toContain(
       "Check the pack: labels change. The oldest numbers here were read in March 2026.",

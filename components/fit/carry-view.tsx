@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SafetyBlock } from "@/components/safety/safety-block";
 import type { Carried } from "@/lib/catalog/paper/fitted";
-import { type Amounting, limitsOf, packWords } from "@/lib/catalog/paper/words";
+import { type Amounting, leftOf, limitsOf, packWords } from "@/lib/catalog/paper/words";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { Coverage } from "./coverage";
 import { Pack, placeName } from "./pack";
@@ -50,9 +50,9 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
           <p className="mt-2">Nothing: all that is packed is taken.</p>
         ) : (
           <ul className="mt-2">
-            {plan.left_over.map(({ place, what }) => (
-              <li key={`${place} ${what}`}>
-                {placeName(place)}: {amounting.sentence(what)}
+            {plan.left_over.map((left) => (
+              <li key={`${left.place} ${left.what}`}>
+                {placeName(left.place)}: {leftOf(left, amounting)}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { NUTRIENT_FILLS, STROKES } from "@/components/charts/inks";
 import { NutrientMark } from "@/components/charts/marks";
 import { isBeyondAxis, shareScale } from "@/components/charts/scales";
-import { type Amounting, FUELS, percentOf } from "@/lib/catalog/paper/words";
+import { type Amounting, FUELS } from "@/lib/catalog/paper/words";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { FitTargets, FuelCombination } from "@/lib/contract/fit";
 
@@ -32,7 +32,7 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
               <span>
                 <strong>{amounting[key](combination.totals[amount])}</strong> of{" "}
                 {amounting[key](planned)} planned
-                {share !== null && `, ${percentOf(share)}`}
+                {share !== null && `, ${amounting.percent(share)}`}
               </span>
             </dd>
           </div>

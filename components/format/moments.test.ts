@@ -71,6 +71,10 @@ describe("a time", () => {
   });
 });
 
+test("the day of the week is in the words of pages, by the clock of the zone", () => {
+  expect(reading("de").weekday(at("2026-11-22T12:00:00Z"))).toBe("Sunday");
+});
+
 describe("days from one to another", () => {
   const range = (locale: Locale, from: string, to: string) =>
     plain(reading(locale).range(at(`${from}T12:00:00Z`), at(`${to}T12:00:00Z`)));

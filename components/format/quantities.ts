@@ -2,7 +2,7 @@ import type { Locale, Units } from "@/lib/contract/preferences";
 import { wholePercent } from "@/lib/roster/bars";
 import { NBSP } from "@/lib/wording/calendars";
 import { sentenceIn } from "@/lib/wording/sentences";
-import { fahrenheitOf, flOzOf, KG_PER_LB } from "@/lib/wording/units";
+import { fahrenheitOf, flOzShown, KG_PER_LB, mlOfDrink } from "@/lib/wording/units";
 
 const MINUTES_PER_HOUR = 60;
 
@@ -19,8 +19,10 @@ export interface Quantities {
   carb: (grams: number) => string;
   /** Milligrams, to ten. */
   sodium: (milligrams: number) => string;
-  /** Millilitres, to ten; or fluid ounces, to a half. */
+  /** Millilitres, to ten; or fluid ounces, rounded down to a half, as limits are. */
   fluid: (millilitres: number) => string;
+  /** Millilitres of a drink or a filling, to five, so that what is drunk adds up; or fluid ounces. */
+  drink: (millilitres: number) => string;
   carbPerHour: (gramsPerHour: number) => string;
   sodiumPerHour: (milligramsPerHour: number) => string;
   fluidPerHour: (millilitresPerHour: number) => string;
@@ -60,7 +62,10 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
   const fluid = (millilitres: number) =>
     isMetric
       ? joined(number(nearest(millilitres, 10)), "mL")
-      : joined(number(nearest(flOzOf(millilitres), 0.5), 1), `fl${NBSP}oz`);
+      : joined(number(flOzShown(millilitres), 1), `fl${NBSP}oz`);
+
+  const drink = (millilitres: number) =>
+    isMetric ? joined(number(mlOfDrink(millilitres)), "mL") : fluid(millilitres);
 
   return {
     number,
@@ -68,6 +73,7 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
     carb,
     sodium,
     fluid,
+    drink,
     carbPerHour: (grams) => `${carb(grams)}/h`,
     sodiumPerHour: (milligrams) => `${sodium(milligrams)}/h`,
     fluidPerHour: (millilitres) => `${fluid(millilitres)}/h`,

@@ -5,6 +5,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { startTransition, useState } from "react";
 import type { Group } from "@/lib/contract/relation";
+import { useLeft } from "../athlete/left";
+import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { AthleteChecklist } from "../portal/athlete-checklist";
 import { PageHead } from "../portal/page-head";
@@ -33,6 +35,7 @@ interface GroupEditorProps {
 export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditorProps) {
   const router = useRouter();
   const { isHeld, remove } = useDeleteGroup();
+  const left = useLeft(athletes);
   if (isHeld(group.id))
     return (
       <Empty title="This group is deleted">
@@ -63,6 +66,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
           </>
         }
       />
+      <LeftLine left={left} />
       {canChange ? (
         <>
           <Card title="Name">

@@ -6,10 +6,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { rulesHref } from "../alerts/place";
+import { useLeft } from "../athlete/left";
+import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
-import { useReader } from "../portal/settings-context";
+import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { Button, ButtonLink } from "../ui/button";
 import { DeleteGroup } from "./delete-group";
@@ -29,6 +31,7 @@ interface GroupsProps {
 export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   const { isSample } = useReader();
   const { isHeld, remove } = useDeleteGroup();
+  const left = useLeft(athletes);
   const shown = groups.filter(({ id }) => !isHeld(id));
   return (
     <>
@@ -39,6 +42,7 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
           Your role reads groups. Coaches, admins and the owner make and change them.
         </p>
       )}
+      <LeftLine left={left} />
       {shown.length === 0 ? (
         <Empty title="No groups yet">
           <p>A group has a name and any number of athletes; an athlete can be in several.</p>
@@ -75,12 +79,15 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   );
 }
 
-/** Where the rules for a group are set. */
-export const RulesLink = ({ group: { id, name } }: { group: Group }) => (
-  <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight">
-    Rules<span className="sr-only"> of {name}</span>
-  </ButtonLink>
-);
+/** Where the rules for a group are set; nothing for who sets none. */
+export function RulesLink({ group: { id, name } }: { group: Group }) {
+  if (!useHasRules()) return null;
+  return (
+    <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight">
+      Rules<span className="sr-only"> of {name}</span>
+    </ButtonLink>
+  );
+}
 
 function NewGroup({ isOff }: { isOff: boolean }) {
   const router = useRouter();

@@ -24,10 +24,16 @@ export const changedMembers = (
   { added, removed }: MemberChange,
 ): Set<string> => new Set([...stored, ...added].filter((uid) => !removed.has(uid)));
 
-/** Changes who is in a group, over the members that it has at this moment, as far as the coach sees them. @throws Refusal */
-export async function saveMembers(groupId: string, change: MemberChange): Promise<void> {
+/**
+ * Changes who is in a group, over the members that it has at this moment, as far as the coach sees them.
+ *
+ * @returns what was changed by it: without those who were in it, or not in it, already
+ * @throws Refusal
+ */
+export async function saveMembers(groupId: string, change: MemberChange): Promise<MemberChange> {
   const path = `/v1/coach/groups/${groupId}`;
   const { athlete_uids } = await callApi<Group>("GET", path);
   const members = changedMembers(athlete_uids, change);
   await callApi("PUT", `${path}/athletes`, { athlete_uids: [...members] });
+  return changeOf(athlete_uids, members);
 }

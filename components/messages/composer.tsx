@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { Refusal } from "../portal/api";
+import { useCanWrite } from "../portal/live";
 import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
@@ -16,6 +17,7 @@ import { WordsField } from "./words-field";
 export function Composer({ athlete }: { athlete: Recipient }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useKeyOf("compose");
+  const { canWrite, why } = useCanWrite();
   const send = useSend();
   const templates = useTemplates();
   const [refused, setRefused] = useState<unknown>(null);
@@ -24,7 +26,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const words = wordsOf(draft, templates);
   const { byAthlete, error, hasFields, isCurrent } = usePreviews(words, [athlete]);
   const isLacking = isCurrent && byAthlete.get(athlete.athlete_uid)?.text === null;
-  const canSend = !isSending && words !== null && !isLacking;
+  const canSend = canWrite && !isSending && words !== null && !isLacking;
   useShortcuts({ compose: () => field.current?.focus() });
 
   async function sendNow() {
@@ -76,6 +78,9 @@ export function Composer({ athlete }: { athlete: Recipient }) {
         <Button type="submit" tone="primary" isOff={!canSend}>
           {isSending ? "Sending…" : "Send"}
         </Button>
+        <p role="status" className="text-small text-ink2">
+          {why !== null && `${why} What you typed stays here.`}
+        </p>
         <p className="text-small text-ink3">
           It can be taken back for ten seconds.
           <span className="max-md:hidden">

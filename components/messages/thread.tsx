@@ -1,6 +1,7 @@
 import { PlainButton } from "@/components/coaching/plain-button";
 import type { Format } from "@/components/format/format";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
@@ -35,6 +36,7 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       <form method="post" action={`${path}/send`} className="mt-6">
+        <KeepTyped />
         <label htmlFor="text" className="block font-semibold">
           Your message to {teamName}
         </label>

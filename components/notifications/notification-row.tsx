@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { Notification } from "@/lib/contract/notification";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
+import { useHasRules } from "../portal/settings-context";
 import { sessionDay } from "../roster/session-words";
 import { Button } from "../ui/button";
 import { channelText, ruleText, severityOf } from "./words";
@@ -20,6 +21,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, format, own, onRead }: NotificationRowProps) {
   const { athlete_uid, name, cadence, sent_ms, read_ms, alerts } = notification;
   const isUnread = read_ms === null;
+  const hasRules = useHasRules();
   return (
     <li className="mb-3 rounded-card border border-line bg-surface p-4 focus-within:border-edge sm:px-5 print:break-inside-avoid">
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
@@ -53,12 +55,14 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
             Mark as read<span className="sr-only">: {name ?? "no name"}</span>
           </Button>
         )}
-        <Link
-          href={`/athletes/${athlete_uid}/alerts` as Route}
-          className="inline-flex min-h-11 items-center md:min-h-8"
-        >
-          Rules for {name ?? "this athlete"}
-        </Link>
+        {hasRules && (
+          <Link
+            href={`/athletes/${athlete_uid}/alerts` as Route}
+            className="inline-flex min-h-11 items-center md:min-h-8"
+          >
+            Rules for {name ?? "this athlete"}
+          </Link>
+        )}
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRef } from "react";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
+import { useHasRules } from "../portal/settings-context";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Empty } from "../portal/states";
 import { useFormatIn } from "../triage/use-format";
@@ -112,8 +113,9 @@ const Filter = ({
   </Link>
 );
 
-const Nothing = ({ isUnreadOnly }: { isUnreadOnly: boolean }) =>
-  isUnreadOnly ? (
+function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
+  const hasRules = useHasRules();
+  return isUnreadOnly ? (
     <Empty title="Nothing is unread">
       <p>
         <Link href={"/notifications" as Route}>Show all</Link>
@@ -122,8 +124,15 @@ const Nothing = ({ isUnreadOnly }: { isUnreadOnly: boolean }) =>
   ) : (
     <Empty title="No rule has told you of anything yet">
       <p>
-        What rules tell you of, by which channel and how soon is set under{" "}
-        <Link href={"/alerts" as Route}>Alerts</Link>.
+        {hasRules ? (
+          <>
+            What rules tell you of, by which channel and how soon is set under{" "}
+            <Link href={"/alerts" as Route}>Alerts</Link>.
+          </>
+        ) : (
+          "What rules tell you of is set by coaches, admins and the owner of the team."
+        )}
       </p>
     </Empty>
   );
+}

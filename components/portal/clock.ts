@@ -1,5 +1,5 @@
-/** The browser's clock, Unix milliseconds: for what is counted down under somebody's eyes, and for nothing that is stored. */
+/**
+ * The browser's clock, Unix milliseconds: for what is counted down under somebody's eyes, and for nothing that is stored. It
+ * may be wrong, so only what went by on it counts. Clocks that cannot be wrong stand still while a computer sleeps.
+ */
 export const browserNowMs = (): number => Date.now();
-
-/** What went by since the page was opened, milliseconds: it goes on evenly, whatever is set on the browser's clock. */
-export const elapsedMs = (): number => Math.round(performance.now());

@@ -50,39 +50,45 @@ function leaveAfterwards(event: SubmitEvent): void {
  * Holds a change for ten seconds in this browser: shown as made at once, told with Undo, and made when the time is over or
  * the page goes.
  *
- * @returns `isHeld`, whether something is to be shown as changed already, and `hold`
+ * @returns `isHeld`, whether something is to be shown as changed already; `hold`; and `holdAll`, for several that are told of
+ *   and taken back as one
  */
 export function useHeld() {
   const { tell } = useUndo();
   const client = useQueryClient();
   const router = useRouter();
   const keys = useSyncExternalStore(holding.subscribe, holding.keys, () => NONE);
-  const hold = useCallback(
-    ({ key, said, method, path, body, topics = [] }: HeldDeed) => {
+  const holdAll = useCallback(
+    (told: string, deeds: readonly HeldDeed[]) => {
       listenForLeaving();
-      const change = (isLeaving: boolean) =>
-        callApi<void>(method, path, body, { keepalive: isLeaving }).catch(unlessGone);
-      holding.hold(key, change, (how) => {
-        for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-        router.refresh();
-        if (how === "done") return;
-        tell({
-          said: `Not done: ${said}. ${refusalText(how.refused)}`,
-          untilMs: null,
-          takeBack: null,
+      for (const { key, said, method, path, body, topics = [] } of deeds) {
+        const change = (isLeaving: boolean) =>
+          callApi<void>(method, path, body, { keepalive: isLeaving }).catch(unlessGone);
+        holding.hold(key, change, (how) => {
+          for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
+          router.refresh();
+          if (how === "done") return;
+          tell({
+            said: `Not done: ${said}. ${refusalText(how.refused)}`,
+            untilMs: null,
+            takeBack: null,
+          });
         });
-      });
+      }
       tell({
-        said,
+        said: told,
         untilMs: browserNowMs() + HOLD_MS,
         takeBack: async () => {
-          if (!holding.takeBack(key)) throw new Refusal("done", "It was done already.");
+          const late = deeds.filter(({ key }) => !holding.takeBack(key));
+          if (late.length > 0) throw new Refusal("done", "It was done already.");
         },
       });
     },
     [tell, client, router],
   );
-  return { isHeld: (key: string) => keys.has(key), hold };
+  const hold = useCallback((deed: HeldDeed) => holdAll(deed.said, [deed]), [holdAll]);
+  const isHeld = useCallback((key: string) => keys.has(key), [keys]);
+  return { isHeld, hold, holdAll };
 }
 
 /** What is gone already needs no going. */

@@ -101,3 +101,30 @@ test("a view reads the same set until something changes, and is told when it doe
   holding.takeBack("group 1");
   expect(told).toBe(1);
 });
+
+test("several changes are made one after the other, and those whose turn has not come when the page goes are made then", async () => {
+  const holding = holdingFor(HOLD_MS);
+  const made: [string, boolean][] = [];
+  let answer = () => {};
+  for (const key of ["one", "two", "three"])
+    holding.hold(
+      key,
+      (isLeaving) => {
+        made.push([key, isLeaving]);
+        return isLeaving ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve));
+      },
+      () => {},
+    );
+  await vi.advanceTimersByTimeAsync(HOLD_MS);
+  expect(made).toEqual([["one", false]]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(made).toEqual([
+    ["one", false],
+    ["two", false],
+  ]);
+  await holding.flush();
+  answer();
+  await vi.advanceTimersByTimeAsync(HOLD_MS);
+  expect(made.slice(2)).toEqual([["three", true]]);
+});

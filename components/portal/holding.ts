@@ -26,9 +26,13 @@ export interface Holding {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Holds changes for `holdMs`. What was refused counts as not made. */
+/**
+ * Holds changes for `holdMs`. Those that are over at the same time are made one after the other, because a service that is
+ * asked for all of them at once turns some away. What was refused counts as not made.
+ */
 export function holdingFor(holdMs: number): Holding {
   const waiting = new Map<string, Waiting>();
+  let turn: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
   let keys: ReadonlySet<string> = new Set();
   const show = (next: Iterable<string>) => {
@@ -50,7 +54,10 @@ export function holdingFor(holdMs: number): Holding {
           },
         );
       };
-      const timer = setTimeout(() => void commit(false), holdMs);
+      const timer = setTimeout(() => {
+        // Taken back, or made because the page goes, before its turn came.
+        turn = turn.then(() => (waiting.get(key)?.commit === commit ? commit(false) : undefined));
+      }, holdMs);
       waiting.set(key, { timer, commit });
       show([...keys, key]);
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
-import { useReader } from "./settings-context";
+import { useIsOpen, useReader } from "./settings-context";
 import { PLACES } from "./shortcuts";
 
 const ALWAYS = [
@@ -19,10 +19,13 @@ const FIXED = [
 /** Which key does what for who looks, from the very table by which they act. */
 export function KeyRows() {
   const { shortcuts, keys } = useReader().preferences;
+  const isOpen = useIsOpen();
   const letters = (Object.keys(SHORTCUTS) as Shortcut[]).map(
     (name) => [keys[name] ?? SHORTCUTS[name].key, SHORTCUTS[name].does] as const,
   );
-  const places = Object.entries(PLACES).map(([key, { name }]) => [`g ${key}`, name] as const);
+  const places = Object.entries(PLACES)
+    .filter(([, { href }]) => isOpen(href))
+    .map(([key, { name }]) => [`g ${key}`, name] as const);
   const rows = shortcuts ? [...ALWAYS, ...FIXED, ...letters, ...places] : ALWAYS;
   return (
     <>

@@ -39,6 +39,8 @@ const usePulse = () => {
   return useQuery({
     queryKey: ["pulse"],
     queryFn: () => callApi<Pulse>("GET", "/v1/coach/pulse"),
+    // Also where the browser says that it is offline: only what gets no answer is known to have none.
+    networkMode: "always",
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: "always",

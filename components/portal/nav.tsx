@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { callApi } from "./api";
 import { PlaceLink } from "./place-link";
+import { useIsOpen } from "./settings-context";
 
 /** How much waits, as the navigation tells it. */
 export interface Waiting {
@@ -52,10 +53,11 @@ interface NavLinksProps {
 export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) {
   const path = usePathname();
   const waiting = useWaiting(initial, isSample);
+  const isOpen = useIsOpen();
   const isAthlete = path.startsWith("/athletes");
   return (
     <ul>
-      {ITEMS.map(({ href, name, count }) => {
+      {ITEMS.filter(({ href }) => isOpen(href)).map(({ href, name, count }) => {
         const isHere = path === href || path.startsWith(`${href}/`);
         const isNear = isHere || (isAthlete && href === "/roster");
         const number = count === null || waiting === null ? 0 : waiting[count];

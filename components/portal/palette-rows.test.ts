@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { closedPlaces, isOpenIn } from "./guarded";
 import { fitting } from "./palette-rows";
 
 const ATHLETES = [
@@ -23,6 +24,20 @@ test("somebody is found without the marks on their letters, in any case and any 
   expect(namesOf("ОЛЕК")).toEqual(["Олександра"]);
   expect(namesOf("no name")).toEqual(["No name"]);
   expect(namesOf("nothing of the kind")).toEqual([]);
+});
+
+test("a page that is for other roles is not offered", () => {
+  const keysFor = (isOpen?: (href: string) => boolean) =>
+    fitting("alerts", [], isOpen).map(({ key }) => key);
+  expect(keysFor()).toEqual(["/alerts"]);
+  expect(
+    keysFor((href) =>
+      isOpenIn(
+        closedPlaces((what) => what === "coach:alerts"),
+        href,
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test("each row leads to one place", () => {

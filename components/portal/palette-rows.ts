@@ -29,13 +29,18 @@ const COMMANDS: readonly { href: string; name: string }[] = [
 /** Letters as they are compared: without case and without what stands above or below them. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** Every page, command and athlete whose name contains what was typed, in the order in which they stand. */
+/**
+ * Every page, command and athlete whose name contains what was typed, in the order in which they stand.
+ *
+ * @param isOpen whether a page is for whoever looks
+ */
 export function fitting(
   typed: string,
   athletes: readonly { athlete_uid: string; name: string | null }[],
+  isOpen: (href: string) => boolean = () => true,
 ): PaletteRow[] {
   const rows: PaletteRow[] = [
-    ...COMMANDS.map(({ href, name }) => ({
+    ...COMMANDS.filter(({ href }) => isOpen(href)).map(({ href, name }) => ({
       key: href,
       name,
       group: "Pages and commands" as const,

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
 import { fitting, type PaletteRow } from "./palette-rows";
-import { useReader } from "./settings-context";
+import { useIsOpen, useReader } from "./settings-context";
 
 interface Athlete {
   athlete_uid: string;
@@ -28,6 +28,7 @@ export function Palette({
   onGo: (href: string) => void;
 }) {
   const { isSample } = useReader();
+  const isOpen = useIsOpen();
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
   const listId = useId();
@@ -36,7 +37,7 @@ export function Palette({
     queryFn: () => callApi<{ athletes: Athlete[] }>("GET", "/v1/coach/roster"),
     enabled: !isSample,
   });
-  const rows = fitting(typed, data?.athletes ?? []);
+  const rows = fitting(typed, data?.athletes ?? [], isOpen);
   const at = Math.min(place, rows.length - 1);
   const chosen = rows[at];
   const idOf = ({ key }: PaletteRow) => `${listId} ${key}`.replaceAll(/[^\w-]/g, "_");

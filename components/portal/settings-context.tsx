@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Preferences } from "@/lib/contract/preferences";
+import { type Guarded, isOpenIn } from "./guarded";
 
 /** What parts of the portal that run in the browser know of who looks. */
 export interface Reader {
@@ -11,6 +12,8 @@ export interface Reader {
   timeZone: string;
   /** Whether this page is drawn from the sample roster, on which nothing is stored. What is one's own never is. */
   isSample: boolean;
+  /** The places that are for other roles: nothing leads there. */
+  closed: readonly Guarded[];
 }
 
 const ReaderContext = createContext<Reader | null>(null);
@@ -31,4 +34,16 @@ export function useReader(): Reader {
   const reader = useContext(ReaderContext);
   if (reader === null) throw new Error("This part stands outside the portal.");
   return reader;
+}
+
+/** Tells of an address whether it is for whoever looks, or for other roles. */
+export function useIsOpen(): (href: string) => boolean {
+  const { closed } = useReader();
+  return (href) => isOpenIn(closed, href);
+}
+
+/** Whether whoever looks may set rules for the athletes on this page, of whom those of the sample never were. */
+export function useHasRules(): boolean {
+  const { closed, isSample } = useReader();
+  return !isSample && isOpenIn(closed, "/alerts");
 }

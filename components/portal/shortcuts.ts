@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
+import { isOpenIn } from "./guarded";
 import { useReader } from "./settings-context";
 
 /** The letter of a shortcut, as its reader has it; null where single letters do nothing. */
@@ -99,7 +100,8 @@ export function useGlobalKeys({
   go: (href: string) => void;
   isOn: boolean;
 }): void {
-  const { shortcuts } = useReader().preferences;
+  const { preferences, closed } = useReader();
+  const { shortcuts } = preferences;
   const latest = useRef({ openCommands, openKeys, go });
   useEffect(() => {
     latest.current = { openCommands, openKeys, go };
@@ -115,7 +117,8 @@ export function useGlobalKeys({
       }
       if (!shortcuts || !isFree(event)) return;
       const place = PLACES[event.key as keyof typeof PLACES];
-      if (event.timeStamp < chordUntilMs && place !== undefined) {
+      const leads = place !== undefined && isOpenIn(closed, place.href);
+      if (event.timeStamp < chordUntilMs && leads) {
         event.preventDefault();
         // The chord is done: no letter of the page acts on its second half.
         event.stopImmediatePropagation();
@@ -130,5 +133,5 @@ export function useGlobalKeys({
     };
     document.addEventListener("keydown", act, { capture: true });
     return () => document.removeEventListener("keydown", act, { capture: true });
-  }, [shortcuts, isOn]);
+  }, [shortcuts, closed, isOn]);
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
-import { elapsedMs } from "./clock";
+import { browserNowMs } from "./clock";
 
 /**
- * What time it is for the team while a page stays open: as the server said when it drew the page, and what went by since.
+ * What time it is for the team while a page stays open: as the server last said, and what went by since.
  *
- * @param drawnMs team time, Unix milliseconds
+ * @param toldMs team time, Unix milliseconds
  */
-export function useTeamClock(drawnMs: number): () => number {
-  const drawn = useMemo(() => ({ teamMs: drawnMs, pageMs: elapsedMs() }), [drawnMs]);
-  return useCallback(() => drawn.teamMs + (elapsedMs() - drawn.pageMs), [drawn]);
+export function useTeamClock(toldMs: number): () => number {
+  const told = useMemo(() => ({ teamMs: toldMs, pageMs: browserNowMs() }), [toldMs]);
+  return useCallback(() => told.teamMs + (browserNowMs() - told.pageMs), [told]);
 }

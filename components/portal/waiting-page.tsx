@@ -1,21 +1,66 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PageHead } from "./page-head";
-import { Skeleton } from "./states";
+import { DETAIL, QUEUE, SHAPES, type Shape } from "./waiting-shapes";
 
 /** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
 const LATE_MS = 150;
 
+interface WaitingPageProps {
+  /** As the page is called once it is there; null where that is not known yet. */
+  title: string | null;
+  /** How the page is laid out. */
+  as: keyof typeof SHAPES;
+}
+
 /**
- * A page while it is read: what it is called, and the place of what comes. For pages that are surely there: their answer has
- * begun before anything was looked up. It comes late by itself, so that a page that is read sooner is sent whole, and not
- * behind a skeleton that a script takes away a third of a second later.
+ * A page while it is read: what it is called, and the places of what comes, each in its final size. For pages that are
+ * surely there: their answer has begun before all was looked up. It comes late by itself, so that a page that is read sooner
+ * is sent whole, and not behind a skeleton that a script takes away a third of a second later.
  */
-export async function WaitingPage({ title, lines }: { title: string; lines: number }) {
+export async function WaitingPage({ title, as }: WaitingPageProps) {
   await wait(LATE_MS);
+  const shape = SHAPES[as];
   return (
-    <main id="main" className="px-4 py-5 md:px-7">
-      <PageHead title={title} />
-      <Skeleton lines={lines} />
+    <main id="main" className={`px-4 py-5 md:px-7 ${shape.width}`}>
+      <Reading />
+      <Boxes shape={shape.above} />
+      {title === null ? <Boxes shape={[shape.title]} /> : <PageHead title={title} />}
+      <Boxes shape={shape.below} />
     </main>
   );
 }
+
+/** The queue of the morning while it is read, and beside it what will be open in it. */
+export async function WaitingQueue({ title }: { title: string }) {
+  await wait(LATE_MS);
+  return (
+    <main id="main" className="desk-split desk:min-h-dvh">
+      <div className="border-line px-4 pt-4 pb-10 desk:row-span-2 desk:border-r">
+        <Reading />
+        <h1 className="font-prose text-title font-medium">{title}</h1>
+        <Boxes shape={QUEUE} />
+      </div>
+      <div className="min-w-0 px-4 pt-5 pb-10 max-desk:hidden md:px-7">
+        <Boxes shape={DETAIL} />
+      </div>
+    </main>
+  );
+}
+
+const Reading = () => (
+  <p role="status" className="sr-only">
+    Loading…
+  </p>
+);
+
+const Boxes = ({ shape }: { shape: Shape }) => (
+  <div aria-hidden="true">
+    {shape.map((look, place) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        key={place}
+        className={`rounded-control bg-sunken forced-colors:border ${look}`}
+      />
+    ))}
+  </div>
+);

@@ -1,18 +1,19 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { saveMembers, UNCHANGED } from "@/components/groups/members";
+import { useAdding } from "@/components/groups/adding";
+import { athletesText } from "@/components/messages/words";
+import { useCanWrite } from "@/components/portal/live";
 import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
-import { useUndo } from "@/components/portal/undo";
 import { useAssigning } from "@/components/team/assigning";
 import { Button, Key } from "@/components/ui/button";
+import { ChoiceToDo } from "@/components/ui/choice-to-do";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Named } from "./filters";
+import { StandingChoice } from "./standing-choice";
 
 // Loaded when somebody first writes.
 const ComposeDialog = dynamic(
@@ -26,43 +27,41 @@ interface BatchProps {
   coaches: readonly Named[];
   canArrange: boolean;
   canAssign: boolean;
+  canEnd: boolean;
+  /** Seats that are free; null for who gives and takes none. */
+  freeSeats: number | null;
+  onTakeOff: () => void;
   onClear: () => void;
 }
 
-const FIELD = "min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9";
+const NOBODY = "nobody";
 
 /** What can be done with those who are selected. */
-export function Batch({ rows, groups, coaches, canArrange, canAssign, onClear }: BatchProps) {
+export function Batch(props: BatchProps) {
+  const { rows, groups, coaches, canArrange, canAssign, onClear } = props;
   const { isSample } = useReader();
-  const client = useQueryClient();
-  const router = useRouter();
-  const { tell } = useUndo();
   const key = useKeyOf("message");
   const [isWriting, setIsWriting] = useState(false);
   const assigning = useAssigning();
-  const [isAdding, setIsAdding] = useState(false);
-  const isBusy = isAdding || assigning.isBusy;
-  const [refused, setRefused] = useState<unknown>(null);
+  const adding = useAdding();
+  const { canWrite, why } = useCanWrite();
+  const isBusy = adding.isBusy || assigning.isBusy;
+  const isOff = isBusy || !canWrite;
+  // Only the refusal of the latest attempt is told.
+  const [tried, setTried] = useState<"adding" | "assigning">("adding");
   useShortcuts({ message: () => rows.length > 0 && setIsWriting(true) });
   if (rows.length === 0) return null;
-  const count = rows.length === 1 ? "1 athlete" : `${rows.length} athletes`;
+  const count = athletesText(rows.length);
 
-  async function addTo(group: Named) {
-    setIsAdding(true);
-    setRefused(null);
-    try {
-      const added = new Set(rows.map(({ athlete_uid }) => athlete_uid));
-      await saveMembers(group.id, { ...UNCHANGED, added });
-      tell({ said: `${count} added to ${group.name}`, untilMs: null, takeBack: null });
-    } catch (error) {
-      setRefused(error);
-    }
-    setIsAdding(false);
-    void client.invalidateQueries({ queryKey: ["roster"] });
-    router.refresh();
-  }
+  const addTo = (group: Named) => {
+    setTried("adding");
+    return adding.add(
+      rows.map(({ athlete_uid }) => athlete_uid),
+      group,
+    );
+  };
   const assignTo = (coach: Named | null) => {
-    setRefused(null);
+    setTried("assigning");
     return assigning.assign(
       rows.map(({ relation_id, owner }) => ({
         relationId: relation_id,
@@ -75,54 +74,53 @@ export function Batch({ rows, groups, coaches, canArrange, canAssign, onClear }:
   return (
     <section
       aria-label="Selected athletes"
+      data-stays
       className="sticky bottom-0 z-20 short:static -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
     >
-      <Refused error={refused ?? assigning.error} />
+      <Refused error={tried === "adding" ? adding.error : assigning.error} />
       <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>
         <p role="status" className="mr-2 font-semibold">
           {count} selected
+          {why !== null && `. ${why} Nothing can be changed until there is one.`}
         </p>
         <Button tone="primary" onClick={() => setIsWriting(true)}>
           Message
           {key !== null && <Key>{key.toUpperCase()}</Key>}
         </Button>
         {canArrange && groups.length > 0 && (
-          <select
-            aria-label="Add to a group"
-            value=""
-            disabled={isBusy || isSample}
-            onChange={(event) => {
-              const group = groups.find(({ id }) => id === event.target.value);
+          <ChoiceToDo
+            label="Add to a group"
+            prompt="Add to a group…"
+            options={groups}
+            deed="Add"
+            deedFor={`${count} to the group`}
+            isDisabled={isSample}
+            isBusy={isOff}
+            onDo={(id) => {
+              const group = groups.find((each) => each.id === id);
               if (group !== undefined) void addTo(group);
             }}
-            className={FIELD}
-          >
-            <option value="">Add to a group…</option>
-            {groups.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         )}
         {canAssign && coaches.length > 1 && (
-          <select
-            aria-label="Assign to a coach"
-            value=""
-            disabled={isBusy || isSample}
-            onChange={(event) =>
-              void assignTo(coaches.find(({ id }) => id === event.target.value) ?? null)
-            }
-            className={FIELD}
-          >
-            <option value="">Assign to…</option>
-            <option value="nobody">Nobody</option>
-            {coaches.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <ChoiceToDo
+            label="Assign to a coach"
+            prompt="Assign to…"
+            options={[{ id: NOBODY, name: "Nobody" }, ...coaches]}
+            deed="Assign"
+            deedFor={count}
+            isDisabled={isSample}
+            isBusy={isOff}
+            onDo={(id) => void assignTo(coaches.find((coach) => coach.id === id) ?? null)}
+          />
+        )}
+        {props.canEnd && (
+          <StandingChoice
+            rows={rows}
+            freeSeats={props.freeSeats}
+            onTakeOff={props.onTakeOff}
+            isOff={isOff}
+          />
         )}
         <Button onClick={onClear}>Clear selection</Button>
       </div>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useLeft } from "@/components/athlete/left";
+import { LeftLine } from "@/components/athlete/left-line";
 import { Live } from "@/components/portal/live";
 import { TableScroller } from "@/components/portal/sections";
 import { useShortcuts } from "@/components/portal/shortcuts";
@@ -14,7 +16,9 @@ import { Filters, type Named } from "./filters";
 import { AS } from "./roles";
 import { Row } from "./row";
 import { useRowKeys } from "./row-keys";
+import { stillOn } from "./standing";
 import { TableHead } from "./table-head";
+import { useTakingOff } from "./use-standing";
 import { useView } from "./use-view";
 import { fitting, inOrder } from "./view";
 
@@ -28,13 +32,19 @@ interface RosterTableProps {
   coaches: readonly Named[];
   canArrange: boolean;
   canAssign: boolean;
+  canEnd: boolean;
+  /** Seats that are free; null for who gives and takes none. */
+  freeSeats: number | null;
 }
 
 const TOPICS = ["roster", "groups"] as const;
 
 /** The roster: every athlete in one table that is whole, so that a browser's own search and a printer find all of them. */
 export function RosterTable(props: RosterTableProps) {
-  const { rows, nowMs, groups } = props;
+  const { nowMs, groups } = props;
+  const { isHeld, takeOff } = useTakingOff();
+  const rows = useMemo(() => stillOn(props.rows, isHeld), [props.rows, isHeld]);
+  const left = stillOn(useLeft(props.rows), isHeld);
   const formatIn = useFormatIn(nowMs);
   const { view, selected, isFiltered, set, select, clear, sortBy } = useView();
   const [search, setSearch] = useState("");
@@ -55,6 +65,7 @@ export function RosterTable(props: RosterTableProps) {
   return (
     <>
       <Live topics={TOPICS} />
+      <LeftLine left={left} />
       <Filters
         view={view}
         isFiltered={isFiltered}
@@ -127,6 +138,14 @@ export function RosterTable(props: RosterTableProps) {
         coaches={props.coaches}
         canArrange={props.canArrange}
         canAssign={props.canAssign}
+        canEnd={props.canEnd}
+        freeSeats={props.freeSeats}
+        onTakeOff={() => {
+          takeOff(chosenRows);
+          select([]);
+          // What was pressed goes with those who were selected.
+          searchRef.current?.focus();
+        }}
         onClear={() => select([])}
       />
     </>

@@ -1,10 +1,12 @@
 import { SubmitButton } from "../ui/button";
+import { KeepTyped } from "../ui/keep-typed";
 import { ZoneSelect } from "./zone-select";
 
 /** Where somebody who has no record here begins one. */
 export function Beginning() {
   return (
     <form method="post" action="/me/begin" className="mt-3">
+      <KeepTyped />
       <p>
         Begin a record of your own: answer a few questions, plan your sessions, and report how they
         went. Nobody else sees it unless you agree.

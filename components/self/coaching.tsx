@@ -34,6 +34,10 @@ export function Coaching({ relation, format }: { relation: Relation; format: For
         <PlainButton name="relation" value={id}>
           End at once
         </PlainButton>
+        <p className="mt-2 text-small text-ink2">
+          They see nothing any more from that moment. It is not taken back: {teamName} would invite
+          you anew.
+        </p>
       </form>
     </section>
   );

@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
+import type { Question } from "@/lib/contract/profile";
 import type { Format } from "../format/format";
 
 /** How sessions are put in words, everywhere the same. */
@@ -25,3 +26,7 @@ export function spanOf(
   const unit = most.slice(most.indexOf("\u00a0"));
   return least.endsWith(unit) ? `${least.slice(0, -unit.length)}–${most}` : `${least}–${most}`;
 }
+
+/** What a question asks on a page, where the unit of a weight is chosen beside it. */
+export const askedIn = ({ type, title }: Pick<Question, "type" | "title">): string =>
+  type === "weight" ? "What do you weigh?" : title;

@@ -1,4 +1,5 @@
 import type { readWorth, Worth } from "@/lib/self/profile";
+import { endsOf } from "@/lib/wording/ranges";
 import type { Format } from "../format/format";
 import { spanOf } from "./words";
 
@@ -11,10 +12,8 @@ const NUTRIENTS = [
 ] as const satisfies readonly (readonly [keyof Worth, string, keyof Format])[];
 
 /** A range as it reads; one of a single number is that number. */
-function readable(range: string, told: (perHour: number) => string): string {
-  const [min = 0, max = min] = range.split("-").map(Number);
-  return spanOf({ min, max }, told);
-}
+const readable = (range: string, told: (perHour: number) => string): string =>
+  spanOf(endsOf(range), told);
 
 /** What the answers make of an example so far, and what the last one changed. */
 export function WorthSoFar({ worths, format }: { worths: Worths; format: Format }) {

@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { type Guarded, isOpenIn } from "../portal/guarded";
 
 const OWN = [
   { href: "/settings", name: "Yours" },
@@ -16,10 +17,17 @@ const TEAMS = [
   { href: "/settings/audit", name: "Who changed what" },
 ] as const;
 
+interface SettingsNavProps {
+  hasTeam: boolean;
+  /** What is for other roles of the team. */
+  closed: readonly Guarded[];
+}
+
 /** The pages of the settings, with the present one marked; those of a team only for who coaches in one. */
-export function SettingsNav({ hasTeam }: { hasTeam: boolean }) {
+export function SettingsNav({ hasTeam, closed }: SettingsNavProps) {
   const path = usePathname();
-  const pages = hasTeam ? [...OWN, ...TEAMS] : OWN;
+  const open = TEAMS.filter(({ href }) => isOpenIn(closed, href));
+  const pages = hasTeam ? [...OWN, ...open] : OWN;
   const isIn = (href: string) =>
     path === href || (href !== "/settings" && path.startsWith(`${href}/`));
   return (

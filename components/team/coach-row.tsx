@@ -1,5 +1,6 @@
 import type { CoachRole } from "@/lib/contract/coach";
 import { Button } from "../ui/button";
+import { ChoiceToDo } from "../ui/choice-to-do";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
 /** A coach as the team lists them; the load is null for who may not see it. */
@@ -35,18 +36,17 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
       </th>
       <td className="pr-5">
         {canChange ? (
-          <select
-            aria-label={`Role of ${name}`}
-            value={role}
-            onChange={({ target }) => onGive(target.value as CoachRole)}
-            className="min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-8"
-          >
-            {GIVEN_ROLES.map((each) => (
-              <option key={each} value={each}>
-                {ROLE_WORDS[each].name}
-              </option>
-            ))}
-          </select>
+          <ChoiceToDo
+            label={`Role of ${name}`}
+            options={GIVEN_ROLES.map((each) => ({ id: each, name: ROLE_WORDS[each].name }))}
+            held={role}
+            deed="Give"
+            deedFor={`the role to ${name}`}
+            onDo={(id) => {
+              const given = GIVEN_ROLES.find((each) => each === id);
+              if (given !== undefined) onGive(given);
+            }}
+          />
         ) : (
           ROLE_WORDS[role].name
         )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { firstNameOf } from "@/components/athlete/words";
+import { useCanWrite } from "@/components/portal/live";
 import { useKeyOf } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
@@ -39,6 +40,8 @@ export function ActionBar(props: ActionBarProps) {
   const { item, isHandled, reason, onReason, onMessage, onReviewed, days, onDays, onSnooze } =
     props;
   const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
+  const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
+  const { canWrite } = useCanWrite();
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
   return (
@@ -71,7 +74,7 @@ export function ActionBar(props: ActionBarProps) {
       )}
       <Button
         onClick={onReviewed}
-        isOff={isHandled || isClosed}
+        isOff={isHandled || isClosed || !canWrite}
         aria-keyshortcuts={e ?? undefined}
         aria-describedby={isClosed ? "why-closed" : undefined}
       >
@@ -84,7 +87,11 @@ export function ActionBar(props: ActionBarProps) {
         </span>
       )}
       {!isSafety && (
-        <Button onClick={onSnooze} isOff={isHandled} aria-keyshortcuts={h ?? undefined}>
+        <Button
+          onClick={onSnooze}
+          isOff={isHandled || !canWrite}
+          aria-keyshortcuts={h ?? undefined}
+        >
           <span>
             Snooze <span className="sm:sr-only">{labelOf(days)}</span>
           </span>
@@ -106,9 +113,12 @@ export function ActionBar(props: ActionBarProps) {
           ))}
         </select>
       )}
-      <p className="ml-auto text-small text-ink2 max-lg:hidden">
-        <Key>J</Key> <Key>K</Key> next, previous · <Key>?</Key> all keys
-      </p>
+      {next !== null && previous !== null && (
+        <p className="ml-auto text-small text-ink2 max-lg:hidden">
+          <Key>{next.toUpperCase()}</Key> <Key>{previous.toUpperCase()}</Key> next, previous ·{" "}
+          <Key>?</Key> all keys
+        </p>
+      )}
     </div>
   );
 }

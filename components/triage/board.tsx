@@ -2,8 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Live } from "@/components/portal/live";
+import { Live, useCanWrite } from "@/components/portal/live";
+import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
+import { Disclaimer } from "@/components/portal/states";
 import { useTeamClock } from "@/components/portal/team-clock";
 import type { TriageItem } from "@/lib/contract/triage";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
@@ -14,6 +16,7 @@ import { rowIdOf } from "./queue-row";
 import { RecentActions } from "./recent";
 import { useFormatIn } from "./use-format";
 import { ALL_CLEAR_ID, type Triage, useQueue } from "./use-queue";
+import { triageTitle } from "./words";
 
 // Loaded when somebody first writes.
 const ComposeDialog = dynamic(
@@ -23,8 +26,6 @@ const ComposeDialog = dynamic(
 
 interface BoardProps {
   initial: Triage;
-  title: string;
-  nowMs: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -36,15 +37,19 @@ const NOTHING_CHOSEN: { for: string; reason: string; days: number } = {
 };
 
 /** The morning's work: the queue, what is open in it, and what can be done on that. */
-export function Board({ initial, title, nowMs }: BoardProps) {
-  const formatIn = useFormatIn(nowMs);
+export function Board({ initial }: BoardProps) {
+  const { isSample } = useReader();
   const queue = useQueue(initial);
+  const nowMs = queue.about.now_ms;
+  const formatIn = useFormatIn(nowMs);
+  const title = triageTitle(formatIn(null), nowMs);
   const { item, sections, openId, done, total, cleared } = queue;
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   /** What was asked for and cannot be yet: the item, and how often it was asked for. */
   const [refused, setRefused] = useState({ for: "", times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
   const keyOfAll = useKeyOf("message_all");
+  const { canWrite, why } = useCanWrite();
 
   const { reason, days } = chosen.for === openId ? chosen : NOTHING_CHOSEN;
   const choose = (what: Partial<typeof chosen>) =>
@@ -60,16 +65,16 @@ export function Board({ initial, title, nowMs }: BoardProps) {
     setRefused(({ times }) => ({ for: one.athlete_uid, times: times + 1 }));
   const teamNowMs = useTeamClock(nowMs);
   const snooze = (one: TriageItem | null) => {
-    if (one === null) return;
+    if (one === null || !canWrite) return;
     if (one.band === "safety") return refuse(one);
     const ms = (one === open ? days : SNOOZES[0].days) * DAY_MS;
     queue.act([one], { action: "snooze", until: teamNowMs() + ms });
   };
   const review = (one: TriageItem | null) => {
-    if (one === null) return;
-    const why = one === open ? reason : "";
-    if (one.band === "safety" && why === "") return refuse(one);
-    queue.act([one], { action: "reviewed", ...(why !== "" && { reason: why }) });
+    if (one === null || !canWrite) return;
+    const because = one === open ? reason : "";
+    if (one.band === "safety" && because === "") return refuse(one);
+    queue.act([one], { action: "reviewed", ...(because !== "" && { reason: because }) });
   };
   const write = (one: TriageItem | null) => setWriting(one === null ? [] : [one]);
   useShortcuts({
@@ -95,8 +100,9 @@ export function Board({ initial, title, nowMs }: BoardProps) {
   );
   return (
     <main id="main" className="desk-split desk:min-h-dvh">
-      {/* The address changes with every decision: to draw the page anew meanwhile would have it loaded again. */}
-      <Live topics={TOPICS} redraws={false} />
+      {/* The address changes with every decision: to draw the page anew meanwhile would have it loaded again. The
+      sample ends when the server draws the page without it. */}
+      <Live topics={TOPICS} redraws={isSample} />
       <div
         className={`border-line px-4 pt-4 pb-10 desk:sticky desk:top-0 desk:row-span-2 desk:h-dvh desk:overflow-y-auto desk:border-r ${queue.isOpened && item ? "max-desk:hidden" : ""}`}
       >
@@ -121,6 +127,10 @@ export function Board({ initial, title, nowMs }: BoardProps) {
         </p>
         <Others about={queue.about} format={formatIn(null)} />
         <RecentActions format={formatIn(null)} />
+        {/* Beside what is open, that says so. */}
+        <div className={item === undefined ? "" : "desk:hidden"}>
+          <Disclaimer />
+        </div>
       </div>
       <div className={`min-w-0 px-4 pt-5 pb-10 md:px-7 ${queue.isOpened ? "" : "max-desk:hidden"}`}>
         {item !== undefined && (
@@ -134,12 +144,22 @@ export function Board({ initial, title, nowMs }: BoardProps) {
             >
               Back to the queue
             </button>
-            <Detail item={item} format={formatIn(item.time_zone)} own={formatIn(null)} />
+            <Detail
+              item={item}
+              format={formatIn(item.time_zone)}
+              own={formatIn(null)}
+              nowMs={nowMs}
+            />
           </>
         )}
       </div>
       <div className="sticky bottom-0 z-20 short:static desk:col-start-2">
         <div role="status">
+          {why !== null && (
+            <p className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7">
+              {why} Nothing can be decided until there is one.
+            </p>
+          )}
           {closed !== undefined && (
             <p
               key={refused.times}

@@ -4,11 +4,13 @@ import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
+import { useHasRules } from "@/components/portal/settings-context";
 import { Disclaimer } from "@/components/portal/states";
 import { Comparison } from "@/components/roster/comparison";
 import { sessionWords } from "@/components/roster/session-words";
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { TriageItem } from "@/lib/contract/triage";
+import { LastDays } from "./last-days";
 import { accountOf, mainSession, nameOf, severityOf } from "./words";
 
 const CHIP = {
@@ -22,10 +24,13 @@ interface DetailProps {
   /** By the athlete's clock, and by the reader's. */
   format: Format;
   own: Format;
+  /** The team's time for which the queue was read. */
+  nowMs: number;
 }
 
-/** Why an athlete is in the queue, on one screen: what happened, planned against actual, and the sessions before. */
-export function Detail({ item, format, own }: DetailProps) {
+/** Why an athlete is in the queue, on one screen: what happened, planned against actual, and the days before. */
+export function Detail({ item, format, own, nowMs }: DetailProps) {
+  const hasRules = useHasRules();
   const severity = severityOf(item);
   const session = mainSession(item);
   const base = `/athletes/${item.athlete_uid}`;
@@ -57,10 +62,11 @@ export function Detail({ item, format, own }: DetailProps) {
           <Evidence item={item} format={format} base={base} />
         </Card>
       )}
+      <LastDays {...{ item, format, nowMs }} />
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
         <a href={base}>Last weeks</a>
         <a href={`${base}/report`}>Full report</a>
-        <a href={`${base}/alerts`}>Rules for {firstNameOf(item.name)}</a>
+        {hasRules && <a href={`${base}/alerts`}>Rules for {firstNameOf(item.name)}</a>}
       </p>
       <Disclaimer />
     </article>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TriageItem } from "@/lib/contract/triage";
-import { nextWaiting, sectionsOf } from "./order";
+import { isTooMany, nextWaiting, sectionsOf } from "./order";
 
 const item = (athlete_uid: string, band: TriageItem["band"]) =>
   ({
@@ -54,4 +54,8 @@ describe("the next that waits", () => {
     expect(nextWaiting(["a", "b", "c"], waits("a"), "b")).toBe("a");
     expect(nextWaiting(["a", "b", "c"], waits(), "b")).toBe(null);
   });
+});
+
+test("forty items are a queue to work through, and one more is too many", () => {
+  expect([0, 40, 41, 500].map(isTooMany)).toEqual([false, false, true, true]);
 });

@@ -11,6 +11,12 @@ export interface Section {
   isPattern: boolean;
 }
 
+/** So many can be worked through well. */
+const MANY = 40;
+
+/** Whether a queue is so long that its rules want tuning rather than its items working through. */
+export const isTooMany = (items: number): boolean => items > MANY;
+
 const athletes = (count: number): string => (count === 1 ? "1 athlete" : `${count} athletes`);
 
 /**

@@ -1,14 +1,12 @@
 import { CourseProfile } from "@/components/charts/course-profile";
+import { useIsOpen } from "@/components/portal/settings-context";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 import type { Done } from "./deeds";
-import type { Section } from "./order";
+import { isTooMany, type Section } from "./order";
 import { QueueRow } from "./queue-row";
 import type { FormatIn } from "./use-format";
 import { severityOf } from "./words";
-
-/** From here on a queue is too long to be worked through well. */
-const TOO_MANY = 40;
 
 interface QueueProps {
   title: string;
@@ -25,6 +23,7 @@ interface QueueProps {
 /** The queue: how far it is cleared, and its items in their sections. */
 export function Queue(props: QueueProps) {
   const { title, summary, sections, openId, done, formatIn } = props;
+  const isOpen = useIsOpen();
   const items = sections.flatMap((section) => section.items);
   const places = new Map(items.map(({ athlete_uid }, at) => [athlete_uid, at + 1]));
   return (
@@ -44,9 +43,10 @@ export function Queue(props: QueueProps) {
           />
         </div>
       )}
-      {items.length > TOO_MANY && (
+      {isTooMany(items.length) && (
         <p className="mt-4 rounded-control border-l-4 border-info bg-info-soft px-4 py-3">
-          {items.length} items are too many to be useful. <a href="/alerts">Tune the rules</a> so
+          {items.length} items are too many to be useful.{" "}
+          {isOpen("/alerts") ? <a href="/alerts">Tune the rules</a> : "Have the rules tuned"} so
           that what matters stands out.
         </p>
       )}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Format } from "@/components/format/format";
 import { callApi, refusalText } from "@/components/portal/api";
-import { elapsedMs } from "@/components/portal/clock";
+import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageDeed } from "@/lib/contract/triage";
 import { nameOf } from "./words";
@@ -19,7 +19,7 @@ export function RecentActions({ format }: { format: Format }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [nowMs, setNowMs] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(elapsedMs()), 1_000);
+    const timer = setInterval(() => setNowMs(browserNowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function RecentActions({ format }: { format: Format }) {
       const path = `/v1/coach/triage/actions?limit=${SHOWN}`;
       const { actions } = await callApi<{ actions: TriageDeed[] }>("GET", path);
       // The server says how long is left: what the browser's clock shows may be wrong.
-      const arrivedMs = elapsedMs();
+      const arrivedMs = browserNowMs();
       return actions.map((deed) => ({ ...deed, undoableUntilMs: arrivedMs + deed.undo_ms }));
     },
     enabled: !isSample,

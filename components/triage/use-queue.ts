@@ -15,6 +15,9 @@ import { useReopened } from "./reopened";
 /** The id of what stands under the queue once nothing in it waits. */
 export const ALL_CLEAR_ID = "all-clear";
 
+/** A page that stays open goes on to the next day, and what nobody changed ages: "yesterday", "2 days ago". */
+const RENEWED_MS = 5 * 60_000;
+
 /** What the server read for the page. */
 export interface Triage {
   counts: TriageCounts;
@@ -22,6 +25,7 @@ export interface Triage {
   window: number;
   coverage: { reported: number; sessions: number };
   /** Team time, Unix milliseconds. */
+  now_ms: number;
   next_digest_ms: number;
 }
 
@@ -32,11 +36,13 @@ export interface Triage {
 export function useQueue(initial: Triage) {
   const { isSample } = useReader();
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ["triage", "queue"],
+    // The sample's queue is never taken for the team's own, which begins under the eyes of who waits for it.
+    queryKey: ["triage", "queue", isSample],
     queryFn: () => callApi<Triage>("GET", "/v1/coach/triage"),
     initialData: initial,
     enabled: !isSample,
     staleTime: 2_000,
+    refetchInterval: RENEWED_MS,
   });
   const [known] = useState(() => initial.items.map(({ athlete_uid }) => athlete_uid));
   const [asked, setAsked] = useQueryState("open", { history: "replace" });

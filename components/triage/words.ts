@@ -129,3 +129,7 @@ function said(marker: string, session: EvidenceSession, format: Format): string 
   const nutrient = marker.replace("_short", "") as Nutrient;
   return `took in ${percent(session[`${nutrient}_pct`])} of the planned ${NUTRIENT_WORDS[nutrient]}`;
 }
+
+/** What the page is called on the day that it shows. @param nowMs team time, Unix milliseconds */
+export const triageTitle = ({ weekday }: Pick<Format, "weekday">, nowMs: number): string =>
+  `${weekday(nowMs)} triage`;

@@ -8,6 +8,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     paused:
       "There were too many wrong passwords for this address, so passwords wait a quarter of an hour. A mailed link signs you in now.",
     often: "Too many tries came from your network. Please wait a few minutes.",
+    signed_out: "You had been signed out, so nothing was sent or changed.",
     unavailable: "This cannot be done at the moment. Nothing was changed; try again in a while.",
     message: "Please write something, in plain text.",
     message_long: "That is too long. Please shorten it, or send it in two parts.",

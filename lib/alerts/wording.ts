@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/contract/preferences";
 
-/** What alerts say in mails and push messages. */
+/** What alerts say in mails. */
 
 interface Told {
   athleteName: string | null;

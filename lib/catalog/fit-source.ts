@@ -8,6 +8,7 @@ import {
   type StoredPrescription,
 } from "@/lib/contract/prescription";
 import { ROUNDING } from "@/lib/engine/constants";
+import { endsOf } from "@/lib/wording/ranges";
 
 /** What a fit is made for: a stored session, named targets, or a calculation of its own. */
 export type FitSource =
@@ -110,6 +111,6 @@ export function targetsOf(
 
 function rateOf(exact: number | undefined, range: string | undefined, step: number): number {
   if (range === undefined) return exact ?? 0;
-  const [low = 0, high = low] = range.split("-").map(Number);
-  return Math.floor((low + high) / 2 / step) * step;
+  const { min, max } = endsOf(range);
+  return Math.floor((min + max) / 2 / step) * step;
 }

@@ -25,6 +25,6 @@ export const printing = {
     }),
   units: z.enum(UNITS).optional().meta({
     description:
-      "`imperial` has volumes in sentences and in a PDF in fl oz; values in fields stay metric. Metric when absent.",
+      "`imperial` has volumes in fl oz in a PDF, and in the sentences of a report; all other answers stay metric. Metric when absent.",
   }),
 };

@@ -182,8 +182,8 @@ const CarryingPlan = z
       }),
     ),
     refills: z.array(Filling.extend({ at_min: z.int() })),
-    left_over: z.array(z.object({ place: Place, what: z.string() })).meta({
-      description: "What remains at the end.",
+    left_over: z.array(Left.extend({ what: z.string() })).meta({
+      description: "What remains at the end, also of a filling that was never needed.",
     }),
   })
   .meta({ id: "CarryingPlan" });

@@ -159,6 +159,7 @@ export const TriageAnswer = z.object({
   counts: TriageCounts,
   since: Milliseconds.nullable().meta({ description: "As it was asked for." }),
   new_count: z.int().meta({ description: "Items that wait and are new since then." }),
+  now_ms: Milliseconds.meta({ description: "What time it is for the team." }),
   next_digest_ms: Milliseconds.meta({
     description: "When the coach's next morning digest is due, team time.",
   }),

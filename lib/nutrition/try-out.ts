@@ -1,5 +1,6 @@
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { endsOf } from "@/lib/wording/ranges";
 import { answer } from "./answer";
 import { fieldOfQuestion, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
 
@@ -155,9 +156,8 @@ type Flat = FlatPrescription;
 
 /** The ends of a range, or of a number that is exact. */
 const spanOf = (range: string | undefined, exact: number | undefined) => {
-  const [low = 0, high = low] =
-    range === undefined ? [exact ?? 0] : range.split("-").map((text) => Number(text));
-  return { low, high };
+  const { min, max } = endsOf(range ?? String(exact ?? 0));
+  return { low: min, high: max };
 };
 
 function triedOf(flat: Flat, first: Flat): Tried {

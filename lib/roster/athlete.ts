@@ -20,10 +20,14 @@ export async function readAthlete(scope: CoachScope, athleteId: string) {
     findLookedBack(scope, member),
   ]);
   if (relation === null) return fail("resource_not_found");
-  const { owner_id, owner_name, last_contact_ms, groups, profile_complete } = relation;
+  const { relation_id, has_seat, owner_id, owner_name, last_contact_ms, groups, profile_complete } =
+    relation;
   const settings = resolveReportSettings(member.layers);
   return {
     athlete_uid: athleteId,
+    relation_id,
+    /** Whether the team pays for exact numbers by a seat. */
+    has_seat,
     name: member.name,
     /** The time of their account, Unix milliseconds. */
     nowMs: member.nowMs,

@@ -32,8 +32,8 @@ describe("a debrief as it was entered", () => {
     const form = { ...PLAN, rating: "4", units: "imperial", carb_exact: "60", fluid_left: "4" };
     expect(debriefFrom({ ...form, fluid_exact: "20" })).toMatchObject({
       consumed_carb_g: 60,
-      consumed_fluid_ml: 591,
-      leftover_fluid_ml: 118,
+      consumed_fluid_ml: 592,
+      leftover_fluid_ml: 119,
     });
     expect(debriefFrom({ ...form, fluid_share: "half" })).toMatchObject({
       consumed_fluid_ml: 1000,

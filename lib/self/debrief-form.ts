@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/debrief";
 import type { Units } from "@/lib/contract/preferences";
 import type { StoredPrescription } from "@/lib/contract/prescription";
-import { flOzOf, mlOf } from "@/lib/wording/units";
+import { flOzEntered, mlOf } from "@/lib/wording/units";
 
 /** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
 
@@ -131,9 +131,8 @@ export function enteredDebrief(
   return entered;
 }
 
-/** To a hundredth of a fl oz, which is less than a millilitre: what is sent back as it was, stays as it was. */
 const enteredVolume = (ml: number, units: Units): number =>
-  units === "metric" ? ml : Math.round(flOzOf(ml) * 100) / 100;
+  units === "metric" ? ml : flOzEntered(ml);
 
 const textOf = (amount: number | null): string => (amount === null ? "" : String(amount));
 

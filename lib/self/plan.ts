@@ -2,6 +2,7 @@ import { calculateActivity, readPrescription } from "@/lib/activities/prescripti
 import type { Activity } from "@/lib/contract/activity";
 import type { FlatPrescription, Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { baseUrl } from "@/lib/platform/env";
+import { endsOf } from "@/lib/wording/ranges";
 import type { Own } from "./record";
 import { startOf } from "./session-form";
 
@@ -64,8 +65,7 @@ export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
 function sharesOf(plan: FlatPrescription | StoredPrescription) {
   const share = (range?: string, rate = 0, total = 0): Share => {
     if (range === undefined) return { perHour: { min: rate, max: rate }, total };
-    const [min = 0, max = min] = range.split("-").map(Number);
-    return { perHour: { min, max }, total: null };
+    return { perHour: endsOf(range), total: null };
   };
   return {
     carb: share(plan.carb_range_g_per_hr, plan.carb_g_per_hr, plan.total_carb_g),

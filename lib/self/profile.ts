@@ -11,7 +11,14 @@ import { inlineFields, type ProfileFieldName, SettingsInput } from "@/lib/contra
 import { calculate } from "@/lib/nutrition/nutrition";
 import { transaction } from "@/lib/platform/db";
 import { listChosen, saveChosen } from "./answers.store";
-import { type AskedQuestion, answeredBy, type Form, questionsOf, settingsOf } from "./questions";
+import {
+  type AskedQuestion,
+  answeredBy,
+  type Form,
+  isWeightAsShown,
+  questionsOf,
+  settingsOf,
+} from "./questions";
 import { athleteOf, type Own } from "./record";
 
 /** The session that shows what answers are worth: all of it is known, so that only the profile is open. */
@@ -48,7 +55,8 @@ export async function saveAnswer(
     const change = isSetting
       ? { settings: SettingsInput.parse({ ...before.settings, ...settings }) }
       : record;
-    await patchAthlete(account, athleteId, change);
+    const isKept = field === "weight_kg" && isWeightAsShown(before, form);
+    if (!isKept) await patchAthlete(account, athleteId, change);
     if (choice === null) return;
     await saveChosen(account.db, athleteId, field, choice);
     await audit(account, "answer.chosen", [{ kind: "athlete", id: athleteId }]);

@@ -92,6 +92,13 @@ function weightEntered(kg: number, unit: string | null): Entered {
   };
 }
 
+/** Whether a weight comes back as it was shown in its unit, so that only its rounding would be stored. */
+export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form: Form): boolean {
+  if (weight_kg === null) return false;
+  const shown = weightEntered(weight_kg, form["unit"] ?? null).entered["answer"];
+  return shown === form["answer"]?.trim().replace(",", ".");
+}
+
 function concernsEntered({ settings }: Athlete, { options = [] }: Question): Entered {
   if (settings.concerns_answered !== true) return OPEN;
   const yes = options.filter(({ value }) => settings[value as (typeof CONCERNS)[number]] === true);

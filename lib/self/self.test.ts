@@ -88,6 +88,15 @@ describe("the profile", () => {
     });
   });
 
+  test("leaves a weight as it is that comes back as it was shown in pounds", async () => {
+    const { own } = await newOwn();
+    await patchAthlete(own.account, own.athleteId, { weight_kg: 70 });
+    await saveAnswer(own, "weight_kg", { answer: "154.3", unit: "lb" });
+    expect((await athleteOf(own)).weight_kg).toBe(70);
+    await saveAnswer(own, "weight_kg", { answer: "154.4", unit: "lb" });
+    expect((await athleteOf(own)).weight_kg).toBe(70.03);
+  });
+
   test.each([
     ["sex", { answer: "robot" }],
     ["year_of_birth", { answer: "" }],

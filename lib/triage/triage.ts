@@ -20,6 +20,7 @@ export async function readTriage(
     coach_uid: coach.coachId,
     ...{ window, counts, coverage, since },
     new_count: waiting.filter(({ is_new }) => is_new).length,
+    now_ms: coach.nowMs,
     next_digest_ms: nextLocalMs(coach.nowMs, DIGEST_TIME, await findCoachZone(coach)),
     items: waiting,
   };

@@ -44,15 +44,24 @@ test("the strength of a drink is told in per cent to everybody", () => {
 
 test("numbers have the points and commas of the language; times, units and words stay", () => {
   expect(german("63.1\u00a0g an hour, 1,200 of 1400.5\u00a0ml")).toBe(
-    "63,1 g an hour, 1.200 of 1.400,5 ml",
+    "63,1 g an hour, 1.200 of 1.400,5 mL",
   );
   const other = "From 0:20 to 3:40, every 20\u00a0min. 3 sessions.";
   expect([german(other), british(other)]).toEqual([plain(other), plain(other)]);
+});
+
+test("amounts are written as those beside the sentence are", () => {
+  expect(british(drinkingAdvice(1_200))).toBe(
+    "Drink to thirst, never more than 1,200 mL per hour.",
+  );
+  const sodium = "Take no more than 1200\u00a0mg of sodium, 1000 of 1300\u00a0ml, in 2026.";
+  expect(british(sodium)).toBe("Take no more than 1,200 mg of sodium, 1,000 of 1,300 mL, in 2026.");
+  expect(german(sodium)).toBe("Take no more than 1.200 mg of sodium, 1.000 of 1.300 mL, in 2026.");
 });
 
 test("days stand in the order of the language, with the year where it is named", () => {
   const told = "On Sun\u00a022\u00a0Nov it was 87%, on Mon\u00a01\u00a0Mar\u00a02025 it was 9%.";
   expect(british(told)).toBe(plain(told));
   expect(american(told)).toBe("On Sun, Nov 22 it was 87%, on Mon, Mar 1, 2025 it was 9%.");
-  expect(german(told)).toBe("On So, 22. Nov. it was 87%, on Mo, 1. März 2025 it was 9%.");
+  expect(german(told)).toBe("On So, 22. Nov. it was 87 %, on Mo, 1. März 2025 it was 9 %.");
 });

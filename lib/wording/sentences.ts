@@ -1,6 +1,6 @@
 import type { Locale, Units } from "@/lib/contract/preferences";
 import { CALENDARS, NBSP } from "./calendars";
-import { flOzOf, KG_PER_LB } from "./units";
+import { flOzOf, flOzShown, KG_PER_LB } from "./units";
 
 /**
  * Sentences of ours that are kept, or answered by the API, in metric, with points as decimals and days as `Sun 22 Nov`: in
@@ -12,6 +12,12 @@ const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?";
 const STRENGTH = new RegExp(`(${NUMBER})${SPACE}g (?:per|in) 100${SPACE}ml`, "g");
 const PER_KG = new RegExp(`(${NUMBER})${SPACE}(m?g) per kg`, "g");
 const VOLUME = new RegExp(`(?:(${NUMBER})( of | to |–))?(${NUMBER})${SPACE}m[lL](?![\\w])`, "g");
+/** Four digits and more before a unit, also across the second amount of two that are compared. */
+const THOUSANDS = new RegExp(
+  `(?<![\\d.,:])\\d{4,}(?=(?:\\.\\d+)?(?:(?: of | to |–)[\\d.,]+)?${SPACE}m?[gL]\\b)`,
+  "g",
+);
+const PERCENT = /(?<=\d)%/g;
 const DECIMAL = /(?<![\d.,:])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?![\d:]|\.\d)/g;
 const [DAYS, MONTHS] = [CALENDARS["en-GB"].days, CALENDARS["en-GB"].months];
 const DATE = new RegExp(
@@ -21,18 +27,19 @@ const DATE = new RegExp(
 const valueIn = (text: string): number => Number(text.replaceAll(",", ""));
 
 /**
- * A sentence as its reader reads amounts. Of drinks the strength is told in per cent, which is the same in every unit.
- * Volumes are rounded down, as most of them are limits: to half a fl oz, and where two are compared to a tenth.
+ * A sentence as its reader reads amounts, and as amounts beside it are written. Of drinks the strength is told in per cent, which is the same in every unit.
+ * Volumes are rounded down, as all that are shown, and where two are compared to a tenth.
  */
 export function sentenceIn(
   text: string,
   { locale, units }: { locale: Locale; units: Units },
 ): string {
   const strong = text.replaceAll(STRENGTH, `$1% carbohydrate`);
-  const measured = units === "metric" ? strong : imperial(strong);
+  const converted = units === "metric" ? metric(strong) : imperial(strong);
+  const measured = converted.replaceAll(THOUSANDS, grouped);
   const own = locale === "en-GB" ? measured : measured.replaceAll(DATE, dateIn(locale));
   if (locale !== "de") return own;
-  return own.replaceAll(DECIMAL, (number) => {
+  return own.replaceAll(PERCENT, `${NBSP}%`).replaceAll(DECIMAL, (number) => {
     const decimals = number.split(".")[1]?.length ?? 0;
     return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(
       valueIn(number),
@@ -50,11 +57,17 @@ const dateIn =
     return `${days[DAYS.indexOf(weekday)]}${afterWeekday}${told}${after}`;
   };
 
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+
+const metric = (text: string): string =>
+  text.replaceAll(VOLUME, (volume) => volume.replace(/m[lL]$/, "mL"));
+
+const tenthsDown = (ml: number): number => Math.floor(flOzOf(ml) * 10 + 1e-6) / 10;
+
 function imperial(text: string): string {
   const count = [...text.matchAll(VOLUME)].reduce((sum, [, first]) => sum + (first ? 2 : 1), 0);
-  const parts = count > 1 ? 10 : 2;
-  const flOz = (number: string) =>
-    String(Math.floor(flOzOf(valueIn(number)) * parts + 1e-6) / parts);
+  const shown = count > 1 ? tenthsDown : flOzShown;
+  const flOz = (number: string) => String(shown(valueIn(number)));
   return text
     .replaceAll(VOLUME, (_, first: string | undefined, between: string, last: string) => {
       const told = `${flOz(last)}${NBSP}fl${NBSP}oz`;

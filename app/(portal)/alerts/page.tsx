@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { placeAsked } from "@/components/alerts/asked";
 import { RulesBoard } from "@/components/alerts/rules-board";
+import { OnRoster } from "@/components/athlete/on-roster";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { everyAthlete, namedOf } from "../athletes";
 import { everyGroup } from "../groups";
 import { portalPage } from "../portal-page";
@@ -10,31 +12,43 @@ import { rulesOf, zones } from "./rules-of";
 export const metadata: Metadata = { title: "Alerts" };
 
 /** The alert rules of everybody, a group or an athlete, with what they would have told. */
-export default portalPage("coach:alerts", async ({ coach, search }) => {
-  const place = placeAsked(search);
-  if (place === null) notFound();
-  // One after the other: a page that takes many connections at once is the first to go without.
-  const { why, stored } = await rulesOf(coach, place);
-  const groups = await everyGroup(coach);
-  const athletes = await everyAthlete(coach);
-  const summary = {
-    overall: "For every athlete, unless a group or the athlete has something else.",
-    group: "For the athletes of one group, unless an athlete has something else.",
-    athlete: "For one athlete.",
-  }[place.scope];
-  return (
-    <RulesBoard
-      key={`${place.scope} ${place.id}`}
-      title="Alerts"
-      summary={summary}
-      place={place}
-      stored={stored}
-      why={why}
-      nowMs={coach.nowMs}
-      groups={groups.map(({ id, name }) => ({ id, name }))}
-      athletes={namedOf(athletes)}
-      zones={zones()}
-      hasScopes
-    />
-  );
-});
+export default portalPage(
+  "coach:alerts",
+  async ({ coach, search }) => {
+    const place = placeAsked(search);
+    if (place === null) notFound();
+    // One after the other: a page that takes many connections at once is the first to go without.
+    const { why, stored } = await rulesOf(coach, place);
+    const groups = await everyGroup(coach);
+    const athletes = await everyAthlete(coach);
+    const summary = {
+      overall: "For every athlete, unless a group or the athlete has something else.",
+      group: "For the athletes of one group, unless an athlete has something else.",
+      athlete: "For one athlete.",
+    }[place.scope];
+    const people = namedOf(athletes);
+    const board = (
+      <RulesBoard
+        key={`${place.scope} ${place.id}`}
+        title="Alerts"
+        summary={summary}
+        place={place}
+        stored={stored}
+        why={why}
+        nowMs={coach.nowMs}
+        groups={groups.map(({ id, name }) => ({ id, name }))}
+        athletes={people}
+        zones={zones()}
+        hasScopes
+      />
+    );
+    if (place.scope !== "athlete" || place.id === null) return board;
+    const name = people.find(({ id }) => id === place.id)?.name ?? null;
+    return <OnRoster athlete={{ athlete_uid: place.id, name }}>{board}</OnRoster>;
+  },
+  {
+    // Of others than everybody there may be none.
+    waiting: ({ search }) =>
+      placeAsked(search)?.scope === "overall" ? <WaitingPage title="Alerts" as="rules" /> : null,
+  },
+);

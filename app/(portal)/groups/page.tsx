@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Groups } from "@/components/groups/groups";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { everyAthlete, namesOf } from "../athletes";
 import { everyGroup } from "../groups";
 import { portalPage } from "../portal-page";
@@ -29,5 +30,5 @@ export default portalPage(
       </>
     );
   },
-  { isOwn: true },
+  { isOwn: true, waiting: () => <WaitingPage title="Groups" as="groups" /> },
 );

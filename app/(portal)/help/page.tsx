@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Lanes } from "@/components/charts/lanes";
 import { NutrientMark, SeverityMark } from "@/components/charts/marks";
+import { isOpenIn } from "@/components/portal/guarded";
 import { KeyRows } from "@/components/portal/key-rows";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
@@ -54,7 +55,7 @@ const SAMPLE_LANES = {
 const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
 
 /** How the portal is used, what its words and marks mean, and where to ask. */
-export default portalPage("coach:team", async () => {
+export default portalPage("coach:team", async ({ reader: { closed } }) => {
   const contact = env.CONTACT_EMAIL === "" ? null : env.CONTACT_EMAIL;
   return (
     <>
@@ -110,10 +111,16 @@ export default portalPage("coach:team", async () => {
               <li>
                 <a href="/docs/errors">Every error</a>, with its cause and what to do
               </li>
-              <li>
-                <a href="/settings/api-keys">API keys</a> and{" "}
-                <a href="/settings/webhooks">webhooks</a> of your team
-              </li>
+              {isOpenIn(closed, "/settings/api-keys") && (
+                <li>
+                  <a href="/settings/api-keys">API keys</a> of your team
+                </li>
+              )}
+              {isOpenIn(closed, "/settings/webhooks") && (
+                <li>
+                  <a href="/settings/webhooks">Webhooks</a> of your team
+                </li>
+              )}
             </ul>
           </Card>
         </div>

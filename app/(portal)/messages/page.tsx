@@ -6,6 +6,7 @@ import { ThreadList } from "@/components/messages/thread-list";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { ButtonLink } from "@/components/ui/button";
 import { countUnread, listThreads } from "@/lib/messages/messages";
 import { everyAthlete, namesOf } from "../athletes";
@@ -22,60 +23,71 @@ const summaryOf = (unread: number): string =>
     : `${unread}\u00a0${unread === 1 ? "message" : "messages"} not read yet`;
 
 /** The threads with athletes, what nobody has read first. */
-export default portalPage("coach:messages", async ({ coach, reader, search }) => {
-  const { cursor } = Search.parse(search);
-  // One after the other: the frame asks at the same moment, and a team has few connections at once.
-  const { threads, pagination } = await listThreads(coach, cursor === undefined ? {} : { cursor });
-  const unread = await countUnread(coach);
-  const athletes = await everyAthlete(coach);
-  const people = namesOf(athletes);
-  const isFirst = cursor === undefined;
-  return (
-    <>
-      <Live topics={["messages"]} />
-      <PageHead
-        title="Messages"
-        summary={summaryOf(unread)}
-        actions={
-          <>
-            <ButtonLink href="/messages/templates" tone="quiet" size="tight">
-              Templates
-            </ButtonLink>
-            <NewMessage athletes={people} />
-          </>
-        }
-      />
-      {threads.length === 0 && isFirst ? (
-        <Empty title="No messages yet">
-          <p>
-            {people.length === 0
-              ? "Athletes who accept your invitation can be written to here."
-              : "Write to one athlete or to several; each gets a thread of their own."}
-          </p>
-          {people.length === 0 && (
-            <p>
-              <Link href={"/roster/invite" as Route}>Invite athletes</Link>
-            </p>
-          )}
-        </Empty>
-      ) : (
-        <ThreadList
-          threads={threads}
-          unread={unread}
-          format={formatFor(reader, coach.nowMs)}
-          coachUid={reader.coachUid}
+export default portalPage(
+  "coach:messages",
+  async ({ coach, reader, search, may }) => {
+    const { cursor } = Search.parse(search);
+    // One after the other: the frame asks at the same moment, and a team has few connections at once.
+    const { threads, pagination } = await listThreads(
+      coach,
+      cursor === undefined ? {} : { cursor },
+    );
+    const unread = await countUnread(coach);
+    const athletes = await everyAthlete(coach);
+    const people = namesOf(athletes);
+    const isFirst = cursor === undefined;
+    return (
+      <>
+        <Live topics={["messages"]} />
+        <PageHead
+          title="Messages"
+          summary={summaryOf(unread)}
+          actions={
+            <>
+              <ButtonLink href="/messages/templates" tone="quiet" size="tight">
+                Templates
+              </ButtonLink>
+              <NewMessage athletes={people} />
+            </>
+          }
         />
-      )}
-      <p className="mt-5 flex flex-wrap gap-5 print:hidden">
-        {!isFirst && <Link href={"/messages" as Route}>Newest threads</Link>}
-        {pagination.next_cursor !== null && (
-          <Link
-            href={`/messages?${new URLSearchParams({ cursor: pagination.next_cursor })}` as Route}
-          >
-            Older threads
-          </Link>
+        {threads.length === 0 && isFirst ? (
+          <Empty title="No messages yet">
+            <p>
+              {people.length === 0
+                ? "Athletes who accept your invitation can be written to here."
+                : "Write to one athlete or to several; each gets a thread of their own."}
+            </p>
+            {people.length === 0 && may("coach:invitations") && (
+              <p>
+                <Link href={"/roster/invite" as Route}>Invite athletes</Link>
+              </p>
+            )}
+          </Empty>
+        ) : (
+          <ThreadList
+            threads={threads}
+            unread={unread}
+            format={formatFor(reader, coach.nowMs)}
+            coachUid={reader.coachUid}
+          />
         )}
-      </p>
-    </>
-  );
-});
+        <p className="mt-5 flex flex-wrap gap-5 print:hidden">
+          {!isFirst && <Link href={"/messages" as Route}>Newest threads</Link>}
+          {pagination.next_cursor !== null && (
+            <Link
+              href={`/messages?${new URLSearchParams({ cursor: pagination.next_cursor })}` as Route}
+            >
+              Older threads
+            </Link>
+          )}
+        </p>
+      </>
+    );
+  },
+  {
+    // A place in the list may be none.
+    waiting: ({ search }) =>
+      Search.parse(search).cursor === undefined ? <WaitingPage title="Messages" as="list" /> : null,
+  },
+);

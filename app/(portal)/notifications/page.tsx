@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { Notifications } from "@/components/notifications/notifications";
 import { Live } from "@/components/portal/live";
+import { Disclaimer } from "@/components/portal/states";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { listNotifications } from "@/lib/alerts/notifications";
 import { portalPage } from "../portal-page";
 
@@ -10,18 +12,23 @@ export const metadata: Metadata = { title: "Notifications" };
 const Search = z.object({ unread: z.literal("true").optional().catch(undefined) });
 
 /** What alert rules told the coach: of whom, why, and where it went. */
-export default portalPage("coach:notifications", async ({ coach, search }) => {
-  const isUnreadOnly = Search.parse(search).unread !== undefined;
-  const first = await listNotifications(coach, { unread: isUnreadOnly });
-  return (
-    <>
-      <Live topics={["notifications"]} />
-      <Notifications
-        key={String(isUnreadOnly)}
-        initial={first}
-        isUnreadOnly={isUnreadOnly}
-        nowMs={coach.nowMs}
-      />
-    </>
-  );
-});
+export default portalPage(
+  "coach:notifications",
+  async ({ coach, search }) => {
+    const isUnreadOnly = Search.parse(search).unread !== undefined;
+    const first = await listNotifications(coach, { unread: isUnreadOnly });
+    return (
+      <>
+        <Live topics={["notifications"]} />
+        <Notifications
+          key={String(isUnreadOnly)}
+          initial={first}
+          isUnreadOnly={isUnreadOnly}
+          nowMs={coach.nowMs}
+        />
+        <Disclaimer />
+      </>
+    );
+  },
+  { waiting: () => <WaitingPage title="Notifications" as="list" /> },
+);

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer, Empty } from "@/components/portal/states";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { RosterTable } from "@/components/roster/roster-table";
 import { ButtonLink } from "@/components/ui/button";
 import { listGroupNames } from "@/lib/coaches/groups";
+import { readRoom } from "@/lib/coaches/room";
 import { readTeam } from "@/lib/coaches/teams";
 import { WindowDays } from "@/lib/contract/concern";
 import { readOverview } from "@/lib/triage/overview";
@@ -19,11 +21,14 @@ export default portalPage(
   "coach:roster",
   async ({ coach, may, reader, search }) => {
     const { window: asked } = Asked.parse(search);
+    const leads = may("coach:leadership") && !reader.isSample;
     const [{ window, configured, athletes }, groups, { coaches }] = await Promise.all([
       readOverview(coach, asked),
       listGroupNames(coach),
       readTeam(coach),
     ]);
+    // Afterwards: a team has few connections at once.
+    const room = leads ? await readRoom(coach) : null;
     const flagged = athletes.filter(({ severity }) => severity !== null).length;
     const canInvite = may("coach:invitations");
     const head = (
@@ -70,11 +75,23 @@ export default portalPage(
             name: name ?? email,
           }))}
           canArrange={may("coach:alerts") && !reader.isSample}
-          canAssign={may("coach:leadership") && !reader.isSample}
+          canAssign={leads}
+          canEnd={canInvite && !reader.isSample}
+          freeSeats={room?.seats.free ?? null}
         />
         <Disclaimer />
       </>
     );
   },
-  { width: "wide" },
+  {
+    width: "wide",
+    // What filters leave of the table is not known: places of another length would move. It is nothing then, and not without
+    // a place: the address changes while one works, and what is around the table has to stay what it is.
+    waiting: ({ search }) =>
+      Object.keys(search).some((name) => name !== "window" && name !== "sort") ? (
+        <span hidden />
+      ) : (
+        <WaitingPage title="Roster" as="table" />
+      ),
+  },
 );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SettingsNav } from "@/components/settings/settings-nav";
 import { visitor } from "@/lib/api/portal";
+import { closedIn } from "../reader";
 
 /** What stands above all settings. Who coaches in no team has only their own, and the way back to their pages. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
@@ -14,7 +15,10 @@ export default async function SettingsLayout({ children }: { children: ReactNode
           <a href="/me">Your own pages</a>
         </p>
       )}
-      <SettingsNav hasTeam={visit !== "no team"} />
+      <SettingsNav
+        hasTeam={visit !== "no team"}
+        closed={visit === "no team" ? [] : closedIn(visit)}
+      />
       {children}
     </>
   );

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { AssignAthletes } from "@/components/team/assign-athletes";
 import { CoachTable } from "@/components/team/coach-table";
 import { InviteCoach } from "@/components/team/invite-coach";
@@ -20,95 +21,99 @@ import { portalPage } from "../portal-page";
 export const metadata: Metadata = { title: "Team" };
 
 /** Who coaches in the team, what each has to do, and whom nobody has. */
-export default portalPage("coach:team", async ({ coach, reader, may }) => {
-  const leads = may("coach:leadership");
-  const [team, load, athletes, invited] = await Promise.all([
-    readTeam(coach),
-    leads ? readTeamLoad(coach) : null,
-    leads ? everyAthlete(coach) : [],
-    leads ? everyInvitation(coach) : [],
-  ]);
-  const format = formatFor(reader, coach.nowMs);
-  const own = team.coaches.find(({ coach_uid }) => coach_uid === coach.coachId);
-  const isOwner = own?.role === "owner";
-  const coaches = team.coaches.map(({ coach_uid, name, email, role, athlete_count }) => {
-    const its = load?.coaches.find((each) => each.coach_uid === coach_uid);
-    return {
-      coach_uid,
-      name: name ?? email,
-      email,
-      role,
-      athletes: athlete_count,
-      load:
-        its === undefined
-          ? null
-          : { waiting: its.waiting, unread: its.unread_messages, done: its.handled_7d },
-    };
-  });
-  const unassigned = athletes
-    .filter(({ assigned_coach_uid }) => assigned_coach_uid === null)
-    .map(({ athlete_uid, id, name }) => ({ athlete_uid, relation_id: id, name }));
-  const isFull = team.coach_limit !== null && team.coaches.length >= team.coach_limit;
-  const open = invited
-    .filter(({ role, status }) => role !== null && status === "open")
-    .map(({ id, email, role, expires_at }) => ({
-      id,
-      email,
-      role: ROLE_WORDS[role ?? "coach"].name,
-      until: format.date(expires_at),
-    }));
-  const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
-  return (
-    <>
-      <Live topics={["team"]} />
-      <PageHead
-        title="Team"
-        summary={summaryOf(team)}
-        {...(leads && {
-          actions: <InviteCoach whyNot={isFull ? "The plan includes no further coach." : null} />,
-        })}
-      />
-      {leads ? (
-        <p className="mt-3">
-          <Link href={"/team/rollup" as Route}>Who is at risk across the team</Link>
-        </p>
-      ) : (
-        <p className="mt-3 text-ink2">
-          You can read this page. The owner and the admins change it.
-        </p>
-      )}
-      <h2 className="mt-7 text-label font-bold">Coaches</h2>
-      <CoachTable coaches={coaches} coachUid={coach.coachId} isOwner={isOwner} leads={leads} />
-      {coaches.length === 1 && (
-        <p className="mt-3 max-w-prose text-ink2">
-          You coach alone. With others in the team, athletes can be shared out, and each sees their
-          own first.
-        </p>
-      )}
-      {open.length > 0 && <OpenInvitations invitations={open} />}
-      {load !== null && coaches.length > 1 && (
-        <Card
-          title="Athletes without a coach of their own"
-          aside={`${unassigned.length} ${unassigned.length === 1 ? "athlete" : "athletes"}, ${load.unassigned.waiting} waiting`}
-        >
-          {unassigned.length === 0 ? (
-            <p className="text-ink2">Everybody has a coach.</p>
-          ) : (
-            <AssignAthletes athletes={unassigned} coaches={coaches} />
-          )}
+export default portalPage(
+  "coach:team",
+  async ({ coach, reader, may }) => {
+    const leads = may("coach:leadership");
+    const [team, load, athletes, invited] = await Promise.all([
+      readTeam(coach),
+      leads ? readTeamLoad(coach) : null,
+      leads ? everyAthlete(coach) : [],
+      leads ? everyInvitation(coach) : [],
+    ]);
+    const format = formatFor(reader, coach.nowMs);
+    const own = team.coaches.find(({ coach_uid }) => coach_uid === coach.coachId);
+    const isOwner = own?.role === "owner";
+    const coaches = team.coaches.map(({ coach_uid, name, email, role, athlete_count }) => {
+      const its = load?.coaches.find((each) => each.coach_uid === coach_uid);
+      return {
+        coach_uid,
+        name: name ?? email,
+        email,
+        role,
+        athletes: athlete_count,
+        load:
+          its === undefined
+            ? null
+            : { waiting: its.waiting, unread: its.unread_messages, done: its.handled_7d },
+      };
+    });
+    const unassigned = athletes
+      .filter(({ assigned_coach_uid }) => assigned_coach_uid === null)
+      .map(({ athlete_uid, id, name }) => ({ athlete_uid, relation_id: id, name }));
+    const isFull = team.coach_limit !== null && team.coaches.length >= team.coach_limit;
+    const open = invited
+      .filter(({ role, status }) => role !== null && status === "open")
+      .map(({ id, email, role, expires_at }) => ({
+        id,
+        email,
+        role: ROLE_WORDS[role ?? "coach"].name,
+        until: format.date(expires_at),
+      }));
+    const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+    return (
+      <>
+        <Live topics={["team"]} />
+        <PageHead
+          title="Team"
+          summary={summaryOf(team)}
+          {...(leads && {
+            actions: <InviteCoach whyNot={isFull ? "The plan includes no further coach." : null} />,
+          })}
+        />
+        {leads ? (
+          <p className="mt-3">
+            <Link href={"/team/rollup" as Route}>Who is at risk across the team</Link>
+          </p>
+        ) : (
+          <p className="mt-3 text-ink2">
+            You can read this page. The owner and the admins change it.
+          </p>
+        )}
+        <h2 className="mt-7 text-label font-bold">Coaches</h2>
+        <CoachTable coaches={coaches} coachUid={coach.coachId} isOwner={isOwner} leads={leads} />
+        {coaches.length === 1 && (
+          <p className="mt-3 max-w-prose text-ink2">
+            You coach alone. With others in the team, athletes can be shared out, and each sees
+            their own first.
+          </p>
+        )}
+        {open.length > 0 && <OpenInvitations invitations={open} />}
+        {load !== null && coaches.length > 1 && (
+          <Card
+            title="Athletes without a coach of their own"
+            aside={`${unassigned.length} ${unassigned.length === 1 ? "athlete" : "athletes"}, ${load.unassigned.waiting} waiting`}
+          >
+            {unassigned.length === 0 ? (
+              <p className="text-ink2">Everybody has a coach.</p>
+            ) : (
+              <AssignAthletes athletes={unassigned} coaches={coaches} />
+            )}
+          </Card>
+        )}
+        {leads && (
+          <Card title="Name and time zone">
+            <TeamForm team={team} zones={zones} />
+          </Card>
+        )}
+        <Card title="Leave">
+          <LeaveTeam coachUid={coach.coachId} isOwner={isOwner} />
         </Card>
-      )}
-      {leads && (
-        <Card title="Name and time zone">
-          <TeamForm team={team} zones={zones} />
-        </Card>
-      )}
-      <Card title="Leave">
-        <LeaveTeam coachUid={coach.coachId} isOwner={isOwner} />
-      </Card>
-    </>
-  );
-});
+      </>
+    );
+  },
+  { waiting: () => <WaitingPage title="Team" as="team" /> },
+);
 
 function summaryOf({
   name,

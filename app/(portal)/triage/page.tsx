@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { WaitingQueue } from "@/components/portal/waiting-page";
 import { Board } from "@/components/triage/board";
+import { triageTitle } from "@/components/triage/words";
 import { readTriage } from "@/lib/triage/triage";
+import { formatFor } from "../format";
 import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Triage" };
@@ -8,15 +11,13 @@ export const metadata: Metadata = { title: "Triage" };
 /** Who needs somebody this morning, one decision at a time. */
 export default portalPage(
   "coach:triage",
-  async ({ coach, reader }) => {
-    const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: reader.timeZone });
-    return (
-      <Board
-        initial={await readTriage(coach, {})}
-        title={`${weekday.format(coach.nowMs)} triage`}
-        nowMs={coach.nowMs}
-      />
-    );
+  async ({ coach, reader }) => (
+    <Board key={String(reader.isSample)} initial={await readTriage(coach, {})} />
+  ),
+  {
+    width: "bare",
+    waiting: ({ coach, reader }) => (
+      <WaitingQueue title={triageTitle(formatFor(reader, coach.nowMs), coach.nowMs)} />
+    ),
   },
-  { width: "bare" },
 );

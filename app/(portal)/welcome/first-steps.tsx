@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { isOpenIn } from "@/components/portal/guarded";
 import { PageHead } from "@/components/portal/page-head";
 import { ButtonLink } from "@/components/ui/button";
 import { readRules } from "@/lib/alerts/config";
@@ -8,6 +9,7 @@ import { visitor } from "@/lib/api/portal";
 import { listInvitations } from "@/lib/coaches/invitations";
 import { readTeam } from "@/lib/coaches/teams";
 import { MAX_PAGE } from "@/lib/contract/primitives";
+import { closedIn } from "../reader";
 
 interface Step {
   title: string;
@@ -29,16 +31,17 @@ export async function FirstSteps() {
     listInvitations(coach, { limit: MAX_PAGE }),
     may("coach:alerts") ? readRules(coach, { scope: "overall" }) : null,
   ]);
+  const closed = closedIn(visit);
   const steps = stepsFor({
     isInvited: invitations.some(({ role }) => role === null),
     hasRules: rules === null ? null : rules.preset !== null,
     zone: team.time_zone,
-  });
+  }).filter(({ href }) => isOpenIn(closed, href));
   return (
     <main id="main" className="max-w-5xl px-4 py-5 md:px-7">
       <PageHead
         title="You have a team"
-        summary="Four things to do first, in any order. Each can wait."
+        summary={`${steps.length === 4 ? "Four" : "Some"} things to do first, in any order. Each can wait.`}
         actions={
           <ButtonLink href="/triage" size="tight">
             Go to triage

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -30,6 +31,7 @@ export default async function WelcomePage({
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/welcome/found">
+        <KeepTyped />
         <label htmlFor="name" className="mt-6 block font-semibold">
           What is your team called?
         </label>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -43,6 +44,7 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
       )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/developers/resend/send" className="mt-2">
+        <KeepTyped />
         <EmailField hint="The address you signed up with." isWrong={problem === "email"} />
         <div className="mt-7">
           <SubmitButton>Mail me a link</SubmitButton>

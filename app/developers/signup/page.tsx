@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -31,6 +32,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       )}
       {text !== undefined && <Notice tone={problem === "left" ? "info" : "problem"}>{text}</Notice>}
       <form method="post" action="/developers/signup/send" className="mt-2">
+        <KeepTyped />
         <EmailField
           hint="The key goes to this address. If it has an account already, we mail it how to come by a new key without paying again."
           isWrong={problem === "email"}

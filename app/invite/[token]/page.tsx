@@ -3,6 +3,7 @@ import { Consent } from "@/components/coaching/consent";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { RecordChoice } from "@/components/coaching/record-choice";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -32,6 +33,7 @@ export default async function InvitePage({
     <Page title={titleOf(opened)}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action={`${action}/answer`}>
+        <KeepTyped />
         {opened.role === null ? (
           <ToBeCoached opened={opened} records={await listOwnRecords(person)} />
         ) : (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { askedIn } from "@/components/self/words";
 import { WorthSoFar } from "@/components/self/worth";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -35,18 +36,14 @@ export default async function ProfilePage({
       <dl className="mt-6 divide-y divide-line border-y border-line">
         {questions.map(({ field, question, answer }) => (
           <div key={field} className="py-3">
-            <dt className="text-ink2">
-              {question.type === "weight" ? "What do you weigh?" : question.title}
-            </dt>
+            <dt className="text-ink2">{askedIn(question)}</dt>
             <dd className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">
                 {answer === null ? "Not answered" : format.sentence(answer)}
               </span>
               <a href={`/me/profile/${field}`} className="inline-flex min-h-6 items-center">
                 {answer === null ? "Answer" : "Change"}
-                <span className="sr-only">
-                  : {question.type === "weight" ? "What do you weigh?" : question.title}
-                </span>
+                <span className="sr-only">: {askedIn(question)}</span>
               </a>
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ZoneSelect } from "@/components/self/zone-select";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -26,6 +27,7 @@ export default async function OwnSettingsPage({
     <Page title="Time zone and reminders">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
+        <KeepTyped />
         <ZoneSelect chosen={timeZone} />
         <label className="mt-6 flex min-h-11 items-center gap-3">
           <input

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
-
 import { Caption, hintIdOf } from "@/components/ui/caption";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -31,6 +31,7 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/partners/apply/send" className="mt-2">
+        <KeepTyped />
         <Field
           name="platform_name"
           label="What your platform is called"

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 
@@ -39,6 +40,7 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
       )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/subscribe/manage/send" className="mt-2">
+        <KeepTyped />
         <EmailField hint="The address you paid with." isWrong={problem === "email"} />
         <div className="mt-6">
           <SubmitButton>Mail me a link</SubmitButton>

@@ -100,7 +100,8 @@ describe("pages of one's own", () => {
   test("forms change nothing for nobody, and nothing that another site sends", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const own = await call("POST", "/me/end", { headers: form, body: "relation=x" });
-    expect([own.status, own.headers.location]).toEqual([303, "/login?next=%2Fme"]);
+    const next = "%2Fme%3Fproblem%3Dsigned_out";
+    expect([own.status, own.headers.location]).toEqual([303, `/login?next=${next}`]);
     const headers = { ...form, "sec-fetch-site": "cross-site" };
     const foreign = await call("POST", "/me/end", { headers, body: "relation=x" });
     expect([foreign.status, foreign.headers.location]).toEqual([303, "/me"]);

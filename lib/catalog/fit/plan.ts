@@ -60,13 +60,18 @@ export function carryingPlan(
     steps,
     refills,
     left_over: [
-      ...leftIn(bag).map(({ place, product_id, servings, drink_ml }) => ({
-        place,
+      ...leftIn(bag).map((left) => ({
+        ...left,
         what:
-          servings === null ? `${drink_ml}\u00a0ml` : servingsLeft(pocket, product_id, servings),
+          left.servings === null
+            ? `${left.drink_ml}\u00a0ml`
+            : servingsLeft(pocket, left.product_id, left.servings),
       })),
       ...fills.slice(carried + refills.length).map(({ volume_ml }) => ({
         place: bottleAt(0),
+        product_id: null,
+        servings: null,
+        drink_ml: volume_ml,
         what: `${volume_ml}\u00a0ml, never filled`,
       })),
     ],

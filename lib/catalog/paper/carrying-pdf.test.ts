@@ -37,7 +37,7 @@ describe("a printed carrying plan", () => {
     "of %f hours is one page that leaves nothing out",
     async (hours) => {
       const text = await textOf({ hours });
-      expect(text).toContain("never more than 900 ml per hour");
+      expect(text).toContain("never more than 900 mL per hour");
       expect(text).toContain("not medical advice");
       expect(text).toContain("Powered by Aidstation, aidstation.example");
       expect(text).not.toContain("more than fits");
@@ -47,14 +47,23 @@ describe("a printed carrying plan", () => {
 
   test("of a few hours tells each step by itself", async () => {
     const text = await textOf({ hours: 2 });
-    expect(text).toContain("0:20 250 ml A 0:40 250 ml A 1 × Gel 40 1:00 250 ml B");
+    expect(text).toContain("0:20 250 mL A 0:40 250 mL A 1 × Gel 40 1:00 250 mL B");
+  });
+
+  test("for who reads imperial has every volume in fluid ounces, and the names of products as they are", async () => {
+    const gel = "Orange 500\u00a0ml";
+    const text = await textOf({ hours: 2, gel }, { units: "imperial" });
+    expect(text).toContain("0:20 8 fl oz A 0:40 8 fl oz A");
+    expect(text).toContain("never more than 30 fl oz per hour");
+    expect(text.replaceAll(/Orange 500.ml/g, "")).not.toMatch(/\d\s*m[lL]\b/);
+    expect(text).toMatch(/Orange 500.ml/);
   });
 
   test("of a day tells what repeats once", async () => {
     const text = await textOf({ hours: 24 });
-    expect(text).toContain("every 20 min, 0:20–23:40 250 ml A or B");
+    expect(text).toContain("every 20 min, 0:20–23:40 250 mL A or B");
     expect(text).toContain("every 40 min, 0:40–23:20 1 × Gel 40");
-    expect(text).toContain("every 80 min, 1:20–22:40 Fill A, B: 1 × Endurance Mix in 500 ml");
+    expect(text).toContain("every 80 min, 1:20–22:40 Fill A, B: 1 × Endurance Mix in 500 mL");
   });
 
   test("of a day of small bottles, long names and uneven gels is one page", async () => {
@@ -76,11 +85,11 @@ describe("a printed carrying plan", () => {
     const text = await textOf({ hours: 4 });
     expect(text).toContain("Nothing in the catalogue brings more sodium");
     expect(text).toContain("○ Note: This is more carbohydrate per hour than you are used to.");
-    expect(text).toContain("Bottle A: 250 ml");
+    expect(text).toContain("Bottle A: 250 mL");
     for (const line of [
       "▲ Carbohydrate: 352 g of 360 g planned, 98%",
       "■ Sodium: 2,240 mg of 3,200 mg planned, 70%",
-      "● Fluid: 3,000 ml of 3,000 ml planned, 100%",
+      "● Fluid: 3,000 mL of 3,000 mL planned, 100%",
     ])
       expect(text).toContain(line);
   });

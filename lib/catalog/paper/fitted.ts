@@ -2,6 +2,7 @@ import type { CarryingPlan, FitAnswered, FitTargets, FuelCombination } from "@/l
 import type { Safety } from "@/lib/contract/prescription";
 
 export type Take = CarryingPlan["steps"][number]["take"][number];
+export type LeftOver = CarryingPlan["left_over"][number];
 export type Refill = CarryingPlan["refills"][number];
 export type Filling = CarryingPlan["bottles"][number];
 

@@ -9,9 +9,9 @@ import {
   type Amounting,
   FUELS,
   fillingOf,
+  leftOf,
   limitsOf,
   packWords,
-  percentOf,
   servingsOf,
   shortPlace,
   strengthOf,
@@ -72,7 +72,7 @@ export function sheetParts(carried: Carried, about: string, amounting: Amounting
     heading("What it comes to"),
     ...FUELS.map(({ key, sign, name, amount, rate }) =>
       line(
-        `${sign} ${name}: ${amounting[key](combination.totals[amount])} of ${amounting[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key])}`,
+        `${sign} ${name}: ${amounting[key](combination.totals[amount])} of ${amounting[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key], amounting)}`,
       ),
     ),
     ...misses.map(({ message }) => line(amounting.sentence(message))),
@@ -81,9 +81,7 @@ export function sheetParts(carried: Carried, about: string, amounting: Amounting
       line(`${SIGNS[warning.severity]} ${amounting.sentence(warning.message)}`),
     ),
     ...(plan.left_over.length === 0 ? [] : [heading("What remains at the end")]),
-    ...plan.left_over.map(({ place, what }) =>
-      line(`${placed(place)}: ${amounting.sentence(what)}`),
-    ),
+    ...plan.left_over.map((left) => line(`${placed(left.place)}: ${leftOf(left, amounting)}`)),
     { ...line(packWords(products.map(({ product }) => product.values_as_of))), above: 10 },
   ];
 }
@@ -102,7 +100,8 @@ const SIGNS: Readonly<Record<FitWarning["severity"], string>> = {
   danger: "▲ Danger:",
 };
 
-const shareOf = (share: number | null): string => (share === null ? "" : `, ${percentOf(share)}`);
+const shareOf = (share: number | null, { percent }: Amounting): string =>
+  share === null ? "" : `, ${percent(share)}`;
 
 const placed = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 

@@ -9,11 +9,11 @@ test("step by step, a bottle is filled after the step that empties it", () => {
   const at = rows.findIndex(({ isRefill }) => isRefill);
   expect(rows[at]).toEqual({
     when: "1:20",
-    what: ["Fill A, B: 1\u00a0× Endurance Mix in 500\u00a0ml"],
+    what: ["Fill A, B: 1\u00a0× Endurance Mix in 500\u00a0mL"],
     isRefill: true,
   });
   expect(rows[at - 1]).toMatchObject({ when: "1:20" });
-  expect(rows[at + 1]).toMatchObject({ when: "1:40", what: ["250\u00a0ml A"] });
+  expect(rows[at + 1]).toMatchObject({ when: "1:40", what: ["250\u00a0mL A"] });
 });
 
 test("steps that repeat are one row, which no refill is hidden in", () => {
@@ -39,7 +39,7 @@ test("in every form each product is named, and so is every kind of refill", () =
   for (const form of STRIP_FORMS) {
     const told = whatIn(stripRows(madeCarried({ hours: 10 }).plan, form)).join("\n");
     expect(told).toContain("Gel 40");
-    expect(told).toContain("Fill A, B: 1\u00a0× Endurance Mix in 500\u00a0ml");
+    expect(told).toContain("Fill A, B: 1\u00a0× Endurance Mix in 500\u00a0mL");
   }
 });
 
@@ -62,9 +62,9 @@ test("a step that empties a bottle and goes on drinking is told on both sides of
   ];
   const rows = stripRows({ ...plan, steps, refills: [{ ...bottle, at_min: 40 }] }, "steps");
   expect(rows.map(({ when, what }) => `${when} ${what}`.replaceAll("\u00a0", " "))).toEqual([
-    "0:20 400 ml A",
-    "0:40 100 ml A",
-    "0:40 Fill A: 1 × Endurance Mix in 500 ml",
-    "0:40 150 ml A",
+    "0:20 400 mL A",
+    "0:40 100 mL A",
+    "0:40 Fill A: 1 × Endurance Mix in 500 mL",
+    "0:40 150 mL A",
   ]);
 });

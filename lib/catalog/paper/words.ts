@@ -2,19 +2,20 @@ import type { FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
 import type { Units } from "@/lib/contract/preferences";
 import type { Safety } from "@/lib/contract/prescription";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { NBSP } from "@/lib/wording/calendars";
 import { sentenceIn } from "@/lib/wording/sentences";
-import { flOzOf } from "@/lib/wording/units";
-import type { Filling, Take } from "./fitted";
+import { flOzShown, mlOfDrink } from "@/lib/wording/units";
+import type { Filling, LeftOver, Take } from "./fitted";
 
 /** What a carrying plan says, on paper and on pages. */
 
-const NBSP = "\u00a0";
-
-/** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in ml or fl oz. */
+/** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in mL or fl oz. */
 export interface Amounting {
   carb: (grams: number) => string;
   sodium: (milligrams: number) => string;
   fluid: (millilitres: number) => string;
+  /** A share of a whole, rounded down so that what is short does not read as if it was not. */
+  percent: (share: number) => string;
   /** A sentence of ours that names amounts. */
   sentence: (text: string) => string;
 }
@@ -23,18 +24,19 @@ const grouped = (value: number): string =>
   String(value + 0).replace(/\B(?=(\d{3})+(?:\.|$))/g, ",");
 const nearest = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** As athletes read them: whole grams, milligrams to ten, millilitres to five. */
+/** As athletes read them: whole grams, milligrams to ten, millilitres as of a drink. */
 export const METRIC: Amounting = {
   carb: (grams) => `${grouped(Math.round(grams))}${NBSP}g`,
   sodium: (milligrams) => `${grouped(nearest(milligrams, 10))}${NBSP}mg`,
-  fluid: (millilitres) => `${grouped(nearest(millilitres, 5))}${NBSP}ml`,
+  fluid: (millilitres) => `${grouped(mlOfDrink(millilitres))}${NBSP}mL`,
+  percent: (share) => `${Math.floor(share * 100 + 1e-6)}%`,
   sentence: (text) => sentenceIn(text, { locale: "en-GB", units: "metric" }),
 };
 
-/** The same with fluid in fluid ounces, to a half. */
+/** The same with fluid in fluid ounces. */
 const IMPERIAL: Amounting = {
   ...METRIC,
-  fluid: (millilitres) => `${grouped(nearest(flOzOf(millilitres), 0.5))}${NBSP}fl${NBSP}oz`,
+  fluid: (millilitres) => `${flOzShown(millilitres)}${NBSP}fl${NBSP}oz`,
   sentence: (text) => sentenceIn(text, { locale: "en-US", units: "imperial" }),
 };
 
@@ -61,9 +63,6 @@ export function servingsOf(servings: number): string {
   return `${Math.round(servings * 100) / 100}${NBSP}×`;
 }
 
-/** A share of a whole, in per cent, rounded down so that what is short does not read as if it was not. */
-export const percentOf = (share: number): string => `${Math.floor(share * 100 + 1e-6)}%`;
-
 /** What to take, without where from: `190 ml`, `1 × Gel`. */
 export function takeOf(
   { what, servings, drink_ml }: Pick<Take, "what" | "servings" | "drink_ml">,
@@ -72,6 +71,12 @@ export function takeOf(
   if (drink_ml !== null) return fluid(drink_ml);
   return servings === null ? what : `${servingsOf(servings)} ${what}`;
 }
+
+/** What remains: of a bottle how much, of a product how many of which. A product's name is nobody's amount. */
+export const leftOf = (
+  { product_id, what }: Pick<LeftOver, "product_id" | "what">,
+  { sentence }: Pick<Amounting, "sentence">,
+): string => (product_id === null ? sentence(what) : what);
 
 /** A place as it is found on a bike: `A` of a bottle. */
 export const shortPlace = (place: string): string => place.replace(/^bottle /, "");

@@ -1,12 +1,11 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { roundDown, wholePercent } from "@/lib/roster/bars";
-import { flOzOf } from "@/lib/wording/units";
+import { NBSP } from "@/lib/wording/calendars";
+import { flOzShown } from "@/lib/wording/units";
 import type { ReportFacts, Units } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
 
 /** Numbers, dates and lists as every report tells them. Between a number and its unit the line does not break. */
-
-const NBSP = "\u00a0";
 
 export const NUTRIENT_WORDS: Readonly<Record<Nutrient, string>> = {
   carb: "carbohydrate",
@@ -53,7 +52,7 @@ export function perHour(amount: number, nutrient: Nutrient, units: Units): strin
   if (nutrient === "sodium") return `${nearest(amount, 10)}${NBSP}mg/h of sodium`;
   return units === "metric"
     ? `${nearest(amount, 10)}${NBSP}mL/h of fluid`
-    : `${nearest(flOzOf(amount), 0.5)}${NBSP}fl${NBSP}oz/h of fluid`;
+    : `${flOzShown(amount)}${NBSP}fl${NBSP}oz/h of fluid`;
 }
 
 /** To a tenth; whole numbers without one. */

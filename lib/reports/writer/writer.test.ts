@@ -152,7 +152,7 @@ describe("a report", () => {
     const activities = [debrief(1, 1, { consumed_fluid_ml: 1234, consumed_sodium_mg: 1234 })];
     expect(textOf(activities)).toContain("620 mL/h of fluid");
     expect(textOf(activities)).toContain("620 mg/h of sodium");
-    expect(textOf(activities, { units: "imperial" })).toContain("21 fl oz/h of fluid");
+    expect(textOf(activities, { units: "imperial" })).toContain("20.5 fl oz/h of fluid");
   });
 
   test("calls an athlete by the first name, and the athlete where there is none", () => {

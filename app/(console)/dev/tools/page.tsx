@@ -5,6 +5,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { consolePage } from "../../console-page";
 
@@ -51,6 +52,7 @@ export default consolePage("athletes:read", async ({ account, may, format, searc
           takes it again.
         </p>
         <form method="post" action="/dev/tools/subscription" className="max-w-prose">
+          <KeepTyped />
           <Field
             name="athlete"
             label="The athlete's id"

@@ -4,7 +4,7 @@ import { Activity } from "@/components/alerts/activity";
 import { daysOf } from "@/components/alerts/would-list";
 import { formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
-import { Empty } from "@/components/portal/states";
+import { Disclaimer, Empty } from "@/components/portal/states";
 import { backtestRules } from "@/lib/alerts/backtesting";
 import { BACKTEST_UNITS } from "@/lib/contract/notification";
 import { everyAthlete, namedOf } from "../../athletes";
@@ -57,6 +57,7 @@ export default portalPage(
           names={new Map(namedOf(athletes).map(({ id, name }) => [id, name]))}
           format={format}
         />
+        <Disclaimer />
       </>
     );
   },

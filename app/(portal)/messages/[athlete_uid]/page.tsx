@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
+import { OnRoster } from "@/components/athlete/on-roster";
 import { Correspondence } from "@/components/messages/correspondence";
-import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
 import { readCorrespondent, readThread } from "@/lib/messages/messages";
 import { formatFor } from "../../format";
@@ -24,8 +24,7 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
   const theirs = formatFor({ ...reader, timeZone: athlete.timeZone }, coach.nowMs);
   const isElsewhere = time(coach.nowMs) !== theirs.time(coach.nowMs);
   return (
-    <>
-      <Live topics={["messages"]} />
+    <OnRoster athlete={{ athlete_uid: athlete.athleteUid, name: athlete.name }} about="messages">
       <p className="mb-2 print:hidden">
         <Link href={"/messages" as Route}>All messages</Link>
       </p>
@@ -51,6 +50,6 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
         nowMs={coach.nowMs}
         wallMs={coach.wallMs}
       />
-    </>
+    </OnRoster>
   );
 });

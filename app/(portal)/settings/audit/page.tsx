@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
 import { TableScroller } from "@/components/portal/sections";
 import { Empty } from "@/components/portal/states";
@@ -49,6 +50,8 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
     });
   return (
     <>
+      {/* Nearly all that is done in a team changes one of these; what was done before stays as it is. */}
+      {cursor === undefined && <Live topics={["team", "roster", "rules", "groups"]} />}
       <PageHead
         title="Who changed what"
         summary="What was done in the team, the latest first. Nobody can change this record."

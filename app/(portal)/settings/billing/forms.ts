@@ -25,20 +25,28 @@ export const Chosen = z
 /** The same with the price a month that was shown beside it. */
 const Shown = z.object({ amount: z.coerce.number() });
 
+const written = z.string().max(20).catch("");
+const Written = z.object({ plan: written, extra_coaches: written, athlete_seats: written });
+
+/** The page on which a plan is chosen, with what was chosen on it already, be it good or not. */
+export const choicePath = (form: unknown): string =>
+  `${PAGE}?${new URLSearchParams(Written.parse(form))}`;
+
 /** Buys what was chosen, by a checkout elsewhere, or changes what the team pays for. */
 export async function takeChoice(request: Request): Promise<Response> {
   const form = await readForm(request, z.looseObject({}));
   const [choice, shown] = [Chosen.safeParse(form), Shown.safeParse(form)];
-  return byLeader(request, PAGE, async (coach) => {
-    if (!choice.success || !sellsSubscriptions) return `${PAGE}?problem=choice`;
-    if (shown.data?.amount !== monthlyAmount(choice.data)) return `${PAGE}?problem=price`;
+  const page = choicePath(form);
+  return byLeader(request, page, async (coach) => {
+    if (!choice.success || !sellsSubscriptions) return `${page}&problem=choice`;
+    if (shown.data?.amount !== monthlyAmount(choice.data)) return `${page}&problem=price`;
     const chosen = await choosePlan(coach, choice.data).catch(asTeamLimit);
     if (chosen.outcome === "open") {
       const checkout = await readTeamCheckout(coach, chosen.sessionId);
       return checkout.outcome === "open" ? checkout.url : `${PAGE}?done=running`;
     }
     const isDone = chosen.outcome === "changed" || chosen.outcome === "running";
-    return `${PAGE}?${isDone ? "done" : "problem"}=${chosen.outcome}`;
+    return isDone ? `${PAGE}?done=${chosen.outcome}` : `${page}&problem=${chosen.outcome}`;
   });
 }
 

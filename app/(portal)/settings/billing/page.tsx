@@ -1,11 +1,17 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { PlanForm } from "@/components/coaching/plan-form";
 import { PlanStanding } from "@/components/coaching/plan-standing";
+import { Live } from "@/components/portal/live";
 import { ButtonLink, QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
+import { visitor } from "@/lib/api/portal";
 import { readPlan, whoPays } from "@/lib/coaches/plan";
+import type { TeamChoice } from "@/lib/contract/team";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
+import { formatFor } from "../../format";
+import { readerOf } from "../../reader";
 import { SettingsPage } from "../settings-page";
 import { requireLeader } from "./leader";
 
@@ -22,11 +28,11 @@ const DONE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-type Search = { problem?: string; done?: string };
+type Search = { problem?: string; done?: string } & Partial<Record<keyof TeamChoice, string>>;
 
 /** What the team pays for, and where that is chosen, changed and cancelled. */
 export default async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { problem, done } = await searchParams;
+  const { problem, done, ...chosen } = await searchParams;
   const asking = await requireLeader("/settings/billing");
   if (asking.kind === "nobody") {
     return (
@@ -47,15 +53,24 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       </SettingsPage>
     );
   }
+  const visit = await visitor();
+  if (typeof visit === "string") notFound();
   const plan = await readPlan(asking.coach);
+  const { date } = formatFor(await readerOf(visit), asking.coach.nowMs);
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
     <SettingsPage title="Your team’s plan">
-      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      <Live topics={["team"]} />
+      {bad !== undefined && (
+        <Notice tone="problem">
+          {bad}
+          <WayOut problem={problem} />
+        </Notice>
+      )}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
-      <PlanStanding plan={plan} />
+      <PlanStanding plan={plan} date={date} />
       {!plan.isAgreed && sellsSubscriptions && (
-        <PlanForm choice={plan.choice} teamId={plan.teamId} />
+        <PlanForm choice={plan.choice} chosen={chosen} teamId={plan.teamId} />
       )}
       {plan.hasPortal && (
         <form method="post" action="/settings/billing/portal" className="mt-10">
@@ -75,4 +90,22 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       )}
     </SettingsPage>
   );
+}
+
+/** Where room is made for a choice that was refused. */
+function WayOut({ problem }: { problem: string | undefined }) {
+  if (problem === "seat_limit_exceeded")
+    return (
+      <p className="mt-1">
+        <a href="/roster?payer=team">Athletes who have a seat</a>: select some, then take their seat
+        back.
+      </p>
+    );
+  if (problem === "team_limit")
+    return (
+      <p className="mt-1">
+        <a href="/roster">Athletes</a> and <a href="/team">coaches</a> of the team.
+      </p>
+    );
+  return null;
 }

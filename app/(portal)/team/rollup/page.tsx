@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
-import { Empty } from "@/components/portal/states";
+import { Disclaimer, Empty } from "@/components/portal/states";
 import { RiskTable } from "@/components/team/risk-table";
 import { readOverview } from "@/lib/triage/overview";
 import { portalPage } from "../../portal-page";
@@ -36,7 +36,10 @@ export default portalPage("coach:roster", async ({ coach }) => {
           </p>
         </Empty>
       ) : (
-        <RiskTable athletes={rows} />
+        <>
+          <RiskTable athletes={rows} />
+          <Disclaimer />
+        </>
       )}
     </>
   );

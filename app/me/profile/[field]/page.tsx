@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AnswerFields } from "@/components/self/answer-fields";
+import { askedIn } from "@/components/self/words";
 import { WorthSoFar } from "@/components/self/worth";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -31,10 +33,10 @@ export default async function QuestionPage({
   const asked = questions.find((each) => each.field === field) ?? notFound();
   const worths = await readWorth(own, isAskedField(after) ? after : null);
   const skippedTo = nextOpen(questions, field);
-  const { type, title, help, required } = asked.question;
+  const { help, required } = asked.question;
   const bad = problemText(problem);
   return (
-    <Page title={type === "weight" ? "What do you weigh?" : title}>
+    <Page title={askedIn(asked.question)}>
       <p className="mt-2 text-ink2">
         Question {questions.indexOf(asked) + 1} of {questions.length}
         {!required && ", if you like"}
@@ -42,6 +44,7 @@ export default async function QuestionPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-4">{help}</p>
       <form method="post" action={`/me/profile/${field}/save`}>
+        <KeepTyped />
         <AnswerFields asked={asked} units={format.units} />
         <div className="mt-6">
           <SubmitButton>Save and go on</SubmitButton>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Disclaimer } from "@/components/portal/states";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
@@ -50,6 +51,7 @@ export default async function SessionPage({
       <p className="mt-8">
         <a href={`/me/sessions/${activity.id}/edit`}>Change the session</a> · <a href="/me">Back</a>
       </p>
+      <Disclaimer />
     </Page>
   );
 }

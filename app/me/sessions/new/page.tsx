@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SessionFields } from "@/components/self/session-fields";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -26,6 +27,7 @@ export default async function NewSessionPage({
     <Page title="Add a session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/sessions/add">
+        <KeepTyped />
         <SessionFields
           entered={{ start: localOf(own.account.nowMs, zone) }}
           zone={zone}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RulesBoard } from "@/components/alerts/rules-board";
+import { OnRoster } from "@/components/athlete/on-roster";
 import { rulesOf, zones } from "../../../alerts/rules-of";
 import { portalPage } from "../../../portal-page";
 
@@ -10,21 +11,23 @@ export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coac
   const place = { scope: "athlete" as const, id: params.athlete_uid };
   const { why, stored, isNothingSet } = await rulesOf(coach, place);
   return (
-    <RulesBoard
-      title={`Alert rules of ${why.name ?? "an athlete without a name"}`}
-      summary={
-        isNothingSet
-          ? "All inherited: nothing is set for this athlete alone."
-          : "What is set here holds for this athlete alone."
-      }
-      place={place}
-      stored={stored}
-      why={why}
-      nowMs={coach.nowMs}
-      groups={[]}
-      athletes={[]}
-      zones={zones()}
-      hasScopes={false}
-    />
+    <OnRoster athlete={{ athlete_uid: params.athlete_uid, name: why.name ?? null }}>
+      <RulesBoard
+        title={`Alert rules of ${why.name ?? "an athlete without a name"}`}
+        summary={
+          isNothingSet
+            ? "All inherited: nothing is set for this athlete alone."
+            : "What is set here holds for this athlete alone."
+        }
+        place={place}
+        stored={stored}
+        why={why}
+        nowMs={coach.nowMs}
+        groups={[]}
+        athletes={[]}
+        zones={zones()}
+        hasScopes={false}
+      />
+    </OnRoster>
   );
 });

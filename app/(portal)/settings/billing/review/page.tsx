@@ -6,7 +6,7 @@ import { Heads } from "@/components/ui/heads";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
 import { SettingsPage } from "../../settings-page";
-import { Chosen } from "../forms";
+import { Chosen, choicePath } from "../forms";
 import { requireLeader } from "../leader";
 
 export const metadata: Metadata = { title: "Review your choice", robots: { index: false } };
@@ -25,7 +25,7 @@ export default async function ReviewPage({
   const { kind, coach } = await requireLeader(`${PAGE}/review?${search(given)}`);
   if (kind !== "leader") redirect(PAGE as Route);
   const chosen = Chosen.safeParse(given);
-  if (!chosen.success) redirect(`${PAGE}?problem=choice` as Route);
+  if (!chosen.success) redirect(`${choicePath(given)}&problem=choice` as Route);
   const amount = monthlyAmount(chosen.data);
   const { choice } = await readPlan(coach);
   return (
@@ -60,7 +60,7 @@ export default async function ReviewPage({
         <SubmitButton>{choice === null ? "Go to payment" : "Change the plan"}</SubmitButton>
       </form>
       <p className="mt-6">
-        <a href={PAGE}>Choose otherwise</a>
+        <a href={choicePath(given)}>Choose otherwise</a>
       </p>
     </SettingsPage>
   );

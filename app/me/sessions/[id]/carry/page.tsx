@@ -4,6 +4,7 @@ import { CarryView } from "@/components/fit/carry-view";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
+import { Disclaimer } from "@/components/portal/states";
 import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -30,6 +31,7 @@ export default async function CarryPage({
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(bottles)}`);
   const { activity, zone } = await shownOr404(readSession(own, id));
   const format = await formatFor(own.account, zone);
+  const amounting = { ...format, fluid: format.drink };
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
@@ -38,10 +40,10 @@ export default async function CarryPage({
         {titleOf(activity)}, {whenOf(startOf(activity), activity.duration_min, format)}
       </p>
       {found.carried === null ? (
-        <NoPlanNotice about={found.about} whose="own" amounting={format} />
+        <NoPlanNotice about={found.about} whose="own" amounting={amounting} />
       ) : (
         <>
-          <BottleForm action={`${path}/carry`} chosen={bottles} fluid={format.fluid} />
+          <BottleForm action={`${path}/carry`} chosen={bottles} fluid={amounting.fluid} />
           <p className="mt-4 print:hidden">
             <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`}>
               Print for the top tube
@@ -53,12 +55,13 @@ export default async function CarryPage({
               <a href="/me/profile">Answer the questions</a>
             </Notice>
           )}
-          <CarryView carried={found.carried} amounting={format} />
+          <CarryView carried={found.carried} amounting={amounting} />
         </>
       )}
       <p className="mt-8 print:hidden">
         <a href={path}>Back to the session</a>
       </p>
+      <Disclaimer />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DebriefForm } from "@/components/debrief/debrief-form";
+import { Disclaimer } from "@/components/portal/states";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -27,6 +28,7 @@ export default async function DebriefPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-4 font-semibold">{sheet.title}</p>
       <DebriefForm sheet={sheet} />
+      <Disclaimer />
     </Page>
   );
 }

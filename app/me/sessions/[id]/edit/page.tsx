@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SessionFields } from "@/components/self/session-fields";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -28,6 +29,7 @@ export default async function EditSessionPage({
     <Page title="Change the session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
+        <KeepTyped />
         <SessionFields entered={enteredSession(activity, zone)} zone={zone} format={format} />
         <div className="mt-6">
           <SubmitButton>Save and see the plan</SubmitButton>

@@ -91,7 +91,7 @@ test("a coach prints what would have fitted a session, and nobody else's coach d
   const path = `/v1/coach/athletes/${id}/sessions/${activity.id}/fit?format=pdf&bottle_ml=250`;
   const headers = { authorization: `Bearer ${coach}` };
   const { text } = await pageOf(await fetch(BASE_URL + path, { headers }));
-  expect(text).toMatch(/never more than \d+ ml per hour/);
+  expect(text).toMatch(/never more than [\d,]+ mL per hour/);
   const { key: stranger } = await newTeamWith([]);
   expectError(await call("GET", path, { key: stranger }), "resource_not_found");
 });

@@ -11,6 +11,7 @@ import { foundBy } from "@/components/fit/found";
 import { type Format, formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer } from "@/components/portal/states";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { kindOf, sessionWords } from "@/components/roster/session-words";
 import type { Session } from "@/lib/contract/roster";
 import { log } from "@/lib/platform/log";
@@ -29,84 +30,93 @@ interface Params {
 }
 
 /** One session, what was planned against what became of it. */
-export default portalPage<Params>("coach:roster", async ({ coach, reader, params }) => {
-  const { athlete_uid: uid, activity_id: activityId } = params;
-  // Begun now, and waited for by its own part of the page.
-  const finding = foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
-    log.error({ err }, "a session was not fitted");
-    return null;
-  });
-  const [athlete, { session }] = await Promise.all([
-    readAthlete(coach, uid),
-    readSession(coach, uid, activityId),
-  ]);
-  const { name, nowMs, timeZone, sessions } = athlete;
-  const { preferences } = reader;
-  const theirs = formatOf({ ...preferences, timeZone, nowMs });
-  const own = formatOf({ ...preferences, timeZone: reader.timeZone, nowMs });
-  const base = `/athletes/${uid}`;
-  const place = sessions.findIndex(({ activity_id }) => activity_id === activityId);
-  const neighbour = (other: Session | undefined) =>
-    other === undefined
-      ? null
-      : { href: `${base}/sessions/${other.activity_id}`, name: sessionWords(other, theirs) };
-  const kind = kindOf(session.type);
-  const isAhead = session.date_millis > nowMs;
-  return (
-    <OnRoster athlete={{ athlete_uid: uid, name }}>
-      <div className="flex flex-wrap items-center justify-between gap-x-5">
-        <p className="print:hidden">
-          <a href={base} className="inline-flex min-h-11 items-center md:min-h-8">
-            <bdi>{name ?? "No name"}</bdi>
-          </a>
-        </p>
-        {place >= 0 && (
-          <Neighbours
-            of="session"
-            // The newest is the first of them.
-            previous={neighbour(sessions[place + 1])}
-            next={neighbour(sessions[place - 1])}
-            keys={["p", "n"]}
-          />
+export default portalPage<Params>(
+  "coach:roster",
+  async ({ coach, reader, params }) => {
+    const { athlete_uid: uid, activity_id: activityId } = params;
+    // Begun now, and waited for by its own part of the page.
+    const finding = foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
+      log.error({ err }, "a session was not fitted");
+      return null;
+    });
+    const [athlete, { session }] = await Promise.all([
+      readAthlete(coach, uid),
+      readSession(coach, uid, activityId),
+    ]);
+    const { name, nowMs, timeZone, sessions } = athlete;
+    const { preferences } = reader;
+    const theirs = formatOf({ ...preferences, timeZone, nowMs });
+    const own = formatOf({ ...preferences, timeZone: reader.timeZone, nowMs });
+    const base = `/athletes/${uid}`;
+    const place = sessions.findIndex(({ activity_id }) => activity_id === activityId);
+    const neighbour = (other: Session | undefined) =>
+      other === undefined
+        ? null
+        : { href: `${base}/sessions/${other.activity_id}`, name: sessionWords(other, theirs) };
+    const kind = kindOf(session.type);
+    const isAhead = session.date_millis > nowMs;
+    return (
+      <OnRoster athlete={{ athlete_uid: uid, name }}>
+        <div className="flex flex-wrap items-center justify-between gap-x-5">
+          <p className="print:hidden">
+            <a href={base} className="inline-flex min-h-11 items-center md:min-h-8">
+              <bdi>{name ?? "No name"}</bdi>
+            </a>
+          </p>
+          {place >= 0 && (
+            <Neighbours
+              of="session"
+              // The newest is the first of them.
+              previous={neighbour(sessions[place + 1])}
+              next={neighbour(sessions[place - 1])}
+              keys={["p", "n"]}
+            />
+          )}
+        </div>
+        <PageHead
+          title={`${theirs.date(session.date_millis)}, ${theirs.duration(session.duration_min)} ${kind}`}
+          summary={
+            <>
+              {timesOf(session.date_millis, { own, theirs, whose: whoseOf(name) })}
+              {session.is_race === true && " · race"}
+            </>
+          }
+          actions={
+            <MessageButton
+              athlete={{ athlete_uid: uid, name }}
+              initialText={`About the ${kind} on ${theirs.date(session.date_millis)}: `}
+            >
+              Message about this
+            </MessageButton>
+          }
+        />
+        <SessionDetail
+          session={session}
+          settings={athlete.settings.values}
+          format={theirs}
+          athleteName={name}
+        />
+        {session.plan === "exact" && (
+          <Suspense fallback={<FitPlace isAhead={isAhead} />}>
+            <FitSection
+              finding={finding}
+              amounting={theirs}
+              isAhead={isAhead}
+              href={`${base}/sessions/${activityId}/carry`}
+            />
+          </Suspense>
         )}
-      </div>
-      <PageHead
-        title={`${theirs.date(session.date_millis)}, ${theirs.duration(session.duration_min)} ${kind}`}
-        summary={
-          <>
-            {timesOf(session.date_millis, { own, theirs, whose: whoseOf(name) })}
-            {session.is_race === true && " · race"}
-          </>
-        }
-        actions={
-          <MessageButton
-            athlete={{ athlete_uid: uid, name }}
-            initialText={`About the ${kind} on ${theirs.date(session.date_millis)}: `}
-          >
-            Message about this
-          </MessageButton>
-        }
-      />
-      <SessionDetail
-        session={session}
-        settings={athlete.settings.values}
-        format={theirs}
-        athleteName={name}
-      />
-      {session.plan === "exact" && (
-        <Suspense fallback={<FitPlace isAhead={isAhead} />}>
-          <FitSection
-            finding={finding}
-            amounting={theirs}
-            isAhead={isAhead}
-            href={`${base}/sessions/${activityId}/carry`}
-          />
-        </Suspense>
-      )}
-      <Disclaimer />
-    </OnRoster>
-  );
-});
+        <Disclaimer />
+      </OnRoster>
+    );
+  },
+  {
+    waiting: async ({ coach, params }) => {
+      await readSession(coach, params.athlete_uid, params.activity_id);
+      return <WaitingPage title={null} as="session" />;
+    },
+  },
+);
 
 /** A moment by the athlete's clocks, and by the reader's where those show something else. */
 function timesOf(

@@ -33,6 +33,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
     foundBy(readSessionFit(coach, uid, activityId, bottles)),
   ]);
   const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
+  const amounting = { ...theirs, fluid: theirs.drink };
   const base = `/athletes/${uid}/sessions/${activityId}`;
   const isAhead = session.date_millis > nowMs;
   const printed = new URLSearchParams({
@@ -75,11 +76,11 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
         </p>
       )}
       {found.carried === null ? (
-        <NoPlanNotice about={found.about} whose="athlete" amounting={theirs} />
+        <NoPlanNotice about={found.about} whose="athlete" amounting={amounting} />
       ) : (
         <div className="max-w-prose">
-          <BottleForm action={`${base}/carry`} chosen={bottles} fluid={theirs.fluid} />
-          <CarryView carried={found.carried} amounting={theirs} />
+          <BottleForm action={`${base}/carry`} chosen={bottles} fluid={amounting.fluid} />
+          <CarryView carried={found.carried} amounting={amounting} />
         </div>
       )}
       <Disclaimer />

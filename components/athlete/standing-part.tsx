@@ -1,0 +1,71 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCanWrite } from "@/components/portal/live";
+import { Refused } from "@/components/portal/refused";
+import { Card } from "@/components/portal/sections";
+import { type OnTheRoster, offDeed, seatsLacking } from "@/components/roster/standing";
+import { useSeats, useTakingOff } from "@/components/roster/use-standing";
+import { Button } from "@/components/ui/button";
+import { firstNameOf } from "./words";
+
+interface StandingPartProps {
+  athlete: OnTheRoster;
+  /** Seats that are free; null for who gives and takes none. */
+  freeSeats: number | null;
+}
+
+/** Whether an athlete has a seat, and the end of the coaching: what is seldom done, below everything else. */
+export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
+  const router = useRouter();
+  const { isHeld, takeOff } = useTakingOff();
+  const { isBusy, error, seat } = useSeats();
+  const { canWrite, why } = useCanWrite();
+  const hasSeat = athlete.has_seat;
+  const isOff = isHeld(offDeed(athlete).key);
+  const first = firstNameOf(athlete.name);
+  const lacking = freeSeats === null || hasSeat ? null : seatsLacking(freeSeats, 1);
+  return (
+    <div className="mt-7 print:hidden">
+      <Card title="On the roster">
+        <Refused error={error} />
+        {freeSeats !== null && (
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="max-w-prose">
+              {hasSeat
+                ? `${first} has a seat: the team pays for exact numbers.`
+                : `${first} has no seat of the team.`}
+              {lacking !== null && <span className="block text-small text-ink2">{lacking}</span>}
+            </p>
+            <Button
+              isOff={!canWrite || isBusy || isOff || lacking !== null}
+              onClick={() => void seat([athlete], !hasSeat)}
+            >
+              {hasSeat ? "Take the seat back" : "Give a seat"}
+            </Button>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose">
+            Taking {first} off the roster ends the coaching: the team sees nothing of {first} any
+            more, and {first} is told by mail. It begins again by an invitation.
+            {isOff && (
+              <strong className="block">It is done; Undo takes it back for a moment.</strong>
+            )}
+          </p>
+          <Button
+            isOff={!canWrite || isOff}
+            onClick={() => {
+              takeOff([athlete]);
+              // What is shown here is of somebody who is gone; Undo goes along.
+              router.push("/roster");
+            }}
+          >
+            Take off the roster
+          </Button>
+        </div>
+        {why !== null && <p className="mt-3 text-small text-ink2">{why}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import type { Cutoffs, LaneValues } from "./lane-cells";
+import { NutrientMark } from "./marks";
+import { isShort, type PercentWords, percentWords } from "./share-words";
+
+interface LanesTableProps {
+  lanes: LaneValues;
+  cutoffs: Cutoffs;
+  /** What each column of the lanes is called, the oldest first. */
+  labels: readonly string[];
+  caption: string;
+  percent?: PercentWords;
+}
+
+const CELL = "px-3 text-right whitespace-nowrap last:pr-0";
+
+/** What lanes draw as a table, the latest day first. */
+export function LanesTable({
+  lanes,
+  cutoffs,
+  labels,
+  caption,
+  percent = percentWords,
+}: LanesTableProps) {
+  const rows = labels.map((label, place) => ({ label, place })).toReversed();
+  const told = (nutrient: (typeof NUTRIENTS)[number], place: number) => {
+    const whole = lanes[nutrient][place] ?? null;
+    if ((lanes.sessions[place] ?? 0) === 0) return "no session";
+    if (whole === null) return "not reported";
+    const share = whole / 100;
+    if (!isShort(share, cutoffs[nutrient])) return percent(share);
+    return (
+      <>
+        <strong>{percent(share)}</strong> short
+      </>
+    );
+  };
+  return (
+    <table className="w-full">
+      <caption className="pb-2 text-left text-small text-ink2">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-small text-ink2">
+          <th scope="col" className="py-2 pr-3 font-normal">
+            24 hours until
+          </th>
+          {NUTRIENTS.map((nutrient) => (
+            <th key={nutrient} scope="col" className={`${CELL} font-normal`}>
+              <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, place }) => (
+          <tr key={label} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
+              {label}
+            </th>
+            {NUTRIENTS.map((nutrient) => (
+              <td key={nutrient} className={CELL}>
+                {told(nutrient, place)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { columnOf } from "./multiples-layout";
+
+interface PointLinkProps {
+  href: string;
+  /** Who does not see it hears this; who points at it reads it. */
+  name: string;
+  /** Which of how many, from 0. */
+  place: number;
+  count: number;
+  /** Pixels: as high as the chart, so that it can be hit. */
+  height: number;
+  /** Drawn around the middle of the column. */
+  children: ReactNode;
+}
+
+/** A session in a chart of several: a link as wide as its column, which the arrow keys of the charts go to. */
+export function PointLink({ href, name, place, count, height, children }: PointLinkProps) {
+  const { x, width } = columnOf(place, count);
+  return (
+    <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
+      <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">
+        <title>{name}</title>
+        <rect
+          width="100%"
+          y={1}
+          height={height - 2}
+          rx={4}
+          strokeWidth={3}
+          className="fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current"
+        />
+        <svg aria-hidden="true" x="50%" overflow="visible">
+          {children}
+        </svg>
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { athletesText } from "../messages/words";
+import { browserNowMs } from "../portal/clock";
+import { useUndo } from "../portal/undo";
+import { type MemberChange, saveMembers, UNCHANGED } from "./members";
+
+const UNDO_MS = 10_000;
+
+/** Puts athletes into a group, tells of it, and for ten seconds takes those out again who were not in it before. */
+export function useAdding() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { tell } = useUndo();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const save = (groupId: string, change: MemberChange) =>
+    saveMembers(groupId, change).finally(() => {
+      void client.invalidateQueries({ queryKey: ["roster"] });
+      router.refresh();
+    });
+  const add = async (athleteUids: readonly string[], group: { id: string; name: string }) => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      const done = await save(group.id, { ...UNCHANGED, added: new Set(athleteUids) });
+      const said = addedText(done.added.size, athleteUids.length, group.name);
+      const takeBack = () => save(group.id, { ...UNCHANGED, removed: done.added });
+      tell(
+        done.added.size === 0
+          ? { said, untilMs: null, takeBack: null }
+          : { said, untilMs: browserNowMs() + UNDO_MS, takeBack },
+      );
+    } catch (refusal) {
+      setError(refusal);
+    }
+    setIsBusy(false);
+  };
+  return { isBusy, error, add };
+}
+
+/** "3 athletes added to Ultra", and how many of them were in it before. */
+export function addedText(added: number, of: number, group: string): string {
+  if (added === 0) return `${athletesText(of)} in ${group} already`;
+  const before = added === of ? "" : `; ${of - added} in it already`;
+  return `${athletesText(added)} added to ${group}${before}`;
+}

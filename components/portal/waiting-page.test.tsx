@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { WaitingPage, WaitingQueue } from "./waiting-page";
+import { SHAPES } from "./waiting-shapes";
+
+const PORTAL = "app/(portal)";
+/** Those that coaches open all day long. Settings are sent whole: their colours are chosen without scripts too. */
+const MAIN = [
+  "triage",
+  "roster",
+  "athletes/[athlete_uid]",
+  "athletes/[athlete_uid]/sessions/[activity_id]",
+  "athletes/[athlete_uid]/report",
+  "groups",
+  "messages",
+  "notifications",
+  "alerts",
+  "team",
+];
+const KINDS = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+
+test("every main page has its own layout to wait with, and none begins to answer before it is known to be there", () => {
+  const without = MAIN.filter(
+    (page) => !/<Waiting(?:Page|Queue)\b/.test(readFileSync(`${PORTAL}/${page}/page.tsx`, "utf8")),
+  );
+  expect(without).toEqual([]);
+  // Such a file has an answer begin as found, whatever is found out later, and stands for all pages below it too.
+  const early = readdirSync(PORTAL, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith("loading.tsx"),
+  );
+  expect(early).toEqual([]);
+});
+
+test.each(KINDS)(
+  "a page that waits as %s says so, and has places of a size and nothing else",
+  async (as) => {
+    const markup = renderToStaticMarkup(await WaitingPage({ title: "Roster", as }));
+    expect(markup.match(/<main id="main"/g)).toHaveLength(1);
+    expect(markup).toMatch(/<h1[^>]*>Roster<\/h1>/);
+    expect(markup).toMatch(/role="status"[^>]*>Loading…</);
+    expect(markup).not.toContain("style=");
+    const unknown = renderToStaticMarkup(await WaitingPage({ title: null, as }));
+    expect(unknown).not.toContain("<h1");
+    const boxes = [...unknown.matchAll(/class="rounded-control bg-sunken [^"]*"/g)];
+    expect(boxes.length).toBeGreaterThan(4);
+    for (const [box] of boxes) expect(box).toMatch(/ h-\d/);
+  },
+);
+
+test("a page that is read within 150 ms shows no place before", async () => {
+  const beganMs = performance.now();
+  const markup = renderToStaticMarkup(await WaitingQueue({ title: "Monday triage" }));
+  expect(performance.now() - beganMs).toBeGreaterThanOrEqual(145);
+  expect(markup).toContain("Monday triage</h1>");
+});

@@ -1,0 +1,131 @@
+/** Boxes from top to bottom, each by its place and size. */
+export type Shape = readonly string[];
+
+interface PageShape {
+  /** As wide as the page is. */
+  width: "max-w-5xl" | "";
+  /** Above the title: the way back. */
+  above: Shape;
+  /** The title, where it is not known before. */
+  title: string;
+  /** From the line below the title on. */
+  below: Shape;
+}
+
+const times = (count: number, look: string): string[] => Array.from({ length: count }, () => look);
+
+const LINE = "h-5.5 w-80 max-w-full";
+const SUMMARY = `mt-1 ${LINE}`;
+/** Breaks to a second line where there is little room. */
+const LONG_SUMMARY = "mt-1 h-11 w-120 max-w-full sm:h-5.5";
+/** What can be done with all of it stands beside the title where there is room. */
+const ACTIONS = "mt-3 h-11 w-72 max-w-full sm:hidden";
+const BACK = "h-11 w-24 md:h-8";
+const COLUMN = { width: "max-w-5xl", above: [], title: "h-8 w-72 max-w-full" } as const;
+
+/** How the pages are laid out, as they measure, so that nothing jumps when one takes the place of its boxes. */
+export const SHAPES = {
+  /** Fields that narrow a table down, its number of rows, its head and its rows. */
+  table: {
+    ...COLUMN,
+    width: "",
+    below: [
+      SUMMARY,
+      ACTIONS,
+      "mt-5 h-52.5 w-full max-w-4xl sm:h-28 lg:h-13.5",
+      "mt-3 h-8 w-48",
+      "mt-2 h-12",
+      ...times(12, "mt-px h-12 compact:h-9"),
+    ],
+  },
+  /** What is read one below the other: notifications, threads. */
+  list: { ...COLUMN, below: [SUMMARY, "mt-5 h-8 w-56", "mt-4 h-16", ...times(7, "mt-px h-16")] },
+  /** A field for one more, and what there is. */
+  groups: {
+    ...COLUMN,
+    below: [LONG_SUMMARY, "mt-5 h-16.5 max-w-prose", "mt-5 h-17.5", ...times(5, "mt-px h-17.5")],
+  },
+  /** Scopes and presets, what a Monday would bring, and rules. */
+  rules: {
+    ...COLUMN,
+    below: [
+      LONG_SUMMARY,
+      ACTIONS,
+      "mt-4 h-25 w-120 max-w-full sm:h-9",
+      "mt-4 h-28 sm:h-14",
+      "mt-4 h-5 w-20",
+      "mt-1 h-98 xl:mt-7 xl:h-30",
+      ...times(6, "mt-px h-111 xl:h-28"),
+    ],
+  },
+  /** A table of few rows, and cards. */
+  team: {
+    ...COLUMN,
+    below: [
+      LONG_SUMMARY,
+      ACTIONS,
+      "mt-3 h-5.5 w-56",
+      "mt-7 h-5 w-20",
+      "mt-3 h-9",
+      ...times(3, "mt-px h-14"),
+      "mt-4 h-84",
+      "mt-4 h-25",
+    ],
+  },
+  /** Window and focus, how much was reported, the charts, and cards. */
+  athlete: {
+    ...COLUMN,
+    above: [BACK],
+    below: [
+      LONG_SUMMARY,
+      ACTIONS,
+      "mt-5 h-38 w-full max-w-3xl sm:h-21 lg:h-8.5",
+      "mt-3 h-5.5 w-96 max-w-full",
+      "mt-3 h-208 sm:h-182",
+      "mt-4 h-14",
+      "mt-4 h-40",
+      "mt-4 h-52",
+    ],
+  },
+  /** A table of planned and actual, and facts. */
+  session: {
+    ...COLUMN,
+    above: [BACK],
+    below: [SUMMARY, ACTIONS, "mt-4 h-10 w-96 max-w-full", "mt-4 h-64", "mt-4 h-44", "mt-4 h-52"],
+  },
+  /** Window and focus, a stage, prose, and what it rests on. */
+  report: {
+    ...COLUMN,
+    above: [BACK],
+    title: "h-16 w-96 max-w-full sm:h-8",
+    below: [
+      LONG_SUMMARY,
+      ACTIONS,
+      "mt-4 h-25 w-full max-w-2xl sm:h-8.5",
+      "mt-3 h-5 w-10",
+      "mt-2 h-240 max-w-prose sm:h-140",
+      "mt-4 h-96",
+    ],
+  },
+} as const satisfies Record<string, PageShape>;
+
+/** How far the queue is cleared, and sections of rows. */
+export const QUEUE: Shape = [
+  SUMMARY,
+  "mt-4 h-9",
+  "mt-5 h-5 w-20",
+  "mt-1 h-19",
+  "mt-5 h-5 w-40",
+  "mt-1 h-14",
+  ...times(8, "mt-px h-14"),
+];
+
+/** Why somebody is in the queue: in words, in a table, in sessions. */
+export const DETAIL: Shape = [
+  "h-6 w-28",
+  "mt-2 h-8 w-64",
+  "mt-1 h-5.5 w-96 max-w-full",
+  "mt-4 h-28",
+  "mt-4 h-64",
+  "mt-4 h-52",
+];

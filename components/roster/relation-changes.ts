@@ -1,0 +1,72 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callApi } from "../portal/api";
+import { browserNowMs } from "../portal/clock";
+import { useUndo } from "../portal/undo";
+
+/** What becomes of one relation: fields as the API names them. */
+export interface RelationChange {
+  relationId: string;
+  to: { assigned_coach_uid: string | null } | { has_seat: boolean };
+}
+
+const UNDO_MS = 10_000;
+
+/** Changes relations, one after the other, until one is refused. @returns how many were changed, and the refusal or null */
+export async function changeEach(
+  wanted: readonly RelationChange[],
+): Promise<{ count: number; refusal: unknown }> {
+  let count = 0;
+  try {
+    for (const { relationId, to } of wanted) {
+      await callApi("PATCH", `/v1/coach/relations/${relationId}`, to);
+      count += 1;
+    }
+  } catch (refusal) {
+    return { count, refusal };
+  }
+  return { count, refusal: null };
+}
+
+/** Changes relations at once, tells how far that came, and for ten seconds turns round what was changed. */
+export function useRelationChanges() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { tell } = useUndo();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (wanted: readonly RelationChange[]) => {
+    setIsBusy(true);
+    setError(null);
+    const { count, refusal } = await changeEach(wanted);
+    setError(refusal);
+    setIsBusy(false);
+    void client.invalidateQueries({ queryKey: ["roster"] });
+    router.refresh();
+    return { count, refusal };
+  };
+  /**
+   * @param before the same relations in the same order, as they stand now
+   * @param told what is said of so many
+   * @returns whether all were changed
+   */
+  const change = async (
+    wanted: readonly RelationChange[],
+    before: readonly RelationChange[],
+    told: (count: number) => string,
+  ): Promise<boolean> => {
+    const { count } = await run(wanted);
+    const takeBack = async () => {
+      const { refusal } = await run(before.slice(0, count));
+      // Who takes it back is told how that ended.
+      if (refusal !== null) throw refusal;
+    };
+    if (wanted.length === 0) tell({ said: told(0), untilMs: null, takeBack: null });
+    else if (count > 0) tell({ said: told(count), untilMs: browserNowMs() + UNDO_MS, takeBack });
+    return count === wanted.length;
+  };
+  return { isBusy, error, change };
+}

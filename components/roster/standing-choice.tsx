@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { athletesText } from "@/components/messages/words";
+import { Refused } from "@/components/portal/refused";
+import { ChoiceToDo } from "@/components/ui/choice-to-do";
+import type { OverviewRow } from "@/lib/triage/overview";
+import { seatsLacking } from "./standing";
+import { useSeats } from "./use-standing";
+
+interface StandingChoiceProps {
+  rows: readonly OverviewRow[];
+  /** Seats that are free; null for who gives and takes none. */
+  freeSeats: number | null;
+  /** Takes all of them off. */
+  onTakeOff: () => void;
+  isOff: boolean;
+}
+
+const SEATS = [
+  { id: "give", name: "Give a seat" },
+  { id: "take", name: "Take the seat back" },
+];
+const OFF = { id: "off", name: "Take off the roster" };
+
+/** Seats for those who are selected, and the end of their coaching. */
+export function StandingChoice({ rows, freeSeats, onTakeOff, isOff }: StandingChoiceProps) {
+  const { isBusy, error, seat } = useSeats();
+  const [isTried, setIsTried] = useState(false);
+  const lacking = seatsLacking(freeSeats ?? 0, rows.filter(({ has_seat }) => !has_seat).length);
+  const act = (id: string) => {
+    setIsTried(id === "give");
+    if (id === OFF.id) return onTakeOff();
+    if (id === "take") return void seat(rows, false);
+    if (lacking === null) void seat(rows, true);
+  };
+  return (
+    <>
+      <ChoiceToDo
+        label={freeSeats === null ? "On the roster" : "Seat, or off the roster"}
+        prompt={freeSeats === null ? "On the roster…" : "Seat or roster…"}
+        options={freeSeats === null ? [OFF] : [...SEATS, OFF]}
+        deed="Do it"
+        deedFor={`for ${athletesText(rows.length)}`}
+        isBusy={isOff || isBusy}
+        onDo={act}
+      />
+      {error !== null && (
+        <div className="order-last w-full">
+          <Refused error={error} />
+        </div>
+      )}
+      {isTried && lacking !== null && (
+        <p role="alert" className="order-last w-full">
+          {lacking}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { browserNowMs } from "../portal/clock";
+import {
+  awaitSignIn,
+  differences,
+  forgetTyped,
+  isTicked,
+  keepTyped,
+  SIGNED_OUT,
+  takeTyped,
+  typedIn,
+} from "./typed";
+
+/**
+ * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, or when it
+ * took a sign-in first. Never a password; and without scripts the form is what it was.
+ */
+export function KeepTyped() {
+  const place = useRef<HTMLParagraphElement>(null);
+  const [isBack, setBack] = useState(false);
+  const problem = useSearchParams().get("problem");
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const { pathname, search } = window.location;
+    const name = form.getAttribute("action") ?? "";
+    const asked = new URLSearchParams(search);
+    if (asked.get("done") === "out") forgetTyped();
+    awaitSignIn(asked.get("next") ?? "");
+    const typed = takeTyped(pathname, name, asked.get("problem"), browserNowMs());
+    if (typed !== null) {
+      for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
+      setBack(true);
+    }
+    // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
+    const keep = (event: SubmitEvent) => {
+      if (event.defaultPrevented) return;
+      keepTyped(pathname, name, typedIn(fieldsOf(form)), browserNowMs());
+    };
+    window.addEventListener("submit", keep);
+    return () => window.removeEventListener("submit", keep);
+  }, []);
+
+  // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
+  if (problem !== SIGNED_OUT) return <p ref={place} hidden />;
+  return (
+    <p ref={place} role="status" className="mt-3 min-h-7">
+      {isBack && "What you entered is still here."}
+    </p>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
+    (each): each is Field =>
+      each instanceof HTMLInputElement ||
+      each instanceof HTMLTextAreaElement ||
+      each instanceof HTMLSelectElement,
+  );
+
+/** As if somebody did it, so that also what draws the field by a script hears of it. */
+function enter(field: Field, was: string | boolean): void {
+  if (isTicked(field)) {
+    if (was || field.type === "checkbox") field.click();
+    return;
+  }
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  own?.set?.call(field, String(was));
+  for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+}

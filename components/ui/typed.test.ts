@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { awaitSignIn, differences, forgetTyped, keepTyped, takeTyped, typedIn } from "./typed";
+
+const HOUR_MS = 3_600_000;
+const field = (name: string, value: string, type = "text") => ({ name, type, value });
+const box = (name: string, value: string, checked: boolean, type = "checkbox") => ({
+  ...field(name, value, type),
+  checked,
+});
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A tab of its own in the same browser. */
+const newTab = (localStorage: ReturnType<typeof storage>) =>
+  vi.stubGlobal("window", { sessionStorage: storage(), localStorage });
+
+let device = storage();
+beforeEach(() => {
+  device = storage();
+  newTab(device);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test("passwords, files and what the page brought itself are never kept", () => {
+  const fields = [
+    field("name", "Ada"),
+    field("password", "secret", "password"),
+    field("token", "t", "hidden"),
+    field("proof", "a.pdf", "file"),
+    field("answer", "yes", "submit"),
+  ];
+  expect(typedIn(fields)).toEqual({ name: ["Ada"] });
+});
+
+test("fields get back what was entered, ticks and lines of the same name included, and nothing else is touched", () => {
+  const sent = [
+    field("text", "Heavy legs"),
+    field("line", "one"),
+    field("line", "two"),
+    box("reminded", "on", false),
+    box("next", "", false, "radio"),
+    box("next", "/welcome", true, "radio"),
+  ];
+  const fresh = [
+    field("text", ""),
+    field("line", "one"),
+    field("line", ""),
+    box("reminded", "on", true),
+    box("next", "", true, "radio"),
+    box("next", "/welcome", false, "radio"),
+    field("new", "as it came"),
+  ];
+  const changes = differences(fresh, typedIn(sent));
+  expect(changes.map(({ field: { name, value }, was }) => [name, value, was])).toEqual([
+    ["text", "", "Heavy legs"],
+    ["line", "", "two"],
+    ["reminded", "on", false],
+    ["next", "", false],
+    ["next", "/welcome", true],
+  ]);
+});
+
+test("what was refused is there once; what was taken never returns", () => {
+  keepTyped("/signup", "/send", { name: ["Ada"] }, 0);
+  expect(takeTyped("/signup", "/send", "email", 1)).toEqual({ name: ["Ada"] });
+  expect(takeTyped("/signup", "/send", "email", 2)).toBeNull();
+  keepTyped("/signup", "/send", { name: ["Ada"] }, 3);
+  expect(takeTyped("/signup", "/send", null, 4)).toBeNull();
+  expect(takeTyped("/signup", "/send", "email", 5)).toBeNull();
+  keepTyped("/signup", "/send", { name: ["Ada"] }, 6);
+  expect(takeTyped("/login", "/login/password", "wrong", 7)).toBeNull();
+  expect(takeTyped("/signup", "/send", "email", 8)).toBeNull();
+});
+
+test("two forms of a page are kept beside each other", () => {
+  keepTyped("/me", "/one", { a: ["1"] }, 0);
+  keepTyped("/me", "/two", { a: ["2"] }, 0);
+  expect(takeTyped("/me", "/one", "name", 1)).toEqual({ a: ["1"] });
+  expect(takeTyped("/me", "/two", "name", 1)).toEqual({ a: ["2"] });
+});
+
+test("what was sent when signed out waits an hour for the sign-in, in whichever tab that goes on", () => {
+  const send = () => {
+    keepTyped("/me/messages/r", "/send", { text: ["Heavy legs"] }, 0);
+    awaitSignIn("/me/messages/r?problem=signed_out");
+    // The page of the sign-in looks for what is its own, and keeps the address that is entered there.
+    expect(takeTyped("/login", "/login/password", null, 1)).toBeNull();
+    keepTyped("/login", "/login/password", { email: ["a@b.example"] }, 2);
+    newTab(device);
+  };
+  send();
+  expect(takeTyped("/me/messages/r", "/send", "signed_out", HOUR_MS - 1)).toEqual({
+    text: ["Heavy legs"],
+  });
+  send();
+  expect(takeTyped("/me/messages/r", "/send", "signed_out", HOUR_MS)).toBeNull();
+  expect(device.getItem("typed")).toBeNull();
+});
+
+test("a sign-in that goes elsewhere, or a sign-out, leaves nothing on the device", () => {
+  keepTyped("/me/messages/r", "/send", { text: ["Heavy legs"] }, 0);
+  awaitSignIn("/me/messages/r");
+  awaitSignIn("/me?problem=signed_out");
+  expect(device.getItem("typed")).toBeNull();
+  awaitSignIn("/me/messages/r?problem=signed_out");
+  forgetTyped();
+  expect(device.getItem("typed")).toBeNull();
+});
+
+test("more than any form holds is not kept", () => {
+  keepTyped("/me", "/send", { text: ["x".repeat(100_000)] }, 0);
+  expect(takeTyped("/me", "/send", "name", 1)).toBeNull();
+});
+
+/** What stands in a plain form without anything being typed or chosen in it. */
+const UNTYPED =
+  /<(?:SubmitButton|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "components/debrief/debrief-form.tsx": "keeps its drafts by itself, on the device",
+  "components/people/password-form.tsx": "has passwords alone",
+  "components/console/member-table.tsx": "has one choice beside its button",
+};
+
+test("every plain form in which something is entered keeps it", () => {
+  const files = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"))
+      .map((name) => join(folder, name).replaceAll("\\", "/")),
+  );
+  const forms = files.flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    return [...source.matchAll(/<form\s[^>]*?method="post"[\s\S]*?<\/form>/g)].map(([form]) => ({
+      file,
+      form,
+    }));
+  });
+  expect(forms.length).toBeGreaterThan(30);
+  const typed = forms.filter(({ form }) =>
+    /<(?:[A-Z]|input|select|textarea)/.test(form.replaceAll(UNTYPED, "")),
+  );
+  const losing = typed.filter(({ form }) => !form.includes("<KeepTyped />"));
+  expect([...new Set(losing.map(({ file }) => file))].sort()).toEqual(
+    Object.keys(EXCEPTIONS).sort(),
+  );
+});

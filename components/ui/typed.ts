@@ -1,0 +1,151 @@
+/**
+ * What was entered in plain forms and not taken. It stands in this tab until the next page has said whether it was taken; if
+ * it takes a sign-in first, on this device for an hour, since a mailed link opens in a tab of its own.
+ */
+
+/** What a field is, as far as it matters here. */
+interface FieldLike {
+  name: string;
+  type: string;
+  value: string;
+  checked?: boolean;
+}
+
+/** What a form holds: by name, the values in their order; of what is ticked, those that are. */
+type Typed = Record<string, string[]>;
+
+/** The word in a page's address for who had been signed out when they sent its form. */
+export const SIGNED_OUT = "signed_out";
+
+interface Kept {
+  path: string;
+  savedMs: number;
+  forms: Record<string, Typed>;
+}
+
+const KEY = "typed";
+const HOUR_MS = 3_600_000;
+/** More than the longest form, less than what a store holds. */
+const MOST_CHARACTERS = 60_000;
+
+/** Secrets are typed again; what nobody typed comes with the page. */
+const UNKEPT = /^(password|hidden|file|submit|button|image|reset)$/;
+
+const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
+export const isTicked = ({ type }: FieldLike): boolean => type === "radio" || type === "checkbox";
+
+/** What is entered in fields. */
+export function typedIn(fields: readonly FieldLike[]): Typed {
+  const typed: Typed = {};
+  for (const field of fields.filter(isKept)) {
+    const values = typed[field.name] ?? [];
+    typed[field.name] = values;
+    if (!isTicked(field) || field.checked) values.push(field.value);
+  }
+  return typed;
+}
+
+/** Which fields hold something else than was entered, and what was: text, or whether it is ticked. */
+export function differences<Field extends FieldLike>(
+  fields: readonly Field[],
+  typed: Typed,
+): { field: Field; was: string | boolean }[] {
+  const seen = new Map<string, number>();
+  return fields.filter(isKept).flatMap((field): { field: Field; was: string | boolean }[] => {
+    const values = typed[field.name];
+    if (values === undefined) return [];
+    if (isTicked(field)) {
+      const was = values.includes(field.value);
+      return was === (field.checked === true) ? [] : [{ field, was }];
+    }
+    const place = seen.get(field.name) ?? 0;
+    seen.set(field.name, place + 1);
+    const was = values[place];
+    return was === undefined || was === field.value ? [] : [{ field, was }];
+  });
+}
+
+type Where = "sessionStorage" | "localStorage";
+
+/** A store; none where the browser keeps nothing. */
+function store(where: Where): Storage | null {
+  try {
+    return window[where];
+  } catch {
+    return null;
+  }
+}
+
+/** The stores hold only what this file wrote, which is why its form is trusted. */
+function read(where: Where): Kept | null {
+  try {
+    const text = store(where)?.getItem(KEY) ?? null;
+    return text === null ? null : (JSON.parse(text) as Kept);
+  } catch {
+    return null;
+  }
+}
+
+function write(where: Where, kept: Kept | null): void {
+  try {
+    const text = kept === null ? "" : JSON.stringify(kept);
+    if (text === "" || text.length > MOST_CHARACTERS) store(where)?.removeItem(KEY);
+    else store(where)?.setItem(KEY, text);
+  } catch {
+    // Nothing is kept then, as without this.
+  }
+}
+
+/** Keeps what a form of a page holds, as it is sent. */
+export function keepTyped(path: string, form: string, typed: Typed, nowMs: number): void {
+  const kept = read("sessionStorage");
+  const forms = kept?.path === path ? kept.forms : {};
+  write("sessionStorage", { path, savedMs: nowMs, forms: { ...forms, [form]: typed } });
+}
+
+/** Has what was kept for the page that a sign-in goes on to outlive this tab, if a form of it was sent when signed out. */
+export function awaitSignIn(next: string): void {
+  const [path, query] = next.split("?");
+  const kept = read("sessionStorage");
+  if (kept?.path !== path || new URLSearchParams(query).get("problem") !== SIGNED_OUT) return;
+  write("localStorage", kept);
+  write("sessionStorage", null);
+}
+
+/** Lets go of everything. */
+export function forgetTyped(): void {
+  write("sessionStorage", null);
+  write("localStorage", null);
+}
+
+/**
+ * Takes out what was kept for a form. It is let go of in any case, so that nothing stale ever returns.
+ *
+ * @param problem the word for which the page did not take it; null where it says of none
+ * @returns null for a page that was not refused
+ */
+export function takeTyped(
+  path: string,
+  form: string,
+  problem: string | null,
+  nowMs: number,
+): Typed | null {
+  const here = takeFrom("sessionStorage", (kept) => kept.path === path, form);
+  const isWaiting = (kept: Kept) => nowMs - kept.savedMs < HOUR_MS;
+  const waiting = read("localStorage");
+  const isElsewhere = waiting !== null && waiting.path !== path && isWaiting(waiting);
+  const there = isElsewhere ? null : takeFrom("localStorage", isWaiting, form);
+  if (problem === null) return null;
+  return here ?? (problem === SIGNED_OUT ? there : null);
+}
+
+function takeFrom(where: Where, isGood: (kept: Kept) => boolean, form: string): Typed | null {
+  const kept = read(where);
+  if (kept === null || !isGood(kept)) {
+    if (kept !== null) write(where, null);
+    return null;
+  }
+  const { [form]: typed, ...forms } = kept.forms;
+  write(where, Object.keys(forms).length === 0 ? null : { ...kept, forms });
+  return typed ?? null;
+}
