@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -15,12 +16,20 @@ export default defineConfig({
           include: ["{components,inngest,lib,lookbook,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
           // With a database and other work on the machine some take seconds.
           testTimeout: 20_000,
+          // Two at once even on two cores: each worker has a database of its own, and mostly waits for it.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
         },
       },
       {
         // The built application over HTTP, through `testing/http.ts`.
         extends: true,
-        test: { name: "http", include: ["{app,testing/http}/**/*.test.ts"], testTimeout: 20_000 },
+        test: {
+          name: "http",
+          include: ["{app,testing/http}/**/*.test.ts"],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

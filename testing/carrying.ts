@@ -136,6 +136,8 @@ function madePlan({
     pocket: gels === 0 ? [] : [{ product_id: idOf(2), name: gel, servings: gels }],
     steps,
     refills,
-    left_over: [{ place: "bottle A", what: "250\u00a0ml" }],
+    left_over: [
+      { place: "bottle A", product_id: null, servings: null, drink_ml: 250, what: "250\u00a0ml" },
+    ],
   };
 }

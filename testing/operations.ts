@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
-import { EXAMPLE_ATHLETE_ID, type PathParam } from "@/lib/contract/primitives";
+import { EXAMPLE_ATHLETE_ID, PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
 import "./partner";
 
 /** The route table and what a test needs to call any of its operations. */
 const manifest = await import("@/app/v1/manifest.gen");
+const { newId } = await import("@/lib/platform/ids");
 
 export const OPERATIONS = manifest.OPERATIONS;
 export const ROUTES = manifest.ROUTES;
@@ -26,6 +27,11 @@ export function reads({ operation }: Pick<Listed, "operation">): boolean {
 
 /** One value for every placeholder a path may have. */
 export type Ids = Record<PathParam, string>;
+
+/** Ids that name nothing. */
+export const NOWHERE = Object.fromEntries(
+  Object.keys(PATH_PARAMS).map((name) => [name, newId()]),
+) as Ids;
 
 export const paramsOf = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newBrowser } from "../browser";
-import { newPerson } from "../coach";
+import { newCoachKey, newPerson, newTeam, relate } from "../coach";
+import { call } from "../http";
 import { signIn } from "../people";
 import { newOwn, SESSION } from "../self";
 
@@ -133,4 +134,22 @@ test("what keeps the empty sheet is a file of ours, which pages may register and
   ]);
   const sheet = await browser.get("/debrief/offline");
   expect(String(sheet.headers["content-security-policy"])).toContain("worker-src 'self'");
+});
+
+test("an athlete's end of the coaching holds at once: the coach's next call finds nobody, and the page says how it begins again", async () => {
+  const { own, person } = await newOwn();
+  const team = await newTeam();
+  const relation = await relate({ ...team, personId: person.personId }, own.athleteId);
+  const key = await newCoachKey(team.coachId);
+  const path = `/v1/coach/athletes/${own.athleteId}/fueling-rollup?window=7`;
+  const seen = async () => (await call("GET", path, { key })).status;
+  expect(await seen()).toBe(200);
+  const browser = await signedIn(person.personId);
+  expect((await browser.get("/me")).text).toContain("It is not taken back");
+  const ended = await browser.submit("/me/end", { relation });
+  expect(ended.headers.location).toBe("/me?done=ended");
+  expect(await seen()).toBe(404);
+  const { text } = await browser.get("/me?done=ended");
+  expect(text).toContain("It begins again only by a new invitation");
+  expect(text).toContain("Nobody sees how you fuel.");
 });

@@ -57,3 +57,10 @@ test.each(["/metrics", "/metrics/", "/%6detrics", "/metrics.rsc"])(
 test.each(["/metrics", "/metrics/"])("%s looks like any unknown page", async (path) => {
   expect((await call("GET", path)).text).toContain("There is nothing here");
 });
+
+test("a browser that asks for an icon by itself is led to the mark", async () => {
+  const { status, headers } = await call("GET", "/favicon.ico");
+  expect(status).toBe(308);
+  expect(headers["location"]).toBe("/logo.svg");
+  expect((await call("GET", "/logo.svg")).status).toBe(200);
+});

@@ -55,7 +55,7 @@ describe("a theme", () => {
     await browser.submit("/settings/theme", fields, { "sec-fetch-site": "cross-site" });
     await choose(browser, "purple");
     const stranger = await newBrowser().submit("/settings/theme", fields);
-    expect(stranger.headers.location).toBe("/login?next=%2Fme");
+    expect(stranger.headers.location).toBe("/login?next=%2Fme%3Fproblem%3Dsigned_out");
     expect(stranger.headers["set-cookie"] ?? []).toEqual([]);
     const { cookie } = await signIn(person);
     const headers = { cookie, "sec-fetch-site": "same-origin" };

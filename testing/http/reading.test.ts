@@ -3,8 +3,8 @@ import { LOCALES, type Locale, type Units } from "@/lib/contract/preferences";
 import { PAGES } from "../../lookbook/pages";
 import type { Looker, State } from "../../lookbook/row";
 import { newWorlds } from "../../lookbook/worlds";
+import { drawn } from "../drawn";
 import { call } from "../http";
-import { linesOf } from "../page-words";
 
 /** Every page of coaches and of athletes, out of the look-book's own table, in each language and both systems of units. */
 
@@ -66,27 +66,6 @@ async function pathsOf() {
   return [...found.values()];
 }
 
-/** A page once it is drawn: of a team that asks for very many it says that one may ask again. */
-async function drawn(path: string, cookie: string) {
-  const read = async () => {
-    const { status, text } = await call("GET", path, { headers: { cookie } });
-    return { status, lines: linesOf(text) };
-  };
-  const found: { last: Awaited<ReturnType<typeof read>> } = { last: await read() };
-  const isBusy = () => found.last.lines.includes("One moment");
-  if (!isBusy()) return found.last;
-  await expect
-    .poll(
-      async () => {
-        found.last = await read();
-        return isBusy();
-      },
-      { interval: 1_000, timeout: 20_000 },
-    )
-    .toBe(false);
-  return found.last;
-}
-
 async function readAs(look: Look, paths: Awaited<ReturnType<typeof pathsOf>>): Promise<Shown[]> {
   for (const cookie of new Set(paths.map((each) => each.cookie))) {
     const headers = { cookie, "sec-fetch-site": "same-origin" };
@@ -138,6 +117,26 @@ test("every page was read in every look, and not one was empty", () => {
   }
 });
 
+/** What athletes took in, or should: an amount, or a share of a plan. */
+const FUELING =
+  /\b(?:carbohydrate|sodium|fluid)\b[^.]{0,60}\d\s?%|\d\s?(?:g|mg|mL|fl oz)(?:\/h)?\b|\d of \d+ reported/i;
+/** Where numbers are set, asked for or explained by an example that says so, not told of somebody. */
+const SETTING = /^(?:alerts|groups|settings|help|me-profile|me-question),/;
+
+test("a page that tells what somebody took in, or should, says whose its numbers are and what they are not", () => {
+  for (const look of [METRIC, IMPERIAL]) {
+    const told = (shown.get(look) ?? []).filter(
+      ({ page, lines }) => !SETTING.test(page) && lines.some((line) => FUELING.test(line)),
+    );
+    const silent = told.filter(
+      ({ lines }) =>
+        !lines.some((line) => /^Numbers by Aidstation.* not medical advice/.test(line)),
+    );
+    expect(silent.map(({ page }) => page)).toEqual([]);
+    expect(told.length).toBeGreaterThan(10);
+  }
+});
+
 describe("the choice of units", () => {
   test("imperial leaves no volume, mass, distance or temperature in metric on any page", () => {
     expect(linesWith(IMPERIAL, /°C|\b(?:m[lL]|kg|km)\b|\d L\b/)).toEqual([]);
@@ -177,6 +176,9 @@ describe.each(LOOKS)("in $locale", (look) => {
     for (const other of LOCALES.filter((each) => each !== look.locale))
       expect(linesWith(look, DATES[other])).toEqual([]);
     expect(linesWith(look, DATES[look.locale]).length).toBeGreaterThan(20);
+    const payment = linesWith(look, /^The next payment is due on /);
+    expect(payment).toHaveLength(1);
+    expect(payment[0]?.replace(/\.$/, "")).toMatch(DATES[look.locale]);
   });
 
   test("numbers have the points and commas of the language", () => {

@@ -11,7 +11,8 @@ import { cardWorks, DAY_MS, freeTeam, payingTeam, rowOf } from "../team-plans";
 
 const PAGE = "/settings/billing";
 const CHOICE = { plan: "business", extra_coaches: "0", athlete_seats: "10" };
-const REVIEW = `${PAGE}/review?${new URLSearchParams(CHOICE)}`;
+const CHOICE_SEARCH = String(new URLSearchParams(CHOICE));
+const REVIEW = `${PAGE}/review?${CHOICE_SEARCH}`;
 const CHOSEN = { ...CHOICE, amount: String(14_900 + 4_990) };
 
 async function browserOf(personId: string) {
@@ -45,7 +46,7 @@ describe("the page about a team's plan", () => {
     const coach = await browserOf(personId);
     expect((await coach.get(PAGE)).text).toContain("The owner and the admins decide");
     expect(location(await coach.submit(`${PAGE}/choose`, CHOSEN))).toBe(
-      `${PAGE}?problem=role_required`,
+      `${PAGE}?${CHOICE_SEARCH}&problem=role_required`,
     );
     expect(location(await coach.get(REVIEW))).toBe(PAGE);
   });
@@ -58,9 +59,16 @@ describe("the page about a team's plan", () => {
     expect((await owner.get(PAGE)).text).toContain("$149.00");
     expect((await owner.get(REVIEW)).text).toContain("$198.90");
     const other = await owner.submit(`${PAGE}/choose`, { ...CHOSEN, amount: "1" });
-    expect(location(other)).toBe(`${PAGE}?problem=price`);
+    expect(location(other)).toBe(`${PAGE}?${CHOICE_SEARCH}&problem=price`);
+    const refused = (await owner.get(location(other))).text;
+    expect(refused).toMatch(/<input[^>]*name="plan"[^>]*checked=""[^>]*value="business"/);
+    expect(refused).toMatch(/<input[^>]*name="athlete_seats"[^>]*value="10"/);
     const nothing = await owner.submit(`${PAGE}/choose`, { ...CHOSEN, plan: "enterprise" });
-    expect(location(nothing)).toBe(`${PAGE}?problem=choice`);
+    expect(location(nothing)).toContain("plan=enterprise&");
+    expect(location(nothing)).toMatch(/&problem=choice$/);
+    const stranger = await newBrowser().submit(`${PAGE}/choose`, CHOSEN);
+    const next = `${PAGE}?${CHOICE_SEARCH}&problem=signed_out`;
+    expect(location(stranger)).toBe(`/login?${new URLSearchParams({ next })}`);
     const session = /cs_test_\w+/.exec(location(await owner.submit(`${PAGE}/choose`, CHOSEN)))?.[0];
     const back = `${PAGE}/return?session_id=${session}`;
     expect((await owner.get(back)).text).toContain("This is not paid yet");
@@ -93,6 +101,10 @@ describe("the page about a team's plan", () => {
       tier: "head_coach",
       seats: 2,
     });
+    // Where fewer seats are refused than athletes have, it is said where they are taken back.
+    const refused = (await owner.get(`${PAGE}?problem=seat_limit_exceeded`)).text;
+    expect(refused).toContain("take seats back first");
+    expect(refused).toContain('href="/roster?payer=team"');
     await owner.submit(`${PAGE}/end`, {});
     expect((await owner.get(PAGE)).text).toContain("Cancelled: the plan ends on");
     expect((await call("GET", "/v1/coach/billing", { key })).body.renews_at_ms).toBeNull();

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { Looker } from "../../lookbook/row";
+import { newWorlds } from "../../lookbook/worlds";
+import { coach60 } from "../coach60";
+import { BUSY, drawn } from "../drawn";
+import { call } from "../http";
+import { linesOf } from "../page-words";
+
+/** What pages of the portal say instead of what they show, to whom they are closed. */
+
+const worlds = newWorlds();
+
+async function read(looker: Looker, path: string) {
+  const page = await drawn(path, (await worlds.cookie(looker)) ?? "");
+  const leadsTo = [...page.text.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) => href);
+  return { ...page, said: page.lines.join("\n"), leadsTo };
+}
+
+describe.each([
+  "/alerts",
+  "/roster/invite",
+  "/settings/api-keys",
+  "/settings/webhooks",
+  "/settings/audit",
+])("%s, asked for by an assistant", (path) => {
+  test("says that it is for other roles, who can give one, and leads back to what is theirs", async () => {
+    const { status, lines, said, leadsTo } = await read("assistant", path);
+    expect(status).toBe(200);
+    expect(lines).toContain("This is for others of your team");
+    expect(said).toContain("Robin Keller can give you another role under Team");
+    expect(leadsTo).toContain("/triage");
+  });
+});
+
+describe.each(["/triage", "/roster", "/groups", "/team/rollup"])("%s", (path) => {
+  test.each([
+    ["without plan", "The team has no plan: athletes' fueling is not shown."],
+    ["lapsed", "The team's plan has ended: athletes' fueling is not shown."],
+  ] as const)(
+    "%s says which plan is missing, what works without it, and where plans are",
+    async (looker, standing) => {
+      const { status, lines, said, leadsTo } = await read(looker, path);
+      expect(status).toBe(200);
+      expect(lines).toContain("The team's plan does not include this");
+      expect(said).toContain(standing);
+      expect(said).toContain("Messages, your roster's names and the settings work without one");
+      expect(leadsTo).toEqual(expect.arrayContaining(["/settings/billing", "/messages"]));
+      for (const open of ["/settings/billing", "/messages"]) {
+        const { lines } = await read(looker, open);
+        expect(lines).not.toContain("The team's plan does not include this");
+      }
+    },
+  );
+});
+
+test("a page that is asked for too often at once says that nothing is lost and that one may load it again, and is there when one does", async () => {
+  const { cookie } = await coach60({ count: 1 });
+  const asked = Array.from({ length: 40 }, () =>
+    call("GET", "/roster", { headers: { cookie, "sec-fetch-site": "same-origin" } }),
+  );
+  const pages = await Promise.all(asked);
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  const busy = pages.map(({ text }) => linesOf(text)).filter((lines) => lines.includes(BUSY));
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy[0]?.join(" ")).toContain("Nothing is lost. Wait a few seconds, then load it again.");
+  const { status, lines } = await drawn("/roster", cookie);
+  expect(status).toBe(200);
+  expect(lines).toContain("Roster");
+});
+
+test("an athlete's page offers seats and the end of the coaching to who leads, and neither to an assistant nor of the sample", async () => {
+  const { athletes } = await worlds.coach();
+  const page = `/athletes/${athletes[2]?.id}`;
+  const DEEDS = ["Take the seat back", "Take off the roster"];
+  const offered = async (looker: Looker, path: string) => {
+    const { lines } = await read(looker, path);
+    return DEEDS.filter((deed) => lines.includes(deed));
+  };
+  expect(await offered("coach", page)).toEqual(DEEDS);
+  expect(await offered("assistant", page)).toEqual([]);
+  expect(await offered("first run", `/athletes/${await worlds.sampleAthlete()}`)).toEqual([]);
+});

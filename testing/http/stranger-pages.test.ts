@@ -1,0 +1,112 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newStory, unique } from "../athletes";
+import { newTeamWith } from "../coach";
+import { newCoachIds } from "../coach-rows";
+import { type Answer, type Call, call } from "../http";
+import { newReader } from "../messages";
+import { newPartner } from "../partner";
+import { signIn } from "../people";
+import { newOwn, SESSION } from "../self";
+
+/**
+ * Every page of a coach and of an athlete that an id opens, found where the pages are: with an id of somebody else it
+ * cannot be told from one with an id that nobody has.
+ */
+
+const { newId } = await import("@/lib/platform/ids");
+const { addSession } = await import("@/lib/self/sessions");
+
+const ids = (path: string) => [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .map((name) => join("app", name).replaceAll("\\", "/"))
+  .filter((name) => /^app\/(?:\(portal\)|me)\/.*\[.*\/page\.tsx$/.test(name))
+  // The questions of a profile have names that everybody has.
+  .filter((name) => !name.includes("[field]"))
+  .map((name) => name.replace(/^app/, "").replace("/(portal)", "").replace("/page.tsx", ""));
+
+type Ids = Record<string, string>;
+interface Side {
+  as: Call;
+  rows: Ids;
+}
+
+const browserOf = async (id: string): Promise<Call> => ({
+  headers: { cookie: (await signIn({ id, email: "", environment: "test" })).cookie },
+});
+
+async function newCoachSide(): Promise<Side> {
+  const { testKey } = await newPartner();
+  const story = await newStory(testKey, { name: unique("Secret") });
+  const team = await newTeamWith([]);
+  const rows = await newCoachIds(team, story.athlete_id);
+  return { as: await browserOf(team.personId), rows: { ...story, ...rows } };
+}
+
+async function newAthleteSide(): Promise<Side> {
+  const { person, own } = await newOwn();
+  const id = await addSession(own, { ...SESSION, name: "Secret", start: "2026-03-01T08:00" });
+  const reader = await newReader(await newTeamWith([]));
+  const relations = await import("@/lib/platform/db");
+  await relations.db.coachRelation.update({
+    where: { id: reader.relationId },
+    data: { personId: person.personId },
+  });
+  return { as: await browserOf(person.personId), rows: { id, relation_id: reader.relationId } };
+}
+
+const at = (page: string, rows: Ids): string =>
+  page.replaceAll(/\[(\w+)\]/g, (_whole, name: string) => rows[name] ?? "");
+
+/** All that an answer says, but for what is of the one request, and the ids that were asked for. */
+function said({ status, headers, text }: Answer, asked: Ids) {
+  const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "none";
+  const blotted = (words: string) => {
+    const ids = Object.values(asked).reduce((all, id) => all.replaceAll(id, "ID"), words);
+    // The time that it is, as the page tells its scripts.
+    return ids.replaceAll(nonce, "NONCE").replaceAll(/\b1[789]\d{11}\b/g, "NOW");
+  };
+  const { date: _date, ...kept } = headers;
+  return { status, headers: blotted(JSON.stringify(kept)), text: blotted(text) };
+}
+
+describe("somebody else's", () => {
+  let sides: { coach: [Side, Side]; athlete: [Side, Side] };
+  beforeAll(async () => {
+    const both = async (make: () => Promise<Side>): Promise<[Side, Side]> => [
+      await make(),
+      await make(),
+    ];
+    sides = { coach: await both(newCoachSide), athlete: await both(newAthleteSide) };
+  }, 60_000);
+
+  test("pages are some", () => {
+    expect(pages.length).toBeGreaterThan(10);
+  });
+
+  test.each(pages.flatMap((page) => ids(page).map((name) => [page, name] as const)))(
+    "%s, %s",
+    async (page, name) => {
+      const [mine, theirs] = page.startsWith("/me/") ? sides.athlete : sides.coach;
+      // What is theirs, and all that is beneath it.
+      const names = ids(page).slice(ids(page).indexOf(name));
+      const both = names.length > 1 ? [[name], names] : [[name]];
+      expect((await call("GET", at(page, mine.rows), mine.as)).status).toBe(200);
+      for (const taken of both) {
+        const from = (rows: Ids) => ({
+          ...mine.rows,
+          ...Object.fromEntries(taken.map((one) => [one, rows[one] ?? ""])),
+        });
+        const nobodys = Object.fromEntries(Object.keys(mine.rows).map((one) => [one, newId()]));
+        const [asked, missing] = [from(theirs.rows), from(nobodys)];
+        const answers = [
+          said(await call("GET", at(page, asked), mine.as), asked),
+          said(await call("GET", at(page, missing), mine.as), missing),
+        ];
+        expect(answers[0]).toEqual(answers[1]);
+        expect(answers[0]?.text).not.toContain("Secret");
+      }
+    },
+  );
+});
