@@ -33,7 +33,7 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   await expect(page.getByText(/^Gran fondo, /)).toBeVisible();
   await expect(steps(page).getByRole("rowheader").first()).toHaveText(/^0:\d\d$/);
   await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
-  await expect(page.getByText(/never more than \d+ ml per hour/).first()).toBeVisible();
+  await expect(page.getByText(/never more than [\d,]+ mL per hour/).first()).toBeVisible();
   await expect(page.getByText("Check the pack: labels change.")).toBeVisible();
   await expectBoth(page);
 
@@ -56,7 +56,7 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   expect(pages[0]?.text).toContain(`${first} `);
   expect(pages[0]?.text).toContain("Gran fondo");
   expect(pages[0]?.text).toContain("Fill A");
-  expect(pages[0]?.text).toMatch(/never more than \d+ ml per hour/);
+  expect(pages[0]?.text).toMatch(/never more than [\d,]+ mL per hour/);
   await page.getByRole("link", { name: "Back to the session" }).click();
   await expect(title(page)).toHaveText("Gran fondo");
 });

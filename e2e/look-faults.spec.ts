@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { forcedFaults, motionFaults } from "../lookbook/forced-faults";
 import { lengthen } from "../lookbook/lengthen";
 import { machineWords, stuckFaults, textFaults } from "../lookbook/text-faults";
+import { treeFaults } from "../lookbook/tree-faults";
 
 /** What the look-book finds is found, and what is right is no fault. */
 
@@ -84,4 +85,50 @@ test("marks that vanish in forced colours, moves under reduced motion and covere
   expect((await motionFaults(page)).join()).toContain("moves under reduced motion: b a");
   await shown(page, "<div class=a>Stays</div>", ".a { position: fixed; inset: 0 0 30% 0 }");
   expect(await stuckFaults(page)).toEqual(["70% of the screen stays covered"]);
+});
+
+/** A page that is heard as it should be, with more on it. */
+const heard = (more: string) => `<main><h1>Plan</h1>${more}</main>`;
+const MISHEARD: readonly [what: string, body: string, fault: string][] = [
+  ["a second main", `${heard("")}<main><p>Other</p></main>`, "heard: 2 main"],
+  ["a second title", heard("<h1>Other</h1>"), "heard: 2 headings of level 1"],
+  ["a heading that skips a level", heard("<h3>Deep</h3>"), 'heard: "Deep" skips to level 3'],
+  [
+    "two places of one name",
+    heard("<nav aria-label=Pages>a</nav><nav aria-label=Pages>b</nav>"),
+    'heard: two navigation named "Pages"',
+  ],
+  [
+    "a table without a name",
+    heard("<table><tr><th>Day<th>Carbs<tr><th>Mon<td>90 g</table>"),
+    "heard: 1 × table without a name",
+  ],
+  ["a button without a name", heard("<button></button>"), "heard: button without a name"],
+  [
+    "a picture without a name",
+    heard("<svg role=img width=9 height=9><path d='M0 0h9v9z'/></svg>"),
+    "heard: 1 × picture without a name",
+  ],
+  [
+    "links of one name that lead to different places",
+    heard(
+      "<div><a href='https://a.example/1'>More</a> <a href='https://a.example/2'>More</a></div>",
+    ),
+    'heard: 2 links "More" lead to different places',
+  ],
+];
+
+test("what is wrong with a page for who hears it is found, and what is right is no fault", async ({
+  page,
+}) => {
+  await shown(
+    page,
+    heard(`<h2>Days</h2><nav aria-label="Pages"><a href="https://a.example/a">All</a></nav>
+    <table><caption>Days</caption><tr><th>Day<th>More<tr><th>Mon<td><a href="https://a.example/b">Open</a><tr><th>Tue<td><a href="https://a.example/c">Open</a></table>`),
+  );
+  expect(await treeFaults(page)).toEqual([]);
+  for (const [what, body, fault] of MISHEARD) {
+    await shown(page, body);
+    expect(await treeFaults(page), what).toEqual([fault]);
+  }
 });

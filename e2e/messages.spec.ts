@@ -30,10 +30,10 @@ async function writtenTo(email: string) {
   return { owner, athleteId, mailedLink, personId, relationId: ids.id };
 }
 
-test("an athlete reads what the coach wrote by the mailed link and answers, without a password or a script", async ({
+test("an athlete answers by the mailed link without a password or a script; and what is written when signed out is still there", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const email = `${randomUUID()}@person.example`;
   const { owner, athleteId, mailedLink, personId, relationId } = await writtenTo(email);
   let link = "";
@@ -110,5 +110,22 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await expect(page.getByText("not sent yet")).toBeVisible();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText("Signed in")).toHaveCount(0);
+
+  // The session ends while something is written; the sign-in goes on in another tab, as by a mailed link.
+  const cookies = await context.cookies();
+  await page.getByLabel("Your message to Test team").fill("Signed out");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
+  await context.addCookies(cookies);
+  const tab = await context.newPage();
+  await tab.goto(String(new URL(page.url()).searchParams.get("next")));
+  await expect(tab.getByRole("alert").first()).toContainText("nothing was sent");
+  await expect(tab.getByText("What you entered is still here.")).toBeVisible();
+  await expect(tab.getByLabel("Your message to Test team")).toHaveValue("Signed out");
+  await tab.getByRole("button", { name: "Send" }).click();
+  await expect(tab.getByText("not sent yet")).toBeVisible();
+  await expect(tab.getByLabel("Your message to Test team")).toHaveValue("");
   await context.close();
 }

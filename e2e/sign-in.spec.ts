@@ -26,8 +26,10 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("alert").first()).toContainText("others would guess");
   await expectAccessible(page);
-  await page.getByLabel("Your name").fill("Ada Tester");
-  await page.getByLabel("Your e-mail address").fill(email);
+  await expect(page.getByLabel("Your name")).toHaveValue("Ada Tester");
+  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
+  await expect(page.getByLabel("A password")).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   await page.getByLabel("A password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");

@@ -1,7 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { Coach60, Extra } from "../../testing/coach60";
 import { expectAccessible } from "../accessible";
 import { open } from "./coach";
+import { coveredOnTheWay } from "./keys";
+import { test } from "./quiet";
+import { note, startStopwatch } from "./stopwatch";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const RULES = "/v1/coach/config/notification-rules";
@@ -45,9 +48,14 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
   await open(page, "/alerts");
   await settled(page);
   const amber = line(page, "Under-fueling, alert line");
+  const took = await startStopwatch(page, {
+    selector: "#rules-load > p[aria-hidden]",
+    after: /updating…/,
+    text: /^$/,
+  });
   await amber.fill("55");
-  await expect(page.getByText("updating…")).toBeVisible();
   await settled(page);
+  note("what rules would have told stands beside them", await took(), 1_000);
   const { rules } = await import("../../lib/alerts/presets").then(({ PRESETS }) => ({
     rules: { under_fuel: { ...PRESETS.balanced.under_fuel, amber_threshold: 0.55 } },
   }));
@@ -118,12 +126,16 @@ test("a preset says what it changes before it does, and undo restores the rules 
 
 test("what is set for an athlete stays when the general rule changes, and falls back when it is removed", async ({
   browser,
+  allow,
 }) => {
+  allow(/status of 404/);
   const { coach, ask } = await coachOf();
   const [, athlete] = coach.athletes;
   const page = await pageOf(browser, coach);
   await open(page, `/athletes/${athlete?.id}/alerts`);
   await expect(page.getByText("All inherited")).toBeVisible();
+  await expectAccessible(page);
+  expect(await coveredOnTheWay(page, "Tab", 50)).toEqual([]);
   const rating = page.getByRole("group", { name: "Low rating" });
   await expect(rating.getByRole("button", { name: "why this value, default" })).toBeVisible();
   await line(page, "Low rating, alert line").fill("1");
@@ -156,7 +168,9 @@ test("what is set for an athlete stays when the general rule changes, and falls 
 
 test("two who change the same rules are asked which holds, and neither loses anything", async ({
   browser,
+  allow,
 }) => {
+  allow(/status of 412/);
   const { coach, ask } = await coachOf();
   const [one, other] = [await pageOf(browser, coach), await pageOf(browser, coach)];
   await one.goto("/alerts");

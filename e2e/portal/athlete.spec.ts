@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Session } from "../../lib/contract/roster";
 import { expectAccessible } from "../accessible";
 import { open } from "./coach";
+import { test } from "./quiet";
 import { coachedMorning } from "./teams";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
@@ -31,7 +32,7 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
     page.getByText(`from the group ${first.name}, the more sensitive of 2`),
   ).toBeVisible();
 
-  const over = page.getByRole("link", { name: /race: carbohydrate 118% of plan$/ });
+  const over = page.getByRole("link", { name: /race: carbohydrate 118% of plan; 2 symptoms$/ });
   await expect(over).toHaveCount(1);
   const [markY, planY] = await over.evaluate((link: SVGElement) => {
     const drawn = link.querySelector("path[transform]")?.getAttribute("transform") ?? "";
@@ -42,7 +43,9 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
     ];
   });
   expect(markY).toBeLessThan(planY ?? 0);
-  await expect(page.getByRole("link", { name: /race: sodium not reported$/ })).toHaveCount(1);
+  await expect(
+    page.getByRole("link", { name: /race: sodium not reported; 2 symptoms$/ }),
+  ).toHaveCount(1);
 
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -76,8 +79,21 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
 
   await over.focus();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("link", { name: /race: sodium not reported$/ })).toBeFocused();
-  await page.keyboard.press("ArrowUp");
+  await expect(
+    page.getByRole("link", { name: /race: sodium not reported; 2 symptoms$/ }),
+  ).toBeFocused();
+  for (const _ of ["fluid", "symptoms"]) await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: /race: 2 symptoms$/ })).toBeFocused();
+  for (const _ of ["fluid", "sodium", "carb"]) await page.keyboard.press("ArrowUp");
+  await page
+    .getByRole("link", { name: /: carbohydrate \d+\sg\/h, / })
+    .first()
+    .focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("a[data-point]:focus")).toHaveAccessibleName(
+    /: (?:sodium|fluid) \d+\sm[gL]\/h, /,
+  );
+  await over.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(over).not.toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -178,11 +194,17 @@ test("a session shows what the API says of it: planned, actual, per cent and per
   await expect(main.getByText(/\b0%/)).toHaveCount(0);
   await page.keyboard.press("n");
   await expect(page).toHaveURL(new RegExp(`${overId}$`));
+  await page.emulateMedia({ media: "print" });
+  await expect(drawn).toHaveCount(4);
+  await expect(drawn.nth(1).locator("td svg")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Message about this" })).toBeHidden();
 });
 
 test("a report is there at once with its time, keeps its text until the next one came, and each sentence leads to its sessions", async ({
   page,
+  allow,
 }) => {
+  allow(/status of 404/);
   test.setTimeout(60_000);
   const { cookie, maya } = await coachedMorning();
   const { newId } = await import("../../lib/platform/ids");
@@ -211,6 +233,10 @@ test("a report is there at once with its time, keeps its text until the next one
   await expect(page.getByText("What is shown is the text from before.")).toHaveCount(0);
   await expect(prose).toContainText("Maya");
 
+  await page.emulateMedia({ media: "print" });
+  await expect(prose).toBeVisible();
+  await expect(page.getByRole("main").locator("ol > li").first()).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   const several = prose.locator("a[href*='sessions=']").first();
   const cited = new URL((await several.getAttribute("href")) ?? "", BASE_URL).searchParams
     .get("sessions")

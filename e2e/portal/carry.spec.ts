@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { readPdf } from "../../testing/pdf";
 import { expectSound, open, signedIn, watched } from "./coach";
+import { test } from "./quiet";
 import { coachedMorning } from "./teams";
 
 test("a coach reads what would have fitted a session, and all of it with its page to print", async ({
@@ -41,7 +42,9 @@ test("a coach reads what would have fitted a session, and all of it with its pag
 
 test("of an athlete who is not on the roster there is no plan to carry either", async ({
   browser,
+  allow,
 }) => {
+  allow(/status of 404/);
   const { maya, overId } = await coachedMorning();
   const { cookie } = await coachedMorning();
   const context = await signedIn(browser, cookie);

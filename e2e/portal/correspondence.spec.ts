@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { asked, open } from "./coach";
+import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
 /** Something an athlete wrote, which nobody has read. */
@@ -27,7 +28,10 @@ const threadsOf = async (page: Page) =>
 
 test("what a coach writes counts down and can be cancelled, and a refusal keeps every word", async ({
   page,
+  allow,
 }) => {
+  test.setTimeout(60_000);
+  allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
   const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await writtenByAthlete(relationIds[0] ?? "", "Heavy legs, otherwise good.");
   await open(page, "/messages");
@@ -48,6 +52,15 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   await page.getByRole("button", { name: "Cancel this message" }).click();
   await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);
 
+  await field.fill("Rest today.");
+  await page.context().setOffline(true);
+  await expect(page.getByText("There is no connection. What you typed stays here.")).toBeVisible({
+    timeout: 8_000,
+  });
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(field).toHaveValue("Rest today.");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled({ timeout: 8_000 });
   await page.route("**/v1/coach/messages", (route) => route.abort());
   await field.fill("Rest today.");
   await page.getByRole("button", { name: "Send" }).click();

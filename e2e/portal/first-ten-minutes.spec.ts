@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { founder } from "../founder";
 import { addRide } from "../own-athlete";
 import { startPartner } from "../partner";
-import { open } from "./coach";
+import { expectSound, open } from "./coach";
+import { test } from "./quiet";
 
 /** Somebody who accepts an invitation by the mailed link, on a phone. @returns their page */
 async function accepting(browser: Browser, email: string): Promise<Page> {
@@ -19,6 +20,8 @@ async function accepting(browser: Browser, email: string): Promise<Page> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
   await page.goto(await mailedLink(email, "/verify"));
   await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Agree and accept" })).toBeVisible();
+  await expectSound(page);
   await page.getByRole("button", { name: "Agree and accept" }).click();
   await expect(page).toHaveURL(/\/me/);
   return page;
@@ -48,7 +51,11 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("1 invitation is sent.")).toBeVisible();
 
+  await open(page, "/triage");
   const phone = await accepting(browser, athlete);
+  // The page that stayed open goes over from the sample to the team's own.
+  await expect(page.getByText(/sixty made-up athletes/)).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.locator("[id^=item-]")).toHaveCount(0);
   const { db } = await import("../../lib/platform/db");
   const team = { coaches: { some: { person: { emailKey: email } } } };
   // They agreed before their ride: what was before is history, of which no rule tells.

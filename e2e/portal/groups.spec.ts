@@ -1,13 +1,15 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked, open } from "./coach";
+import { call, open } from "./coach";
+import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
 interface Groups {
   groups: { id: string; name: string; athlete_uids: string[] }[];
 }
 
-const groupsOf = async (page: Page) => (await asked<Groups>(page, "/v1/coach/groups")).groups;
+const groupsOf = async (page: Page): Promise<Groups["groups"]> =>
+  (await call(page, "GET", "/v1/coach/groups")).body.groups;
 const namesOf = async (page: Page) => (await groupsOf(page)).map(({ name }) => name);
 
 test("a group is made and filled; deleting it shows at once, is taken back by Undo, and is made after ten seconds", async ({
@@ -51,4 +53,44 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   await page.getByRole("button", { name: "Delete Left behind" }).click();
   await page.goto("about:blank");
   await expect.poll(() => db.coachGroup.count({ where: { teamId } }), { timeout: 5_000 }).toBe(0);
+});
+
+test("who is selected on the roster joins a group by a press, not by an arrow key on its way, and leaves by Undo; another browser shows it within five seconds", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const { athleteIds, coachId } = await coachedTeam(page, [
+    { name: "Maya Okafor" },
+    { name: "Žofie Němcová" },
+  ]);
+  const { coachOf } = await import("../../testing/coach");
+  const { makeGroup } = await import("../../lib/coaches/groups");
+  await makeGroup(await coachOf(coachId), "Ultra");
+  const members = async () => (await groupsOf(page))[0]?.athlete_uids;
+  const storageState = await page.context().storageState();
+  const elsewhere = await (await browser.newContext({ storageState })).newPage();
+  await open(elsewhere, "/groups");
+  await expect(elsewhere.getByText("Nobody is in it")).toBeVisible();
+  await open(page, "/roster");
+  await page.getByRole("checkbox", { name: /Maya Okafor/ }).check();
+  const list = page.getByRole("combobox", { name: "Add to a group" });
+  await list.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.locator("option:checked")).toHaveText("Ultra");
+  expect(await members()).toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 athlete added to Ultra")).toBeVisible();
+  await expect(list).toBeFocused();
+  expect(await members()).toEqual([athleteIds[0]]);
+  await expect(elsewhere.getByText("1 athlete", { exact: true })).toBeVisible({ timeout: 5_000 });
+
+  await page.getByRole("checkbox", { name: /Žofie/ }).check();
+  await list.selectOption("Ultra");
+  await page.getByRole("button", { name: /^Add 2 athletes/ }).click();
+  await expect(page.getByText("1 athlete added to Ultra; 1 in it already")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  await expect.poll(members).toEqual([athleteIds[0]]);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { asked, open } from "./coach";
+import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
 interface Invitations {
@@ -10,7 +11,9 @@ interface Invitations {
 
 test("a file shows what is wrong with each row before anything is sent, and only the good rows are", async ({
   page,
+  allow,
 }) => {
+  allow(/ERR_FAILED/);
   const address = () => `${randomUUID()}@athlete.example`;
   const [there, invited, good, other] = [address(), address(), address(), address()];
   await coachedTeam(page, [{ name: "Maya Okafor", email: there }]);

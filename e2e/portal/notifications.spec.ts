@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { open } from "./coach";
+import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
 interface Told {

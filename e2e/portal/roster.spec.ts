@@ -1,5 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { open, signedIn, watched } from "./coach";
+import { expect, type Page } from "@playwright/test";
+import { asked, expectSound, open, signedIn, watched } from "./coach";
+import { coveredOnTheWay } from "./keys";
+import { test } from "./quiet";
+import { coachedTeam } from "./teams";
 
 /** A coach of sixty, at the roster. */
 async function atRoster(browser: Parameters<typeof signedIn>[0]) {
@@ -17,6 +20,7 @@ const column = (page: Page, name: string) => page.getByRole("columnheader", { na
 test("the roster is sorted by the keyboard, and says by what and which way", async ({
   browser,
 }) => {
+  test.setTimeout(90_000);
   const { page, faults } = await atRoster(browser);
   await expect(shown(page)).toHaveCount(60);
   await expect(column(page, "Marker")).toHaveAttribute("aria-sort", "descending");
@@ -30,7 +34,19 @@ test("the roster is sorted by the keyboard, and says by what and which way", asy
   await page.keyboard.press("Enter");
   await expect(column(page, "Athlete")).toHaveAttribute("aria-sort", "descending");
   expect(await shown(page).allTextContents()).toEqual([...up].reverse());
+  await expectSound(page);
   expect(faults).toEqual([]);
+});
+
+test("what has the focus is never under a bar that stays, on the way down the roster and up again", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { page } = await atRoster(browser);
+  await page.getByRole("checkbox", { name: /./ }).nth(1).check();
+  await expect(page.getByRole("region", { name: "Selected athletes" })).toBeVisible();
+  expect(await coveredOnTheWay(page, "Tab", 70)).toEqual([]);
+  expect(await coveredOnTheWay(page, "Shift+Tab", 60)).toEqual([]);
 });
 
 test("what the roster is narrowed and sorted by is in its address, survives a reload, a way back and a link, and nothing else is in it", async ({
@@ -79,4 +95,69 @@ test("letters that are typed into a field do nothing but stand there, and a filt
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(shown(page)).toHaveCount(60);
+
+  const last = (await shown(page).last().textContent()) ?? "";
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: /an athlete/ })).toBeFocused();
+  await page.keyboard.type(last);
+  await expect(page.getByRole("option", { name: last })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/athletes\//);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(last);
+});
+
+test("seats are given and taken, and athletes are taken off the roster: it shows at once and is taken back by Undo, and an end is made once the page goes", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const { db } = await import("../../lib/platform/db");
+  const { teamId, athleteIds } = await coachedTeam(page, [
+    { name: "Maya Okafor" },
+    { name: "Žofie Němcová" },
+  ]);
+  await db.team.update({ where: { id: teamId }, data: { athleteSeats: 1 } });
+  type Relations = { relations: { name: string; has_seat: boolean }[] };
+  const standing = async () =>
+    (await asked<Relations>(page, "/v1/coach/relations")).relations
+      .map(({ name, has_seat }) => `${name}${has_seat ? " (seat)" : ""}`)
+      .sort();
+  const none = ["Maya Okafor", "Žofie Němcová"];
+  const seated = ["Maya Okafor (seat)", "Žofie Němcová"];
+  const undo = page.getByRole("button", { name: /^Undo/ });
+
+  await open(page, `/athletes/${athleteIds[0]}`);
+  await page.getByRole("button", { name: "Give a seat" }).click();
+  await expect(page.getByText("Maya has a seat")).toBeVisible();
+  expect(await standing()).toEqual(seated);
+  await undo.click();
+  await expect(page.getByText("Maya has no seat of the team")).toBeVisible();
+  expect(await standing()).toEqual(none);
+  await page.getByRole("button", { name: "Give a seat" }).click();
+  await expect(page.getByText("Maya has a seat")).toBeVisible();
+  await open(page, "/roster");
+
+  for (const name of ["Maya Okafor", "Žofie Němcová"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  const choice = page.getByRole("combobox", { name: "Seat, or off the roster" });
+  const press = page.getByRole("button", { name: "Do it for 2 athletes" });
+  await choice.selectOption("Give a seat");
+  await press.click();
+  await expect(page.getByText("No seat of the team is free")).toBeVisible();
+  await choice.selectOption("Take off the roster");
+  await press.click();
+  await expect(shown(page)).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await undo.click();
+  await expect(shown(page)).toHaveCount(2);
+  expect(await standing()).toEqual(seated);
+
+  await open(page, `/athletes/${athleteIds[0]}`);
+  await page.getByRole("button", { name: "Take off the roster" }).click();
+  await expect(page).toHaveURL(/\/roster$/);
+  await expect(shown(page)).toHaveText(["Žofie Němcová"]);
+  expect(await standing()).toEqual(seated);
+  await page.goto("about:blank");
+  await expect
+    .poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } }), { timeout: 5_000 })
+    .toBe(1);
 });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { open, signedIn } from "./coach";
 import { type Ear, listenTo } from "./ear";
+import { test } from "./quiet";
 
 /** The morning of a coach who does not see the screen: by keys alone, and by what is announced. */
 

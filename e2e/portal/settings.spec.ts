@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { asked, open } from "./coach";
+import { test } from "./quiet";
 import { enterAsOwner } from "./teams";
 
 /** Holds a page to its bars in both themes, on a phone and on a desk. */
@@ -55,7 +56,8 @@ test("what is chosen is saved at once, can be taken back, and holds after a relo
   await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
 });
 
-test("a choice that was not saved stays in sight with the reason", async ({ page }) => {
+test("a choice that was not saved stays in sight with the reason", async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
   await enterAsOwner(page);
   await open(page, "/settings");
   await page.route("**/v1/coach/preferences", (route) => route.abort());
@@ -129,6 +131,23 @@ test("push is asked for by a press alone, and a refusal says how to change it", 
   expect(await asked()).toEqual({ count: 1 });
 });
 
+test("on an iPhone push is explained: only what is on the home screen is told, and nothing is asked", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  await page.addInitScript(() => {
+    const userAgent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+    Object.defineProperty(navigator, "userAgent", { get: () => userAgent });
+    // As Safari has it for a page that is not on the home screen.
+    Reflect.deleteProperty(window, "PushManager");
+    Reflect.deleteProperty(window, "Notification");
+  });
+  await open(page, "/settings");
+  await expect(page.getByText(/only pages on the home screen are told: press Share/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tell me in this browser" })).toHaveCount(0);
+});
+
 test("a key is shown once, copied, not closed unkept by accident, and revoked at once when that is said", async ({
   page,
 }) => {
@@ -182,7 +201,9 @@ test("what was done stands in words, with who did it, and the team's pages hold 
   await expectFine(page);
   await open(page, "/settings/audit?action=team.founded");
   await expect(page.getByText("Nothing of the kind")).toBeVisible();
-  for (const path of ["/team/rollup", "/help", "/welcome", "/settings/billing"]) {
+  for (const path of [
+    ...["/team/rollup", "/help", "/welcome", "/settings/billing", "/settings/sessions"],
+  ]) {
     await open(page, path);
     await expect(heading(page)).toBeVisible();
     await expectFine(page);

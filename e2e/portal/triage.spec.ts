@@ -1,5 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { call, expectSound, open, signedIn, watched } from "./coach";
+import { coveredOnTheWay } from "./keys";
+import { test } from "./quiet";
+import { keepInteractions, note, slowestInteraction, startStopwatch } from "./stopwatch";
+
+/** In what time a coach of sixty is to be done. */
+const MORNING_MS = 180_000;
 
 /** The morning of a coach of sixty, as `portal.md` has it: twelve items, in their bands. */
 async function morning(count = 60) {
@@ -13,6 +19,7 @@ const summary = (page: Page) => page.getByText(/\d+ of \d+ reviewed/);
 test("lists twelve of sixty: safety, a pattern of four, five single ones and two of whom nothing is heard", async ({
   browser,
 }) => {
+  test.setTimeout(90_000);
   const { cookie, athletes } = await morning();
   const { page, faults } = await watched(await signedIn(browser, cookie));
   await open(page, "/triage");
@@ -25,15 +32,42 @@ test("lists twelve of sixty: safety, a pattern of four, five single ones and two
   expect(sizes).toEqual([1, 4, 5, 2]);
   await expect(page.getByText(/42 to plan/)).toContainText("6 nothing reported");
   await expect(summary(page)).toHaveText("0 of 12 reviewed");
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("table", { name: /^Of each day/ }).getByRole("row")).toHaveCount(15);
+  expect(await coveredOnTheWay(page, "Tab", 45)).toEqual([]);
   await expectSound(page);
+
+  // Another letter for the next one, and then no letters at all.
+  const isOpen = (place: number) =>
+    expect(rows(page).nth(place)).toHaveAttribute("aria-current", "true");
+  const prefer = async (wanted: object) => {
+    expect((await call(page, "PATCH", "/v1/coach/preferences", wanted)).status).toBe(200);
+    await open(page, "/triage");
+  };
+  await prefer({ keys: { next: "y" } });
+  await expect(page.getByText("Y K next, previous")).toBeVisible();
+  await page.keyboard.press("j");
+  await isOpen(0);
+  await page.keyboard.press("y");
+  await isOpen(1);
+  await prefer({ shortcuts: false });
+  await expect(page.getByText("next, previous")).toHaveCount(0);
+  for (const key of ["y", "e", "h", "m"]) await page.keyboard.press(key);
+  await isOpen(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(summary(page)).toHaveText("0 of 12 reviewed");
   expect(faults).toEqual([]);
 });
 
-test("is cleared by the keyboard alone in at most thirty presses", async ({ browser }) => {
+test("is cleared by the keyboard alone in at most thirty presses, within three minutes", async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const { cookie, teamId } = await morning();
   const { page, faults } = await watched(await signedIn(browser, cookie));
+  await keepInteractions(page);
   await open(page, "/triage");
+  const beganMs = Date.now();
   await expect(rows(page)).toHaveCount(12);
   let presses = 0;
   const press = async (key: string) => {
@@ -45,6 +79,10 @@ test("is cleared by the keyboard alone in at most thirty presses", async ({ brow
     await press("Control+Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   };
+  await press("j");
+  await expect(rows(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await press("k");
+  await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
   await press("m");
   await sent();
   await press("Shift+M");
@@ -56,17 +94,24 @@ test("is cleared by the keyboard alone in at most thirty presses", async ({ brow
     await expect(summary(page)).toHaveText(`${done} of 12 reviewed`);
   }
   await expect(page.getByText("Nothing needs you.")).toContainText("The next digest comes");
+  const playMs = Date.now() - beganMs;
   expect(presses).toBeLessThanOrEqual(30);
+  expect(playMs).toBeLessThan(MORNING_MS);
+  note(`sixty athletes in ${presses} presses`, playMs, MORNING_MS);
+  note("the slowest press", await slowestInteraction(page), 200);
   const { db } = await import("../../lib/platform/db");
   expect(await db.message.count({ where: { relation: { teamId } } })).toBe(5);
   expect(faults).toEqual([]);
 });
 
-test("is cleared by the pointer alone in at most thirty clicks", async ({ browser }) => {
+test("is cleared by the pointer alone in at most thirty clicks, within three minutes", async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const { cookie } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
   await open(page, "/triage");
+  const beganMs = Date.now();
   let clicks = 0;
   const click = async (name: RegExp) => {
     clicks++;
@@ -83,12 +128,18 @@ test("is cleared by the pointer alone in at most thirty clicks", async ({ browse
     await click(/^Reviewed/);
     await expect(summary(page)).toHaveText(`${done} of 12 reviewed`);
   }
+  await expect(page.getByText("Nothing needs you.")).toBeVisible();
+  const playMs = Date.now() - beganMs;
   expect(clicks).toBeLessThanOrEqual(30);
+  expect(playMs).toBeLessThan(MORNING_MS);
+  note(`sixty athletes in ${clicks} clicks`, playMs, MORNING_MS);
 });
 
 test("changes at once while the server is slow, and goes back with the athlete's name when it refuses", async ({
   browser,
+  allow,
 }) => {
+  allow(/status of 500/, /ERR_INTERNET_DISCONNECTED/);
   const { cookie } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
   let isBroken = false;
@@ -105,15 +156,24 @@ test("changes at once while the server is slow, and goes back with the athlete's
   await open(page, "/triage");
   const single = page.getByRole("region", { name: "One by one" }).locator("[id^=item-]");
   await single.first().click();
-  const beganMs = Date.now();
+  const selector = `#${await single.first().getAttribute("id")}`;
+  const took = await startStopwatch(page, { selector, text: /Reviewed/ });
   await page.keyboard.press("e");
   await expect(single.first()).toContainText("Reviewed");
-  expect(Date.now() - beganMs).toBeLessThan(1_500);
+  note("an item is reviewed while the service takes 2,000 ms", await took(), 100);
   await expect(single.nth(1)).toHaveAttribute("aria-current", "true");
   isBroken = true;
   const name = (await single.nth(1).locator("bdi").textContent()) ?? "";
   await page.keyboard.press("e");
   await expect(page.getByRole("alert").filter({ hasText: name })).toContainText("failed");
+  await expect(single.nth(1)).not.toContainText("Reviewed");
+
+  await page.context().setOffline(true);
+  await expect(page.getByText("There is no connection. Nothing can be decided")).toBeVisible({
+    timeout: 8_000,
+  });
+  await expect(page.getByRole("button", { name: /^Reviewed/ })).toBeDisabled();
+  await page.keyboard.press("e");
   await expect(single.nth(1)).not.toContainText("Reviewed");
 });
 
@@ -159,8 +219,11 @@ test("gives everything back on Undo, from the toast and from another tab, and no
 
 test("shows within five seconds what another browser did, and says who was gone", async ({
   browser,
+  allow,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(90_000);
+  // What is read anew of who is gone is not there any more.
+  allow(/status of 404/);
   const { cookie, athletes } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
   const elsewhere = await (await signedIn(browser, cookie)).newPage();
@@ -180,6 +243,14 @@ test("shows within five seconds what another browser did, and says who was gone"
 
   const [first] = athletes;
   const { db } = await import("../../lib/platform/db");
+  const others: Page[] = [];
+  for (const path of ["/roster", `/messages/${first?.id}`, `/athletes/${first?.id}/alerts`]) {
+    const other = await page.context().newPage();
+    await open(other, path);
+    others.push(other);
+  }
+  // What changed is noticed from the first pulse on.
+  for (const other of others) await other.waitForResponse(/\/v1\/coach\/pulse/);
   await db.coachRelation.update({
     where: { id: first?.relationId ?? "" },
     data: { endedAt: new Date() },
@@ -187,6 +258,10 @@ test("shows within five seconds what another browser did, and says who was gone"
   await expect(page.getByText(`${first?.name} is no longer on your roster.`)).toBeVisible({
     timeout: 6_000,
   });
+  for (const other of others)
+    await expect(other.getByText(`${first?.name} is no longer on your roster`)).toBeVisible({
+      timeout: 6_000,
+    });
 });
 
 test("says when there are too many to be useful, and nothing when all is done", async ({

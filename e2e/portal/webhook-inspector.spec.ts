@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { open } from "./coach";
+import { test } from "./quiet";
 import { enterAsOwner } from "./teams";
 
 test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({

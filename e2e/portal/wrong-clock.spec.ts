@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { open, signedIn } from "./coach";
+import { test } from "./quiet";
 
 const HOUR_MS = 3_600_000;
 

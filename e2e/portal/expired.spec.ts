@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { open } from "./coach";
+import { test } from "./quiet";
+import { coachedTeam } from "./teams";
+
+test("what is typed outlives a session that ended: it is said with a way back in, and goes on where it was", async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 401/);
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const cookies = await page.context().cookies();
+  await open(page, `/messages/${athleteIds[0]}`);
+  const words = page.getByLabel("Write to Maya Okafor");
+  await words.fill("Easy today, please.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Send" }).click();
+  const again = page.getByRole("alert").getByRole("link", { name: "Sign in again in a new tab" });
+  await expect(again).toHaveAttribute("href", `/login?next=%2Fmessages%2F${athleteIds[0]}`);
+  await expect(words).toHaveValue("Easy today, please.");
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
+
+  await open(page, "/alerts");
+  const field = page.getByRole("textbox", { name: "Under-fueling, alert line" });
+  await field.fill("60");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: /^Save changes/ }).click();
+  await expect(page.getByRole("alert").first()).toContainText("signed out");
+  await expect(field).toHaveValue("60");
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: /^Save changes/ }).click();
+  await expect(page.getByText("Everything is saved")).toBeVisible();
+});
