@@ -1,5 +1,6 @@
-import { reading, usual } from "./portal-states";
-import type { Row, World } from "./row";
+import { changeMeanwhile, keepWriting } from "./meanwhile";
+import { offline, reading, usual } from "./portal-states";
+import { press, type Row, type World } from "./row";
 
 /** One athlete of a coach: the window, a session, the report and what alerts go by. */
 
@@ -29,6 +30,7 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       { name: "nothing reported", as: "coach", path: athlete(12) },
       { name: "gone quiet", as: "coach", path: athlete(10) },
       { name: "thirty days", as: "coach", path: athlete(1, "?window=30") },
+      { name: "why this cutoff", as: "coach", path: athlete(18), steps: press(/why this value/) },
       { name: "of another coach", as: "assistant", path: athlete(0) },
       { name: "not on the roster", as: "coach", path: UNKNOWN },
       { name: "sample", as: "first run", path: sample() },
@@ -66,6 +68,7 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
     name: "report",
     states: [
       { name: "written", as: "coach", path: athlete(0, "/report") },
+      { name: "being written", as: "coach", path: athlete(0, "/report"), steps: keepWriting },
       { name: "too little", as: "coach", path: athlete(12, "/report") },
       { name: "sample", as: "first run", path: sample("/report") },
     ],
@@ -90,8 +93,26 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
         path: async (world) => `/alerts?scope=group&id=${(await world.coach()).groups[0]?.id}`,
       },
       { name: "none set", as: "long names", path: "/alerts" },
+      {
+        name: "what a preset changes",
+        as: "coach",
+        path: "/alerts",
+        steps: async (page) => {
+          await press(/^Preset:/)(page);
+          await page.getByRole("radio", { name: "Hands on" }).check();
+        },
+      },
+      { name: "why this value", as: "coach", path: "/alerts", steps: press(/why this value/) },
+      {
+        name: "two coaches at once",
+        as: "two at once",
+        path: "/alerts",
+        steps: changeMeanwhile,
+        expected: /status of 412/,
+      },
       { name: "forbidden by role", as: "assistant", path: "/alerts" },
       ...reading("/alerts"),
+      offline("/alerts"),
     ],
   },
   {

@@ -5,6 +5,7 @@ import { ChartLegend } from "../components/charts/chart-legend";
 import { ChartTable } from "../components/charts/chart-table";
 import { CourseProfile } from "../components/charts/course-profile";
 import { Lanes } from "../components/charts/lanes";
+import { LanesTable } from "../components/charts/lanes-table";
 import { LoadBars } from "../components/charts/load-bars";
 import { NutrientMark, SeverityMark } from "../components/charts/marks";
 import { PerHour } from "../components/charts/per-hour";
@@ -14,6 +15,7 @@ import { PageHead } from "../components/portal/page-head";
 import { Card, TableScroller } from "../components/portal/sections";
 import { Disclaimer, Empty, Skeleton } from "../components/portal/states";
 import { Button, ButtonLink, Key, QuietButton, SubmitButton } from "../components/ui/button";
+import { ChoiceToDo } from "../components/ui/choice-to-do";
 import { EmailField } from "../components/ui/email-field";
 import { Field } from "../components/ui/field";
 import { Heads } from "../components/ui/heads";
@@ -143,6 +145,22 @@ const UI: readonly Shown[] = [
       ],
     ],
   },
+  {
+    name: "ChoiceToDo",
+    states: (["of none", "of one that holds", "not here"] as const).map((state) => [
+      state,
+      <ChoiceToDo
+        key={state}
+        label="Group"
+        {...(state === "of one that holds" ? { held: "70.3" } : { prompt: "Add to a group…" })}
+        options={[{ id: "70.3", name: "70.3 Build" }]}
+        deed="Add"
+        deedFor="to the group"
+        isDisabled={state === "not here"}
+        onDo={() => undefined}
+      />,
+    ]),
+  },
 ];
 
 const PORTAL: readonly Shown[] = [
@@ -237,6 +255,21 @@ const CHARTS: readonly Shown[] = [
     states: [
       ["short, over, not reported", <Lanes key="l" lanes={LANES} cutoffs={CUTOFFS} />],
       ["no sessions", <Lanes key="l" lanes={EMPTY_LANES} cutoffs={CUTOFFS} />],
+    ],
+  },
+  {
+    name: "LanesTable",
+    states: [
+      [
+        "short, over, not reported, no session",
+        <LanesTable
+          key="l"
+          lanes={LANES}
+          cutoffs={CUTOFFS}
+          labels={LANES.sessions.map((_, place) => `${place + 9} Nov, 08:00`)}
+          caption="Of each day the least that a session reports, in per cent of plan"
+        />,
+      ],
     ],
   },
   {

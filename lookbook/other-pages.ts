@@ -20,34 +20,64 @@ export const OPEN_PAGES: readonly Row[] = [
       { name: "short password", as: "nobody", path: "/signup?problem=short" },
     ],
   },
-  plain("verify", "app/verify/page.tsx", "/verify?token=unknown"),
+  linked("verify", "app/verify/page.tsx", "/verify?token=unknown", ({ links }) => links.verify()),
   {
     file: "app/invite/[token]/page.tsx",
     name: "invite",
     states: [
       {
-        name: "waiting",
+        name: "what is agreed to",
+        as: "invitee",
+        path: async (world) => `/invite/${await world.invitation()}`,
+      },
+      {
+        name: "who is not signed in",
         as: "nobody",
         path: async (world) => `/invite/${await world.invitation()}`,
       },
-      { name: "unknown", as: "nobody", path: "/invite/unknown" },
+      { name: "unknown", as: "invitee", path: "/invite/unknown" },
     ],
   },
   plain("docs-errors", "app/docs/errors/page.tsx", "/docs/errors"),
   plain("docs-quickstart", "app/docs/quickstart/page.tsx", "/docs/quickstart"),
   plain("unsubscribe", "app/mail/unsubscribe/ask/page.tsx", "/mail/unsubscribe/ask?token=unknown"),
   plain("reply", "app/reply/page.tsx", "/reply"),
-  plain("reply-thread", "app/reply/[relation_id]/page.tsx", "/reply/unknown"),
+  linked("reply-thread", "app/reply/[relation_id]/page.tsx", "/reply/unknown", ({ links }) =>
+    links.reply(),
+  ),
   plain("debrief", "app/debrief/page.tsx", "/debrief"),
-  plain("debrief-session", "app/debrief/session/[id]/page.tsx", "/debrief/session/unknown"),
+  linked(
+    "debrief-session",
+    "app/debrief/session/[id]/page.tsx",
+    "/debrief/session/unknown",
+    ({ links }) => links.debrief(),
+  ),
   plain("debrief-offline", "app/debrief/offline/page.tsx", "/debrief/offline"),
-  plain("subscribe", "app/subscribe/page.tsx", "/subscribe"),
-  plain("subscribe-continue", "app/subscribe/continue/page.tsx", "/subscribe/continue"),
+  linked("subscribe", "app/subscribe/page.tsx", "/subscribe", ({ links }) => links.subscribe()),
+  linked(
+    "subscribe-continue",
+    "app/subscribe/continue/page.tsx",
+    "/subscribe/continue",
+    ({ links }) => links.checkout("continue"),
+  ),
   plain("subscribe-link", "app/subscribe/link/page.tsx", "/subscribe/link?token=unknown"),
   plain("subscribe-manage", "app/subscribe/manage/page.tsx", "/subscribe/manage"),
   plain("subscribe-open", "app/subscribe/manage/open/page.tsx", "/subscribe/manage/open"),
-  plain("subscribe-choose", "app/subscribe/manage/choose/page.tsx", "/subscribe/manage/choose"),
-  plain("subscribe-return", "app/subscribe/return/page.tsx", "/subscribe/return"),
+  linked(
+    "subscribe-choose",
+    "app/subscribe/manage/choose/page.tsx",
+    "/subscribe/manage/choose",
+    ({ links }) => links.manage(),
+  ),
+  {
+    file: "app/subscribe/return/page.tsx",
+    name: "subscribe-return",
+    states: [
+      { name: "paid", as: "nobody", path: ({ links }) => links.paid() },
+      { name: "not paid yet", as: "nobody", path: ({ links }) => links.checkout("return") },
+      { name: "unknown", as: "nobody", path: "/subscribe/return" },
+    ],
+  },
 ];
 
 /** What an athlete has of their own. */
@@ -91,6 +121,23 @@ export const ATHLETE_PAGES: readonly Row[] = [
     ],
   },
 ];
+
+/** A page behind a mailed link: with a link that is good, and with one that is not. */
+function linked(
+  name: string,
+  file: string,
+  refused: string,
+  path: (world: World) => Promise<string>,
+): Row {
+  return {
+    file,
+    name,
+    states: [
+      { name: "by a link that is good", as: "nobody", path },
+      { name: "by another one", as: "nobody", path: refused },
+    ],
+  };
+}
 
 function own(name: string, file: string, path: string): Row {
   return { file, name, states: [{ name: "as it is", as: "athlete", path }] };

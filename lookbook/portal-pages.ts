@@ -1,3 +1,4 @@
+import { goStale, reviewMeanwhile } from "./meanwhile";
 import { reading, usual } from "./portal-states";
 import { press, type Row } from "./row";
 
@@ -25,6 +26,14 @@ export const PORTAL_PAGES: readonly Row[] = [
       { name: "assistant", as: "assistant", path: "/triage" },
       { name: "long and right-to-left names", as: "long names", path: "/triage" },
       { name: "too many", as: "large roster", path: "/triage" },
+      { name: "nothing needs you", as: "all done", path: "/triage" },
+      {
+        name: "reviewed in another window",
+        as: "two at once",
+        path: "/triage",
+        steps: reviewMeanwhile,
+      },
+      { name: "stale", as: "coach", path: "/triage", steps: goStale, expected: /status of 503/ },
       ...reading("/triage"),
       ...usual("/triage"),
     ],
@@ -35,6 +44,13 @@ export const PORTAL_PAGES: readonly Row[] = [
     states: [
       { name: "on a plan", as: "coach", path: "/settings/billing" },
       { name: "without plan", as: "without plan", path: "/settings/billing" },
+      { name: "trial", as: "trial", path: "/settings/billing" },
+      { name: "past due", as: "past due", path: "/settings/billing" },
+      {
+        name: "cancelled, until the end of the period",
+        as: "cancelling",
+        path: "/settings/billing",
+      },
       { name: "lapsed", as: "lapsed", path: "/settings/billing" },
       { name: "forbidden by role", as: "assistant", path: "/settings/billing" },
     ],

@@ -1,4 +1,4 @@
-import { reading, usual } from "./portal-states";
+import { offline, reading, usual } from "./portal-states";
 import { press, type Row, type World } from "./row";
 
 /** Whom a coach has, and what they are written and told. */
@@ -7,6 +7,15 @@ const group = (place: number, rest: string) => async (world: World) =>
   `/groups/${(await world.coach()).groups[place]?.id}${rest}`;
 const thread = (place: number) => async (world: World) =>
   `/messages/${(await world.coach()).athletes[place]?.id}`;
+
+/** Rows of a file, of which some cannot be invited. */
+const ROWS = [
+  "name,email,group",
+  "Sam Rider,sam@athlete.example,Juniors",
+  "Nobody,not an address,",
+  "Twice,SAM@athlete.example,",
+  "Žofie Němcová,zofie@athlete.example,Winter base",
+].join("\n");
 
 export const ROSTER_PAGES: readonly Row[] = [
   {
@@ -43,6 +52,12 @@ export const ROSTER_PAGES: readonly Row[] = [
     name: "roster-invite",
     states: [
       { name: "empty", as: "coach", path: "/roster/invite" },
+      {
+        name: "rows that are wrong",
+        as: "coach",
+        path: "/roster/invite",
+        steps: (page) => page.getByLabel(/^Addresses/).fill(ROWS),
+      },
       { name: "first run", as: "first run", path: "/roster/invite" },
       { name: "assistant", as: "assistant", path: "/roster/invite" },
     ],
@@ -55,6 +70,7 @@ export const ROSTER_PAGES: readonly Row[] = [
       { name: "none", as: "long names", path: "/groups" },
       { name: "assistant", as: "assistant", path: "/groups" },
       { name: "sample data", as: "first run", path: "/groups" },
+      offline("/groups"),
     ],
   },
   {
@@ -73,7 +89,7 @@ export const ROSTER_PAGES: readonly Row[] = [
       { name: "new message", as: "coach", path: "/messages", steps: press(/message/i) },
       { name: "none", as: "long names", path: "/messages" },
       { name: "first run", as: "first run", path: "/messages" },
-      { name: "offline", as: "coach", path: "/messages", trouble: "offline" },
+      offline("/messages"),
     ],
   },
   {
@@ -100,6 +116,7 @@ export const ROSTER_PAGES: readonly Row[] = [
       { name: "told", as: "coach", path: "/notifications" },
       { name: "none", as: "long names", path: "/notifications" },
       { name: "first run", as: "first run", path: "/notifications" },
+      offline("/notifications"),
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Coach60 } from "../testing/coach60";
 import type { ConsoleWorld } from "../testing/console-world";
+import type { Links } from "./link-worlds";
 import type { Planner } from "./own-worlds";
 
 /** Who looks at a page. */
@@ -23,6 +24,12 @@ export const LOOKERS = [
   "new builder",
   "suspended builder",
   "asked in",
+  "invitee",
+  "all done",
+  "two at once",
+  "trial",
+  "past due",
+  "cancelling",
 ] as const;
 export type Looker = (typeof LOOKERS)[number];
 
@@ -41,8 +48,10 @@ export interface World {
   own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
   /** The session that somebody plans: exactly, in ranges, or not yet. */
   planned: (by: Planner) => Promise<string>;
-  /** The token of an invitation that waits. */
+  /** The token of the invitation that the invitee was mailed. */
   invitation: () => Promise<string>;
+  /** Paths of mailed links that are good, another one each time. */
+  links: Links;
   /** The session of a builder's checkout: not paid yet, paid, or with its key shown. */
   signup: (state: "waiting" | "ready" | "over") => Promise<string>;
   /** A token of a link that issues a key to a partner. */
@@ -61,6 +70,8 @@ export interface State {
   /** What somebody does before it is looked at. */
   steps?: (page: Page) => Promise<void>;
   trouble?: Trouble;
+  /** What a console may complain of, since its steps bring that about. */
+  expected?: RegExp;
 }
 
 /** A page and all that it can look like. */

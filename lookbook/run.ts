@@ -63,4 +63,4 @@ function tell(path: string, faults: readonly string[]): number {
 
 const count = await main();
 console.log(count === 0 ? "No faults." : `${count} faults in all.`);
-process.exit(0);
+process.exit(count === 0 ? 0 : 1);

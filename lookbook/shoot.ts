@@ -63,7 +63,8 @@ export async function shoot(
   const context = await open(browser, await worlds.cookie(state.as), theme);
   const page = await context.newPage();
   const isTroubled = state.trouble !== undefined;
-  const faults = await watch(page, (text) => isTroubled || /status of 40[34]/.test(text));
+  const { expected = /status of 40[34]/ } = state;
+  const faults = await watch(page, (text) => isTroubled || expected.test(text));
   const end = await bring(state.trouble);
   const shots: Shot[] = [];
   try {
@@ -73,7 +74,7 @@ export async function shoot(
       await page.setViewportSize({ width, height: HEIGHT });
       const png = await page.screenshot({ fullPage: true, animations: "disabled" });
       shots.push({ state: state.name, theme, width, png });
-      if (width !== WIDTHS[1] && state.trouble !== "slow") faults.push(...(await axeFaults(page)));
+      if (width !== WIDTHS[1]) faults.push(...(await axeFaults(page)));
       faults.push(...(await boxFaults(page)));
       if (!isTroubled && theme === "light" && width !== WIDTHS[1])
         faults.push(...(await treeFaults(page)));

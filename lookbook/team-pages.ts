@@ -1,3 +1,4 @@
+import { offline } from "./portal-states";
 import { press, type Row, type State } from "./row";
 
 /** The team, what belongs to it, and how somebody likes to read. */
@@ -27,6 +28,7 @@ export const TEAM_PAGES: readonly Row[] = [
       { name: "who does not lead it", as: "assistant", path: "/team" },
       { name: "long and right-to-left names", as: "long names", path: "/team" },
       { name: "inviting", as: "coach", path: "/team", steps: press(/^Invite/) },
+      offline("/team"),
     ],
   },
   {
@@ -45,6 +47,7 @@ export const TEAM_PAGES: readonly Row[] = [
     states: [
       { name: "of a coach", as: "coach", path: "/settings" },
       { name: "of an athlete", as: "athlete", path: "/settings" },
+      offline("/settings"),
     ],
   },
   {

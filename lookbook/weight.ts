@@ -39,9 +39,10 @@ export async function weigh(browser: Browser, url: string, cookie: string | null
       ),
     );
   });
-  await page.goto(url, { waitUntil: "load" });
+  const response = await page.goto(url, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready);
   await Promise.all(reading);
+  const answered = { status: response?.status() ?? null, path: new URL(page.url()).pathname };
   await context.close();
   const [script, css, fonts] = [sums.script, sums.stylesheet, sums.font].map((bytes) =>
     Math.round(bytes / 1000),
@@ -53,6 +54,8 @@ export async function weigh(browser: Browser, url: string, cookie: string | null
     [fonts ?? 0, FONTS_MAX_KB],
   ] as const;
   return {
+    /** What a page weighs that is not the one that was asked for says nothing of it. */
+    answered,
     beyond: bars.filter(([is, may]) => is > may).length,
     shown: { "script kB": `${script} of ${most}`, "css kB": css ?? 0, "fonts kB": fonts ?? 0 },
   };

@@ -6,6 +6,8 @@ import { newPartner, operator } from "../testing/partner";
 import { newPerson as newSignedUp, signIn } from "../testing/people";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
+import { newIdle, newTeamIn } from "./changing-worlds";
+import { LINKS, newInvitee } from "./link-worlds";
 import { newPlanner, type Planner } from "./own-worlds";
 import type { Looker, World } from "./row";
 
@@ -18,8 +20,6 @@ const { CONSENT_EDITION } = await import("@/lib/contract/relation");
 const { requireOwn, startRecord } = await import("@/lib/self/record");
 const { addSession } = await import("@/lib/self/sessions");
 const { takeDebrief } = await import("@/lib/self/debrief");
-const { inviteAthlete } = await import("@/lib/coaches/invitations");
-const { coachOf } = await import("../testing/coach");
 const { makeOwner } = await import("@/lib/members/owners");
 const { setSuspended } = await import("@/lib/partners/partners");
 const { begun, newEmail, orderOf, paid, payingBuilder, synced } = await import(
@@ -53,6 +53,15 @@ async function withLongNames(): Promise<Coach60> {
     const name = place % 2 === 0 ? RIGHT_TO_LEFT : SIXTY;
     await db.athlete.update({ where: { id }, data: { name } });
   }
+  return made;
+}
+
+/** A roster whose team's next payment has a date. */
+async function paying(): Promise<Coach60> {
+  const made = await coach60({ having: EXTRAS });
+  const paidUntil = new Date(COACH60_MS + 20 * DAY_MS);
+  const data = { subscriptionId: `sub_look_${newId()}`, paidUntil };
+  await db.team.update({ where: { id: made.teamId }, data });
   return made;
 }
 
@@ -126,7 +135,7 @@ export interface Worlds extends World {
 }
 
 export function newWorlds(): Worlds {
-  const coach = once(() => coach60({ having: EXTRAS }));
+  const coach = once(paying);
   const plainTeam = once(() => newTeam());
   const own = once(async () => ownWorld(once(() => coach60({ count: 3 }))));
   const stranger = once(() => newPerson());
@@ -137,6 +146,7 @@ export function newWorlds(): Worlds {
   };
   const cookieOfPlanner = (by: Planner) => async () => cookieOf((await planners[by]()).personId);
   const console = once(consoleWorld);
+  const invitee = once(newInvitee);
   const large = once(() => coach60({ count: 500 }));
   const makers: Record<Exclude<Looker, "nobody">, () => Promise<string>> = {
     coach: async () => (await coach()).cookie,
@@ -159,6 +169,12 @@ export function newWorlds(): Worlds {
       await setSuspended(operator(), partner.partnerId, true);
       return cookieOf(owner.id);
     },
+    "all done": async () => (await newIdle()).cookie,
+    "two at once": async () => (await coach60({ count: 24 })).cookie,
+    trial: () => newTeamIn("trial"),
+    "past due": () => newTeamIn("past due"),
+    cancelling: () => newTeamIn("cancelling"),
+    invitee: async () => cookieOf((await invitee()).personId),
     "asked in": async () => {
       const [{ partnerId }, person] = [await newPartner(), await newSignedUp()];
       await makeOwner(operator(), partnerId, person.email);
@@ -185,12 +201,8 @@ export function newWorlds(): Worlds {
       const orderBy = { createdAt: "desc" } as const;
       return (await db.webhookDelivery.findFirstOrThrow({ where, orderBy, skip: place })).id;
     },
-    invitation: once(async () => {
-      const { coachId } = await newTeam();
-      const email = `${newId()}@athlete.example`;
-      const { url } = await inviteAthlete(await coachOf(coachId), { email, name: "Sam Rider" });
-      return url.split("/").at(-1) ?? "";
-    }),
+    invitation: async () => (await invitee()).token,
+    links: LINKS,
     signup: (state) => SIGN_UPS[state](),
     keyLink: async () => {
       const { id } = await orderOf(await paidSession());

@@ -1,0 +1,43 @@
+import { coachOf, newTeam } from "../testing/coach";
+import { type Coach60, coach60 } from "../testing/coach60";
+import { signIn } from "../testing/people";
+import { portal } from "../testing/portal";
+import { advanceTeam, cardWorks, payingTeam } from "../testing/team-plans";
+
+/** Teams as they stand when a plan runs out, or when all is done. */
+const { db } = await import("@/lib/platform/db");
+const { setPlanEnding } = await import("@/lib/coaches/plan");
+
+const DAY_MS = 86_400_000;
+/** A team in a state of its plan. */
+export type PlanState = "trial" | "past due" | "cancelling";
+
+/** A team that pays at the stand-in, or has not begun to. @returns what its owner's browser sends */
+export async function newTeamIn(state: PlanState): Promise<string> {
+  const team = state === "trial" ? await newTeam({ tier: "coach" }) : await payingTeam();
+  if (state === "trial") {
+    const trialStartedAt = new Date(Date.now() - 9 * DAY_MS);
+    await db.team.update({ where: { id: team.teamId }, data: { trialStartedAt } });
+  }
+  if (state === "past due") {
+    await cardWorks(team, false);
+    await advanceTeam(team, 32);
+  }
+  if (state === "cancelling") await setPlanEnding(await coachOf(team.coachId), true);
+  return (await signIn({ id: team.personId, email: "", environment: "test" })).cookie;
+}
+
+/** A coach who is done with everybody. */
+export async function newIdle(): Promise<Coach60> {
+  const team = await coach60();
+  const ask = await portal(team.personId);
+  const { items } = (await ask("GET", "/v1/coach/triage")).body;
+  // One by one: what is about safety is never one of several.
+  for (const { athlete_uid, evidence_key } of items) {
+    const named = [{ athlete_uid, evidence_key }];
+    const body = { action: "reviewed", items: named, reason: "Talked to them" };
+    const { status, body: said } = await ask("POST", "/v1/coach/triage/actions", body);
+    if (status !== 200) throw new Error(`the queue was not cleared: ${JSON.stringify(said)}`);
+  }
+  return team;
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+import { PAGES } from "./pages";
+
+/** Every component is looked at: on the sheet of components, or as part of a page of the look-book. */
+
+const slashed = (path: string): string => path.replaceAll("\\", "/");
+const read = (file: string): string => readFileSync(file, "utf8");
+
+/** What a file imports of our own, also where it does so late: the file, and the names where it says which. */
+function importsOf(file: string): { from: string; names: string[] }[] {
+  const text = read(file);
+  const early = [...text.matchAll(/^(?:import|export) (?!type)([^;]*?) from "([^"]+)";/gms)];
+  const late = [...text.matchAll(/([^\n]*)\bimport\(\s*"([^"]+)"\s*\)([^;]*)/g)];
+  return [
+    ...early.map(([, names = "", path = ""]) => ({ path, names })),
+    ...late.map(([, before = "", path = "", after = ""]) => ({ path, names: before + after })),
+  ].flatMap(({ path, names }) => {
+    const from = fileOf(file, path);
+    return from === null ? [] : [{ from, names: names.match(/\w+/g) ?? [] }];
+  });
+}
+
+function fileOf(file: string, path: string): string | null {
+  if (!path.startsWith(".") && !path.startsWith("@/")) return null;
+  const base = path.startsWith("@/")
+    ? path.slice(2)
+    : slashed(normalize(join(dirname(file), path)));
+  return (
+    [base, `${base}.tsx`, `${base}.ts`].find((one) => /\.tsx?$/.test(one) && existsSync(one)) ??
+    null
+  );
+}
+
+/** The files that a page is drawn by: its own, and those around it that its folders have. */
+function drawingOf(page: string): string[] {
+  const around: string[] = [];
+  for (let folder = dirname(page); folder !== "."; folder = slashed(dirname(folder)))
+    for (const name of ["layout.tsx", "loading.tsx", "error.tsx", "not-found.tsx"])
+      if (existsSync(join(folder, name))) around.push(slashed(join(folder, name)));
+  return [page, ...around];
+}
+
+const components = readdirSync("components", { recursive: true, encoding: "utf8" })
+  .map((name) => slashed(join("components", name)))
+  .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"));
+
+test("each component is on the sheet of components, or part of a page of the look-book", () => {
+  const shown = new Set<string>();
+  const waiting = [...PAGES.flatMap(({ file }) => drawingOf(file)), "lookbook/components.tsx"];
+  const seen = new Set(waiting);
+  for (const file of waiting)
+    for (const { from, names } of importsOf(file)) {
+      for (const name of names) shown.add(`${from} ${name}`);
+      if (seen.has(from)) continue;
+      seen.add(from);
+      waiting.push(from);
+    }
+  const unseen = components.flatMap((file) => {
+    const text = read(file);
+    const names = [...text.matchAll(/^export (?:async )?(?:function|const) ([A-Z][a-z]\w*)\b/gm)];
+    return names
+      .map(([, name = ""]) => name)
+      .filter((name) => {
+        const isOwn = seen.has(file) && new RegExp(`<${name}\\b`).test(text);
+        return !isOwn && !shown.has(`${file} ${name}`);
+      })
+      .map((name) => `${file} ${name}`);
+  });
+  expect(components.length).toBeGreaterThan(150);
+  expect(unseen).toEqual([]);
+});
