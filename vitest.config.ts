@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     // What is waited for comes at once, but on a machine that has much else to do.
     expect: { poll: { timeout: 10_000 } },
+    hookTimeout: 60_000,
     projects: [
       {
         // Functions, in the test's own process; `testing/database.ts` gives a database to whoever imports it.
@@ -14,8 +15,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{components,inngest,lib,lookbook,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
-          // With a database and other work on the machine some take seconds.
-          testTimeout: 20_000,
+          // Some walk through all that other tests left in the database, on a machine with other work for a minute.
+          testTimeout: 90_000,
           // Two at once even on two cores: each worker has a database of its own, and mostly waits for it.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           sequence: { groupOrder: 1 },
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["{app,testing/http}/**/*.test.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
       },

@@ -6,8 +6,13 @@ export interface SentQuery {
   values: unknown[];
 }
 
-/** Runs work and gives every statement that any connection of this process sent meanwhile. */
+/**
+ * Runs work and gives every statement that any connection of this process sent meanwhile. What earlier calls left to be
+ * written beside them is written before.
+ */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+  const { writeRequests } = await import("@/lib/usage/writer");
+  await writeRequests();
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();

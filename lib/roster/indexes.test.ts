@@ -20,34 +20,32 @@ let scope: CoachScope;
 let athleteId: string;
 let activityId: string;
 
-const SEED = [
-  `INSERT INTO athlete (id, account_id, name, created_at, updated_at)
-   SELECT gen_random_uuid(), $1::uuid, 'x', now(), now() FROM generate_series(1, 3000)`,
-  `INSERT INTO coach_relation (id, team_id, athlete_id, person_id, consent_edition, accepted_at)
-   SELECT gen_random_uuid(), $2::uuid, id, $3::uuid, 'x', now() FROM athlete WHERE account_id = $1::uuid`,
-  `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, started_at, session_at, created_at, updated_at)
+const ATHLETES = `INSERT INTO athlete (id, account_id, name, created_at, updated_at)
+   SELECT gen_random_uuid(), $1::uuid, 'x', now(), now() FROM generate_series(1, 3000)`;
+const RELATIONS = `INSERT INTO coach_relation (id, team_id, athlete_id, person_id, consent_edition, accepted_at)
+   SELECT gen_random_uuid(), $2::uuid, id, $3::uuid, 'x', now() FROM athlete WHERE account_id = $1::uuid`;
+const SESSIONS = `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, started_at, session_at, created_at, updated_at)
    SELECT gen_random_uuid(), $1::uuid, id, 'run', 60, at, at, at, at
    FROM athlete CROSS JOIN generate_series(1, 5) n, LATERAL (SELECT now() - n * interval '1 d' AS at) of
-   WHERE account_id = $1::uuid`,
-];
+   WHERE account_id = $1::uuid`;
+const CHANGES = `INSERT INTO coach_change (team_id, coach_id, topic)
+   SELECT $1::uuid, $2::uuid, topic
+   FROM generate_series(1, 5000), unnest(ARRAY['sessions', 'decisions', 'contacts', 'messages', 'notifications']) topic`;
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: await testDatabase() });
   await client.connect();
   const others = await newTeam();
   const { accountId } = await newPartner();
-  for (const text of SEED) {
-    const all = [accountId, others.teamId, others.personId];
-    await client.query(
-      text,
-      all.filter((_, index) => text.includes(`$${index + 1}`)),
-    );
-  }
+  await client.query(ATHLETES, [accountId]);
+  await client.query(RELATIONS, [accountId, others.teamId, others.personId]);
+  await client.query(SESSIONS, [accountId]);
+  await client.query(CHANGES, [others.teamId, others.coachId]);
   const account = callerOf(await newPartner());
   const team = await newTeam();
   athleteId = await storeAthlete(account, "Ann");
   await relate(team, athleteId);
-  await client.query(SEED[2] ?? "", [account.accountId]);
+  await client.query(SESSIONS, [account.accountId]);
   await client.query("ANALYZE");
   scope = await coachOf(team.coachId);
   activityId =
