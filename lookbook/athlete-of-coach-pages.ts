@@ -1,5 +1,5 @@
 import { changeMeanwhile, keepWriting } from "./meanwhile";
-import { offline, reading, usual } from "./portal-states";
+import { error, reading, usual } from "./portal-states";
 import { press, type Row, type World } from "./row";
 
 /** One athlete of a coach: the window, a session, the report and what alerts go by. */
@@ -30,7 +30,6 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       { name: "nothing reported", as: "coach", path: athlete(12) },
       { name: "gone quiet", as: "coach", path: athlete(10) },
       { name: "thirty days", as: "coach", path: athlete(1, "?window=30") },
-      { name: "why this cutoff", as: "coach", path: athlete(18), steps: press(/why this value/) },
       { name: "of another coach", as: "assistant", path: athlete(0) },
       { name: "not on the roster", as: "coach", path: UNKNOWN },
       { name: "sample", as: "first run", path: sample() },
@@ -45,6 +44,7 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       { name: "safety", as: "coach", path: session(0) },
       { name: "symptoms", as: "coach", path: session(5) },
       { name: "fine", as: "coach", path: session(20) },
+      error(session(20)),
     ],
   },
   {
@@ -71,6 +71,7 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       { name: "being written", as: "coach", path: athlete(0, "/report"), steps: keepWriting },
       { name: "too little", as: "coach", path: athlete(12, "/report") },
       { name: "sample", as: "first run", path: sample("/report") },
+      ...usual(athlete(0, "/report")),
     ],
   },
   {
@@ -79,6 +80,12 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
     states: [
       { name: "something of their own", as: "coach", path: athlete(18, "/alerts") },
       { name: "all inherited", as: "coach", path: athlete(0, "/alerts") },
+      {
+        name: "why this value",
+        as: "coach",
+        path: athlete(18, "/alerts"),
+        steps: press(/why this value/),
+      },
       { name: "forbidden by role", as: "assistant", path: athlete(2, "/alerts") },
     ],
   },
@@ -112,7 +119,7 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       },
       { name: "forbidden by role", as: "assistant", path: "/alerts" },
       ...reading("/alerts"),
-      offline("/alerts"),
+      ...usual("/alerts"),
     ],
   },
   {

@@ -5,10 +5,15 @@ export const offline = (path: State["path"]): State => ({
   ...{ name: "offline", as: "coach", path },
   trouble: "offline",
 });
-/** What every page of a coach can run into that reads how athletes fuel. */
+/** A page whose reading the service failed in. */
+export const error = (path: State["path"]): State => ({
+  ...{ name: "error", as: "coach", path },
+  trouble: "server fails",
+});
+/** What every page of a coach can run into that waits for what it reads. */
 export const usual = (path: State["path"]): State[] => [
   { name: "loading", as: "coach", path, trouble: "slow" },
-  { name: "error", as: "coach", path, trouble: "server fails" },
+  error(path),
   offline(path),
 ];
 /** What a page that reads how athletes fuel can say instead. */

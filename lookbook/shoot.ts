@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { axeFaults, boxFaults, shiftFaults, watch } from "./faults";
+import { axeFaults, boxFaults, drawWhole, shiftFaults, watch } from "./faults";
 import type { State } from "./row";
 import { treeFaults } from "./tree-faults";
 import { bring } from "./trouble";
@@ -72,6 +72,9 @@ export async function shoot(
     if (state.trouble === undefined) faults.push(...(await shiftFaults(page)));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
+      // Nothing waits for ever: what is slow is slow anew.
+      if (state.trouble === "slow" && width !== WIDTHS[0]) await arrive(page, path, state);
+      await drawWhole(page);
       const png = await page.screenshot({ fullPage: true, animations: "disabled" });
       shots.push({ state: state.name, theme, width, png });
       if (width !== WIDTHS[1]) faults.push(...(await axeFaults(page)));

@@ -1,4 +1,4 @@
-import { offline } from "./portal-states";
+import { offline, usual } from "./portal-states";
 import { press, type Row, type State } from "./row";
 
 /** The team, what belongs to it, and how somebody likes to read. */
@@ -28,7 +28,7 @@ export const TEAM_PAGES: readonly Row[] = [
       { name: "who does not lead it", as: "assistant", path: "/team" },
       { name: "long and right-to-left names", as: "long names", path: "/team" },
       { name: "inviting", as: "coach", path: "/team", steps: press(/^Invite/) },
-      offline("/team"),
+      ...usual("/team"),
     ],
   },
   {

@@ -2,7 +2,15 @@ import pg from "pg";
 import type { Trouble } from "./row";
 
 /** What pages read, of coaches and of builders, and what stands apart from who signs in. */
-const READ = ["activity", "request_log"];
+const READ = [
+  "activity",
+  "coach_group",
+  "invitation",
+  "message",
+  "notification",
+  "report",
+  "request_log",
+];
 
 /**
  * Brings trouble upon the service's database for as long as something is shown.

@@ -5,7 +5,7 @@ import { Commands } from "@/components/portal/commands";
 import { Frame } from "@/components/portal/frame";
 import { NavLinks } from "@/components/portal/nav";
 import { Providers } from "@/components/portal/providers";
-import { Standing } from "@/components/portal/standing";
+import { Freshness, Standing } from "@/components/portal/standing";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
 import { readAttention } from "@/lib/triage/triage";
@@ -31,6 +31,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         density={reader.preferences.density}
         places={links}
         commands={{ menu: <Commands hasKeys={false} />, side: <Commands hasKeys /> }}
+        freshness={<Freshness />}
         who={team.name}
       >
         <Standing

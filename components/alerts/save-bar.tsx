@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useCanWrite } from "../portal/live";
+import { useCanWrite } from "../portal/connection";
 import { Refused } from "../portal/refused";
 import { Button, Key } from "../ui/button";
 import type { Rules } from "./use-rules";

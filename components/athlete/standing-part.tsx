@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCanWrite } from "@/components/portal/live";
+import { useCanWrite } from "@/components/portal/connection";
 import { Refused } from "@/components/portal/refused";
 import { Card } from "@/components/portal/sections";
 import { type OnTheRoster, offDeed, seatsLacking } from "@/components/roster/standing";

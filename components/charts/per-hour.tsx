@@ -38,7 +38,7 @@ function PerHourBar({ row: { nutrient, values, target, links } }: { row: PerHour
   return (
     <svg
       role="presentation"
-      aria-hidden={links === undefined}
+      aria-hidden={links === undefined || undefined}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { CoachKey } from "@/lib/contract/coach-key";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { TableScroller } from "../portal/sections";
@@ -88,9 +89,9 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
                 <td className="py-1">
                   <span className="flex gap-2">
                     {key.expires === null && (
-                      <Button onClick={() => rotate(key.id)} disabled={!canMint}>
+                      <DeedButton onClick={() => rotate(key.id)} disabled={!canMint}>
                         Replace<span className="sr-only"> {key.name}</span>
-                      </Button>
+                      </DeedButton>
                     )}
                     <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
                       Revoke<span className="sr-only"> {key.name}</span>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { Button } from "../ui/button";
@@ -54,9 +55,9 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
             {children}
             <Refused error={error} />
             <div className="mt-5 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" isOff={isBusy}>
+              <DeedButton type="submit" tone="primary" isOff={isBusy}>
                 {words.submit}
-              </Button>
+              </DeedButton>
               <Button onClick={() => setIsOpen(false)}>Close</Button>
             </div>
           </form>

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
-import { Button } from "../ui/button";
 import type { WebhookApi } from "./webhook-api";
 
 /** Sends a delivery again, with the same event id. */
@@ -35,9 +35,9 @@ export function ResendButton({
   };
   return (
     <div>
-      <Button tone="primary" onClick={resend} isOff={isBusy || isOff}>
+      <DeedButton tone="primary" onClick={resend} isOff={isBusy || isOff}>
         Send again
-      </Button>
+      </DeedButton>
       <p role="status" className="mt-1 text-small text-ink2">
         {said}
       </p>

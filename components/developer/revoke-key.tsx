@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { callApi, Refusal } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -44,9 +45,9 @@ export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button tone="primary" onClick={revoke} isOff={isBusy}>
+        <DeedButton tone="primary" onClick={revoke} isOff={isBusy}>
           {isBusy ? "Revoking…" : "Revoke the key"}
-        </Button>
+        </DeedButton>
         <Button onClick={onClose}>Keep it</Button>
       </div>
     </Dialog>

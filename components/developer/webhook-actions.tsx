@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Delivery } from "@/lib/contract/webhook";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
-import { Button } from "../ui/button";
 import { outcomeText } from "./delivery-words";
 import type { WebhookApi } from "./webhook-api";
 
@@ -64,16 +64,16 @@ export function WebhookActions({
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={test} isOff={isBusy || !canSend || !canChange}>
+        <DeedButton onClick={test} isOff={isBusy || !canSend || !canChange}>
           Send a test{of}
-        </Button>
-        <Button onClick={turn} isOff={isBusy || !canChange}>
+        </DeedButton>
+        <DeedButton onClick={turn} isOff={isBusy || !canChange}>
           {active ? "Pause" : "Let it go on"}
           {of}
-        </Button>
-        <Button onClick={remove} isOff={isBusy || !canChange}>
+        </DeedButton>
+        <DeedButton onClick={remove} isOff={isBusy || !canChange}>
           Delete{of}
-        </Button>
+        </DeedButton>
       </div>
       <p role="status" className="mt-1 text-small text-ink2">
         {said}

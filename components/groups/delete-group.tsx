@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
+import { DeedButton } from "../portal/deed-button";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -19,9 +20,9 @@ export function DeleteGroup({ group: { name }, seesAll, onDelete }: DeleteGroupP
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Button onClick={seesAll ? onDelete : () => setIsAsked(true)} disabled={isSample}>
+      <DeedButton onClick={seesAll ? onDelete : () => setIsAsked(true)} disabled={isSample}>
         Delete<span className="sr-only"> {name}</span>
-      </Button>
+      </DeedButton>
       {isAsked && (
         <Dialog title={`Delete “${name}”?`} onClose={() => setIsAsked(false)}>
           <p className="mt-3">
@@ -29,14 +30,14 @@ export function DeleteGroup({ group: { name }, seesAll, onDelete }: DeleteGroupP
             group and its rules end for them too.
           </p>
           <div className="mt-5 flex flex-wrap gap-2">
-            <Button
+            <DeedButton
               onClick={() => {
                 setIsAsked(false);
                 onDelete();
               }}
             >
               Delete the group
-            </Button>
+            </DeedButton>
             <Button tone="primary" onClick={() => setIsAsked(false)}>
               Keep it
             </Button>

@@ -9,6 +9,7 @@ import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { AthleteChecklist } from "../portal/athlete-checklist";
+import { DeedButton } from "../portal/deed-button";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
@@ -130,9 +131,9 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
         />
         <Refused error={refused} />
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
+          <DeedButton type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
             {isSaving ? "Saving…" : "Save who is in it"}
-          </Button>
+          </DeedButton>
           <Button isOff={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>
             As it was
           </Button>

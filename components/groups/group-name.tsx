@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { useUndo } from "../portal/undo";
-import { Button } from "../ui/button";
 
 /** Where a group gets another name. */
 export function GroupName({ group: { id, name } }: { group: Group }) {
@@ -49,9 +49,9 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <Button type="submit" isOff={typed.trim() === name || isSaving || isSample}>
+        <DeedButton type="submit" isOff={typed.trim() === name || isSaving || isSample}>
           Rename
-        </Button>
+        </DeedButton>
       </div>
       <Refused error={refused} />
     </form>

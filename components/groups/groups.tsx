@@ -10,10 +10,11 @@ import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
-import { Button, ButtonLink } from "../ui/button";
+import { ButtonLink } from "../ui/button";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { MessageGroup } from "./message-group";
@@ -123,9 +124,9 @@ function NewGroup({ isOff }: { isOff: boolean }) {
           maxLength={200}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <Button type="submit" tone="primary" isOff={isMaking || isOff}>
+        <DeedButton type="submit" tone="primary" isOff={isMaking || isOff}>
           Make the group
-        </Button>
+        </DeedButton>
       </div>
       {isOff && (
         <p className="mt-2 text-small text-ink2">Nothing is stored with the sample roster.</p>

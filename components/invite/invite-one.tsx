@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
-import { Button } from "../ui/button";
 import { Payer } from "./payer";
 import { SentLinks } from "./sent-links";
 
@@ -85,9 +85,9 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         <Refused error={refused} />
         {sent !== null && <SentLinks sent={[sent]} />}
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="primary" isOff={isSending}>
+          <DeedButton type="submit" tone="primary" isOff={isSending}>
             {isSending ? "Sending…" : "Send the invitation"}
-          </Button>
+          </DeedButton>
         </p>
       </form>
     </Card>

@@ -5,9 +5,9 @@ import { type DragEvent, useId, useMemo, useState } from "react";
 import type { Room } from "@/lib/coaches/room";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { athletesText } from "../messages/words";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
-import { Button } from "../ui/button";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
 import { judgeRows, rowsOf } from "./rows";
@@ -125,13 +125,13 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         <Refused error={refused} />
         <SentLinks sent={sent} />
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" isOff={good.length === 0 || isSending}>
+          <DeedButton type="submit" isOff={good.length === 0 || isSending}>
             {isSending
               ? "Sending…"
               : good.length === 0
                 ? "Invite those shown"
                 : `Invite ${athletesText(good.length)}`}
-          </Button>
+          </DeedButton>
         </p>
       </form>
     </Card>

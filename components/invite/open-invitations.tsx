@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
-import { Button } from "../ui/button";
 import { SentLinks } from "./sent-links";
 
 interface OpenInvitation {
@@ -77,12 +77,12 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                   <td className="py-2 pr-4 whitespace-nowrap">{each.until ?? "expired"}</td>
                   <td className="py-2 print:hidden">
                     <span className="flex justify-end gap-2">
-                      <Button onClick={() => void resend(each.id)} isOff={busyId === each.id}>
+                      <DeedButton onClick={() => void resend(each.id)} isOff={busyId === each.id}>
                         Resend<span className="sr-only"> to {each.email}</span>
-                      </Button>
-                      <Button onClick={() => revoke(each)}>
+                      </DeedButton>
+                      <DeedButton onClick={() => revoke(each)}>
                         Revoke<span className="sr-only"> that of {each.email}</span>
-                      </Button>
+                      </DeedButton>
                     </span>
                   </td>
                 </tr>

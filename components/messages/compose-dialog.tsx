@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useCanWrite } from "../portal/live";
+import { useCanWrite } from "../portal/connection";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { Refusal } from "../portal/api";
-import { useCanWrite } from "../portal/live";
+import { useCanWrite } from "../portal/connection";
 import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";

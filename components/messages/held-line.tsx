@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import type { Message } from "@/lib/contract/message";
 import { refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
+import { DeedButton } from "../portal/deed-button";
 import { useUndo } from "../portal/undo";
-import { Button } from "../ui/button";
 import { secondsLeft } from "./letters";
 import { type Recipient, useTakeBack } from "./sending";
 
@@ -39,9 +39,9 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
     <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink2">
       <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "On its way"}</span>
       {isOwn && seconds > 0 && (
-        <Button onClick={() => void cancel()} isOff={isTaken}>
+        <DeedButton onClick={() => void cancel()} isOff={isTaken}>
           Cancel<span className="sr-only"> this message</span>
-        </Button>
+        </DeedButton>
       )}
     </p>
   );

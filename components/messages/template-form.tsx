@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 
@@ -78,9 +79,9 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
       </p>
       <Refused error={refused} />
       <div className="mt-3 flex gap-2">
-        <Button type="submit" tone="primary" isOff={isSaving}>
+        <DeedButton type="submit" tone="primary" isOff={isSaving}>
           {isSaving ? "Saving…" : "Save"}
-        </Button>
+        </DeedButton>
         <Button onClick={onClose}>Close</Button>
       </div>
     </form>

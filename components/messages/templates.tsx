@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MessageTemplate } from "@/lib/contract/message";
 import { newBrowserId } from "../portal/chance";
+import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
 import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
@@ -64,9 +65,9 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
                     <Button onClick={() => setEditing(template)}>
                       Change<span className="sr-only"> {template.name}</span>
                     </Button>
-                    <Button onClick={() => remove(template)}>
+                    <DeedButton onClick={() => remove(template)}>
                       Delete<span className="sr-only"> {template.name}</span>
-                    </Button>
+                    </DeedButton>
                   </div>
                 </>
               )}

@@ -3,9 +3,9 @@ import Link from "next/link";
 import type { Notification } from "@/lib/contract/notification";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
+import { DeedButton } from "../portal/deed-button";
 import { useHasRules } from "../portal/settings-context";
 import { sessionDay } from "../roster/session-words";
-import { Button } from "../ui/button";
 import { channelText, ruleText, severityOf } from "./words";
 
 interface NotificationRowProps {
@@ -51,9 +51,9 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
       </ul>
       <div className="mt-1 flex flex-wrap items-center gap-4 print:hidden">
         {isUnread && onRead !== null && (
-          <Button onClick={onRead}>
+          <DeedButton onClick={onRead}>
             Mark as read<span className="sr-only">: {name ?? "no name"}</span>
-          </Button>
+          </DeedButton>
         )}
         {hasRules && (
           <Link

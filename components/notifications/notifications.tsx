@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useRef } from "react";
+import { DeedButton } from "../portal/deed-button";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { useHasRules } from "../portal/settings-context";
@@ -51,9 +52,9 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
         title="Notifications"
         summary={unreadCount === 0 ? "Everything is read." : `${unreadCount}\u00a0not read yet`}
         actions={
-          <Button tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
+          <DeedButton tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
             Mark all as read
-          </Button>
+          </DeedButton>
         }
       />
       <nav aria-label="Which" className="mt-5 flex flex-wrap items-center gap-5 print:hidden">

@@ -7,6 +7,8 @@ interface FrameProps {
   places: ReactNode;
   /** What searches and lists keys, for either; nothing where there is none. */
   commands?: { menu: ReactNode; side: ReactNode };
+  /** How fresh the page is, once for a small screen and once beside the page; nothing where nobody asks. */
+  freshness?: ReactNode;
   /** Whose pages these are. */
   who: string;
   /** What stands between the places and the way out. */
@@ -15,7 +17,8 @@ interface FrameProps {
 }
 
 /** What stands around every page that somebody works on: the places, whose they are, and the way out. */
-export function Frame({ density, places, commands, who, elsewhere, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { density, places, commands, freshness, who, elsewhere, children } = props;
   return (
     <>
       <a
@@ -25,7 +28,7 @@ export function Frame({ density, places, commands, who, elsewhere, children }: F
         Skip to what the page is about
       </a>
       <div className="min-h-dvh md:flex" data-density={density}>
-        <header className="border-line max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
+        <header className="border-line max-md:relative max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
           <details className="group md:hidden">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 font-prose text-label">
               Aidstation
@@ -41,11 +44,15 @@ export function Frame({ density, places, commands, who, elsewhere, children }: F
               <Leaving who={who} />
             </nav>
           </details>
+          <div className="pointer-events-none absolute top-0 right-20 left-28 flex h-14 items-center justify-center md:hidden">
+            {freshness}
+          </div>
           <div className="flex grow flex-col max-md:hidden">
             <p className="px-2 font-prose text-label">Aidstation</p>
             <div className="my-4">{commands?.side}</div>
             <nav aria-label="Portal">{places}</nav>
             <div className="mt-auto pt-7">
+              <div className="mb-3">{freshness}</div>
               {elsewhere}
               <Leaving who={who} />
             </div>

@@ -2,8 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { callApi, Refusal } from "./api";
+import { type Standing, StandingContext } from "./connection";
 
 /** What can change under the eyes of who looks at a page. */
 export type Topic =
@@ -17,23 +18,6 @@ export type Topic =
 type Pulse = Record<Topic, string>;
 
 const EVERY_MS = 3_000;
-
-interface Standing {
-  /** Stale is what nobody could refresh, although there was an answer. */
-  state: "live" | "stale" | "offline" | "signed out";
-  /** When it was last known to be fresh, Unix milliseconds by the browser; 0 while it is, and where it never was. */
-  freshMs: number;
-}
-
-const StandingContext = createContext<Standing>({ state: "live", freshMs: 0 });
-/** Whether what is shown is kept fresh. */
-export const useStanding = (): Standing => useContext(StandingContext);
-
-/** Whether a change would reach anybody; in the words of a button's neighbour why it would not. */
-export function useCanWrite(): { canWrite: boolean; why: string | null } {
-  const isOffline = useStanding().state === "offline";
-  return { canWrite: !isOffline, why: isOffline ? "There is no connection." : null };
-}
 
 const usePulse = () => {
   return useQuery({

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import type { TEAM_STATUSES } from "@/lib/contract/coach";
 import { formatOf } from "../format/format";
-import { useStanding } from "./live";
+import { STANDING_ID, useStanding } from "./connection";
 import { useReader } from "./settings-context";
 import { StandingLine } from "./standing-line";
 
@@ -25,24 +25,15 @@ export function Standing({
   leads: boolean;
   isSandbox: boolean;
 }) {
-  const { state, freshMs } = useStanding();
-  const { preferences, timeZone } = useReader();
-  const { time } = formatOf({ ...preferences, timeZone, nowMs: freshMs });
-  const since = freshMs === 0 ? "what was last read" : `from ${time(freshMs)}`;
+  const { state } = useStanding();
+  const said = useFreshness();
   const path = usePathname();
   const plan = planLine(team);
   const login = `/login?${new URLSearchParams({ next: path })}`;
   return (
     <aside aria-label="Standing" className="print:hidden">
-      <div role="status">
-        {state === "offline" && (
-          <StandingLine>
-            No connection. What you see is {since}; what you change now is not stored.
-          </StandingLine>
-        )}
-        {state === "stale" && (
-          <StandingLine>Nothing new can be read at present. What you see is {since}.</StandingLine>
-        )}
+      <div role="status" id={STANDING_ID}>
+        <span className="sr-only">{said}</span>
         {state === "signed out" && (
           <StandingLine>
             You are signed out. What you typed is still here:{" "}
@@ -65,6 +56,30 @@ export function Standing({
       )}
       {isSandbox && <p className="sr-only">This is the sandbox; its clock may differ.</p>}
     </aside>
+  );
+}
+
+/** What a page that is not kept fresh shows, and from when; null while it is. */
+function useFreshness(): string | null {
+  const { state, freshMs } = useStanding();
+  const { preferences, timeZone } = useReader();
+  if (state !== "offline" && state !== "stale") return null;
+  const { time } = formatOf({ ...preferences, timeZone, nowMs: freshMs });
+  const since = freshMs === 0 ? "what was last read" : `from ${time(freshMs)}`;
+  return `${state === "offline" ? "No connection" : "Not up to date"}. This is ${since}.`;
+}
+
+/**
+ * How fresh a page is, in a place of the frame that is kept for it: it comes by itself, and moves nothing under a pointer.
+ * It is read out where the rest of the standing is.
+ */
+export function Freshness() {
+  const said = useFreshness();
+  if (said === null) return null;
+  return (
+    <p aria-hidden className="rounded-control bg-info-soft px-2 py-1 text-small">
+      {said}
+    </p>
   );
 }
 

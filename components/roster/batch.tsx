@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAdding } from "@/components/groups/adding";
 import { athletesText } from "@/components/messages/words";
-import { useCanWrite } from "@/components/portal/live";
+import { useCanWrite } from "@/components/portal/connection";
 import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";

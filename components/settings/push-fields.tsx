@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import type { Locale } from "@/lib/contract/preferences";
 import { formatOf } from "../format/format";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
-import { Button } from "../ui/button";
 import {
   browserName,
   keepDeviceId,
@@ -76,9 +76,9 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
         <Standing state={state} />
       </div>
       {state === "off" && (
-        <Button onClick={turnOn} isOff={isBusy} className="mt-3">
+        <DeedButton onClick={turnOn} isOff={isBusy} className="mt-3">
           Tell me in this browser
-        </Button>
+        </DeedButton>
       )}
       <Refused error={error} />
       <h3 className="mt-5 font-semibold">Browsers that are told</h3>
@@ -90,9 +90,9 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
               {device} {state === "on" && id === ownDeviceId() && "(this browser) "}
               <span className="text-ink2">since {format.dateTime(created_at)}</span>
             </span>
-            <Button onClick={remove(id)} isOff={isBusy}>
+            <DeedButton onClick={remove(id)} isOff={isBusy}>
               Remove<span className="sr-only"> {device}</span>
-            </Button>
+            </DeedButton>
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { AthleteChecklist } from "../portal/athlete-checklist";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
-import { Button } from "../ui/button";
 import { Select } from "../ui/select";
 import { useAssigning } from "./assigning";
 
@@ -40,9 +40,9 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
         ))}
       </Select>
       <Refused error={error} />
-      <Button type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
+      <DeedButton type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
         {chosen.size === 0 ? "Assign" : `Assign ${chosen.size}`}
-      </Button>
+      </DeedButton>
     </form>
   );
 }

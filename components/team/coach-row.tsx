@@ -1,4 +1,6 @@
 import type { CoachRole } from "@/lib/contract/coach";
+import { useCanWrite } from "../portal/connection";
+import { DeedButton } from "../portal/deed-button";
 import { Button } from "../ui/button";
 import { ChoiceToDo } from "../ui/choice-to-do";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
@@ -26,6 +28,7 @@ interface CoachRowProps {
 /** One coach of the team. */
 export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }: CoachRowProps) {
   const { name, email, role, athletes, load } = coach;
+  const { canWrite } = useCanWrite();
   const canChange = leads && !isSelf && role !== "owner";
   return (
     <tr className="h-12 border-b border-line compact:h-9">
@@ -42,6 +45,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
             held={role}
             deed="Give"
             deedFor={`the role to ${name}`}
+            isBusy={!canWrite}
             onDo={(id) => {
               const given = GIVEN_ROLES.find((each) => each === id);
               if (given !== undefined) onGive(given);
@@ -65,9 +69,9 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
                     Hand over<span className="sr-only"> the team to {name}</span>
                   </Button>
                 )}
-                <Button onClick={onRemove}>
+                <DeedButton onClick={onRemove}>
                   Remove<span className="sr-only"> {name}</span>
-                </Button>
+                </DeedButton>
               </span>
             )}
           </td>

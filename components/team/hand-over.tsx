@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -30,9 +31,9 @@ export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => 
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button tone="primary" onClick={handOver}>
+        <DeedButton tone="primary" onClick={handOver}>
           Hand it over
-        </Button>
+        </DeedButton>
         <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { CopyButton } from "../portal/copy-button";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -70,9 +71,9 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
               </Select>
               <Refused error={error} />
               <div className="mt-5 flex flex-wrap gap-2">
-                <Button type="submit" tone="primary" isOff={isBusy}>
+                <DeedButton type="submit" tone="primary" isOff={isBusy}>
                   Send the invitation
-                </Button>
+                </DeedButton>
                 <Button onClick={close}>Close</Button>
               </div>
             </form>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -31,7 +32,7 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
           </p>
           <Refused error={error} />
           <div className="mt-5 flex flex-wrap gap-2">
-            <Button onClick={leave}>Leave</Button>
+            <DeedButton onClick={leave}>Leave</DeedButton>
             <Button tone="primary" onClick={() => setIsOpen(false)}>
               Stay
             </Button>

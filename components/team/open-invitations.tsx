@@ -1,7 +1,7 @@
 "use client";
 
+import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
-import { Button } from "../ui/button";
 
 interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; until: string }[];
@@ -32,9 +32,9 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
                   as {role.toLowerCase()}, until {until}
                 </span>
               </span>
-              <Button onClick={() => takeBack(id, email)}>
+              <DeedButton onClick={() => takeBack(id, email)}>
                 Take back<span className="sr-only"> the invitation of {email}</span>
-              </Button>
+              </DeedButton>
             </li>
           ))}
       </ul>

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 
@@ -62,7 +62,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       </Select>
       <Refused error={error} />
       <p className="mt-4 flex items-center gap-3">
-        <Button type="submit">Save</Button>
+        <DeedButton type="submit">Save</DeedButton>
         <span role="status" className="text-small text-ink2">
           {said}
         </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { firstNameOf } from "@/components/athlete/words";
-import { useCanWrite } from "@/components/portal/live";
+import { useCanWrite } from "@/components/portal/connection";
 import { useKeyOf } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";

@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Live, useCanWrite } from "@/components/portal/live";
+import { useCanWrite } from "@/components/portal/connection";
+import { Live } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Disclaimer } from "@/components/portal/states";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A page of one column: a mark, a title, and what it has to say. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="mx-auto max-w-xl px-4 py-10">
+    <main id="main" className="mx-auto max-w-xl px-4 py-10">
       <p className="flex items-center gap-2 font-semibold text-ink2">
         {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
         <img src="/logo.svg" alt="" width={24} height={24} />
