@@ -63,7 +63,7 @@ async function debrief(): Promise<string> {
 
 async function verify(): Promise<string> {
   const token = newLinkSecret();
-  const { emailKey } = await newPerson("test", "sam@athlete.example");
+  const { emailKey } = await newPerson("test", `sam.${newId().slice(-4)}@athlete.example`);
   await db.signInLink.create({
     data: {
       ...{ hash: sha256(token), environment: "test", emailKey, browserHash: sha256("elsewhere") },
