@@ -262,13 +262,15 @@ const CHARTS: readonly Shown[] = [
     states: [
       [
         "short, over, not reported, no session",
-        <LanesTable
-          key="l"
-          lanes={LANES}
-          cutoffs={CUTOFFS}
-          labels={LANES.sessions.map((_, place) => `${place + 9} Nov, 08:00`)}
-          caption="Of each day the least that a session reports, in per cent of plan"
-        />,
+        <TableScroller key="t" label="By day">
+          <LanesTable
+            key="l"
+            lanes={LANES}
+            cutoffs={CUTOFFS}
+            labels={LANES.sessions.map((_, place) => `${place + 9} Nov, 08:00`)}
+            caption="Of each day the least that a session reports, in per cent of plan"
+          />
+        </TableScroller>,
       ],
     ],
   },
