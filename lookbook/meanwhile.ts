@@ -34,7 +34,10 @@ export async function reviewMeanwhile(page: Page): Promise<void> {
 export async function goStale(page: Page): Promise<void> {
   const json = { error: { code: "service_unavailable", message: "Try again." } };
   await page.route("**/v1/coach/**", (route) => route.fulfill({ status: 503, json }));
-  await page.getByText(/Not up to date/).waitFor({ timeout: 20_000 });
+  await page
+    .getByText(/Not up to date/)
+    .first()
+    .waitFor({ state: "attached", timeout: 20_000 });
 }
 
 /** Has a report be written for as long as one looks. */

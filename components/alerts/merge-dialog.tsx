@@ -5,6 +5,7 @@ import { Heads } from "@/components/ui/heads";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import { clashesOf, mergedOf, type PartName, partsOf, type Stored } from "./parts";
 import type { Rules } from "./use-rules";
@@ -73,9 +74,9 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
       </TableScroller>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={rules.closeMerge}>Back to the rules</Button>
-        <Button tone="primary" onClick={save}>
+        <DeedButton tone="primary" onClick={save}>
           Save the merged rules
-        </Button>
+        </DeedButton>
       </div>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useCanWrite } from "../portal/connection";
 import { Refused } from "../portal/refused";
 import { Button, Key } from "../ui/button";
+import { useCanWrite } from "../ui/connection";
 import type { Rules } from "./use-rules";
 
 /** What was pressed last, with what was wrong then, and how often anything was. */

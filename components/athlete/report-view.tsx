@@ -9,6 +9,8 @@ import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Skeleton } from "@/components/portal/states";
 import { Button, ButtonLink, Key } from "@/components/ui/button";
+import { useCanWrite } from "@/components/ui/connection";
+import { DeedButton } from "@/components/ui/deed-button";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
 import { Evidence, Prose } from "./report-prose";
 import { type Report, useReport } from "./use-report";
@@ -55,7 +57,8 @@ export function ReportView(props: ReportViewProps) {
   const report = written === null ? null : toldBy(format, written);
   const [copied, setCopied] = useState("");
   const key = useKeyOf("refresh");
-  useShortcuts(isSample ? {} : { refresh });
+  const { canWrite } = useCanWrite();
+  useShortcuts(isSample || !canWrite ? {} : { refresh });
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => setCopied("Copied."),
@@ -79,16 +82,16 @@ export function ReportView(props: ReportViewProps) {
         summary={report === null ? "Not written yet" : writtenWords(report, format.dateTime)}
         actions={
           <>
-            <Button
+            <DeedButton
               tone="primary"
               onClick={refresh}
               disabled={isSample}
-              aria-disabled={isWriting}
+              isOff={isWriting}
               aria-keyshortcuts={key ?? undefined}
             >
               Refresh
               {key !== null && <Key>{key.toUpperCase()}</Key>}
-            </Button>
+            </DeedButton>
             <Button
               disabled={report === null}
               onClick={() => report !== null && void copy(textOf(report, athlete.name))}
@@ -122,9 +125,9 @@ export function ReportView(props: ReportViewProps) {
       </p>
       <Refused error={error} />
       {error !== null && report === null && !isWriting && (
-        <Button onClick={retry} className="mt-3">
+        <DeedButton onClick={retry} className="mt-3">
           Try again
-        </Button>
+        </DeedButton>
       )}
       {children}
       {report === null ? (

@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCanWrite } from "@/components/portal/connection";
 import { Refused } from "@/components/portal/refused";
 import { Card } from "@/components/portal/sections";
 import { type OnTheRoster, offDeed, seatsLacking } from "@/components/roster/standing";
 import { useSeats, useTakingOff } from "@/components/roster/use-standing";
 import { Button } from "@/components/ui/button";
+import { useCanWrite } from "@/components/ui/connection";
 import { firstNameOf } from "./words";
 
 interface StandingPartProps {

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 
 interface NewSecretProps {

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { callApi, Refusal } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import type { KeyApi } from "./key-api";
 

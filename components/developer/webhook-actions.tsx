@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Delivery } from "@/lib/contract/webhook";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
+import { DeedButton } from "../ui/deed-button";
 import { outcomeText } from "./delivery-words";
 import type { WebhookApi } from "./webhook-api";
 

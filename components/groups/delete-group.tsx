@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
-import { DeedButton } from "../portal/deed-button";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 
 interface DeleteGroupProps {

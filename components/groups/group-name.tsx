@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { useUndo } from "../portal/undo";
+import { DeedButton } from "../ui/deed-button";
 
 /** Where a group gets another name. */
 export function GroupName({ group: { id, name } }: { group: Group }) {

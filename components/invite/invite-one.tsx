@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
+import { DeedButton } from "../ui/deed-button";
 import { Payer } from "./payer";
 import { SentLinks } from "./sent-links";
 

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
+import { DeedButton } from "../ui/deed-button";
 import { SentLinks } from "./sent-links";
 
 interface OpenInvitation {

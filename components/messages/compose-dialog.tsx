@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { useCanWrite } from "../portal/connection";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
+import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { useDraft } from "./drafts";
 import { Previews, usePreviews } from "./previews";
@@ -37,7 +37,7 @@ export function ComposeDialog({
   onSend,
 }: ComposeDialogProps) {
   const { isSample } = useReader();
-  const { canWrite, why } = useCanWrite();
+  const { canWrite } = useCanWrite();
   const send = useSend();
   const templates = useTemplates();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
@@ -113,7 +113,6 @@ export function ComposeDialog({
         )}
         <p role="status" className="mt-3 text-small text-ink2">
           {lacking > 0 && isCurrent && `Something is missing for ${athletesText(lacking)}.`}
-          {why}
           {isSample && "The sample roster cannot be written to."}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -2,10 +2,10 @@
 
 import { useRef, useState } from "react";
 import { Refusal } from "../portal/api";
-import { useCanWrite } from "../portal/connection";
 import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
+import { useCanWrite } from "../ui/connection";
 import { Notice } from "../ui/notice";
 import { useDraft } from "./drafts";
 import { Previews, usePreviews } from "./previews";

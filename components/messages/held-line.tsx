@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import type { Message } from "@/lib/contract/message";
 import { refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
-import { DeedButton } from "../portal/deed-button";
 import { useUndo } from "../portal/undo";
+import { DeedButton } from "../ui/deed-button";
 import { secondsLeft } from "./letters";
 import { type Recipient, useTakeBack } from "./sending";
 

@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 
 interface TemplateFormProps {
   /** What it is kept under. */

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MessageTemplate } from "@/lib/contract/message";
 import { newBrowserId } from "../portal/chance";
-import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
 import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { readTemplates } from "./sending";
 import { TemplateForm } from "./template-form";
 

@@ -3,9 +3,9 @@ import Link from "next/link";
 import type { Notification } from "@/lib/contract/notification";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
-import { DeedButton } from "../portal/deed-button";
 import { useHasRules } from "../portal/settings-context";
 import { sessionDay } from "../roster/session-words";
+import { DeedButton } from "../ui/deed-button";
 import { channelText, ruleText, severityOf } from "./words";
 
 interface NotificationRowProps {

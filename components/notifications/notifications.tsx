@@ -3,7 +3,6 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useRef } from "react";
-import { DeedButton } from "../portal/deed-button";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { useHasRules } from "../portal/settings-context";
@@ -11,6 +10,7 @@ import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Empty } from "../portal/states";
 import { useFormatIn } from "../triage/use-format";
 import { Button, Key } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { NotificationRow } from "./notification-row";
 import { type NotificationPage, useNotifications } from "./reading";
 

@@ -44,7 +44,7 @@ export function Frame(props: FrameProps) {
               <Leaving who={who} />
             </nav>
           </details>
-          <div className="pointer-events-none absolute top-0 right-20 left-28 flex h-14 items-center justify-center md:hidden">
+          <div className="pointer-events-none absolute top-0 right-16 left-26 flex h-14 items-center justify-center md:hidden">
             {freshness}
           </div>
           <div className="flex grow flex-col max-md:hidden">
@@ -52,9 +52,9 @@ export function Frame(props: FrameProps) {
             <div className="my-4">{commands?.side}</div>
             <nav aria-label="Portal">{places}</nav>
             <div className="mt-auto pt-7">
-              <div className="mb-3">{freshness}</div>
               {elsewhere}
               <Leaving who={who} />
+              <div className="sticky bottom-0 mt-3">{freshness}</div>
             </div>
           </div>
         </header>

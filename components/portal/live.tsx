@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
-import { type Standing, StandingContext } from "./connection";
 
 /** What can change under the eyes of who looks at a page. */
 export type Topic =
@@ -39,6 +39,12 @@ function stateOf(error: Error | null): Standing["state"] {
   return code === "unreachable" ? "offline" : "stale";
 }
 
+/** A form whose answer is another page would lead to the browser's own that there is none, and what was typed be gone. */
+function keep(event: SubmitEvent): void {
+  if (event.target instanceof HTMLFormElement && event.target.method === "post")
+    event.preventDefault();
+}
+
 /** Asks every few seconds whether anything changed, and knows whether anybody answers. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { error, dataUpdatedAt: answeredMs } = usePulse();
@@ -46,6 +52,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   // What waits for it is drawn again when it changes, not with every answer.
   const freshMs = state === "live" ? 0 : answeredMs;
   const standing = useMemo(() => ({ state, freshMs }), [state, freshMs]);
+  useEffect(() => {
+    if (state !== "offline") return;
+    document.addEventListener("submit", keep);
+    return () => document.removeEventListener("submit", keep);
+  }, [state]);
   return <StandingContext value={standing}>{children}</StandingContext>;
 }
 

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import type { TEAM_STATUSES } from "@/lib/contract/coach";
 import { formatOf } from "../format/format";
-import { STANDING_ID, useStanding } from "./connection";
+import { STANDING_ID, useStanding } from "../ui/connection";
 import { useReader } from "./settings-context";
 import { StandingLine } from "./standing-line";
 
@@ -66,7 +66,9 @@ function useFreshness(): string | null {
   if (state !== "offline" && state !== "stale") return null;
   const { time } = formatOf({ ...preferences, timeZone, nowMs: freshMs });
   const since = freshMs === 0 ? "what was last read" : `from ${time(freshMs)}`;
-  return `${state === "offline" ? "No connection" : "Not up to date"}. This is ${since}.`;
+  return state === "offline"
+    ? `No connection: nothing can be stored. This is ${since}.`
+    : `Not up to date. This is ${since}.`;
 }
 
 /**
@@ -77,7 +79,7 @@ export function Freshness() {
   const said = useFreshness();
   if (said === null) return null;
   return (
-    <p aria-hidden className="rounded-control bg-info-soft px-2 py-1 text-small">
+    <p aria-hidden className="rounded-control bg-info-soft px-2 py-0.5 text-small leading-4">
       {said}
     </p>
   );

@@ -4,13 +4,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAdding } from "@/components/groups/adding";
 import { athletesText } from "@/components/messages/words";
-import { useCanWrite } from "@/components/portal/connection";
 import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { useAssigning } from "@/components/team/assigning";
 import { Button, Key } from "@/components/ui/button";
 import { ChoiceToDo } from "@/components/ui/choice-to-do";
+import { useCanWrite } from "@/components/ui/connection";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Named } from "./filters";
 import { StandingChoice } from "./standing-choice";
@@ -95,7 +95,7 @@ export function Batch(props: BatchProps) {
             deed="Add"
             deedFor={`${count} to the group`}
             isDisabled={isSample}
-            isBusy={isOff}
+            isOff={isOff}
             onDo={(id) => {
               const group = groups.find((each) => each.id === id);
               if (group !== undefined) void addTo(group);
@@ -110,7 +110,7 @@ export function Batch(props: BatchProps) {
             deed="Assign"
             deedFor={count}
             isDisabled={isSample}
-            isBusy={isOff}
+            isOff={isOff}
             onDo={(id) => void assignTo(coaches.find((coach) => coach.id === id) ?? null)}
           />
         )}

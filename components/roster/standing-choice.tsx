@@ -42,7 +42,7 @@ export function StandingChoice({ rows, freeSeats, onTakeOff, isOff }: StandingCh
         options={freeSeats === null ? [OFF] : [...SEATS, OFF]}
         deed="Do it"
         deedFor={`for ${athletesText(rows.length)}`}
-        isBusy={isOff || isBusy}
+        isOff={isOff || isBusy}
         onDo={act}
       />
       {error !== null && (

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import type { Locale } from "@/lib/contract/preferences";
 import { formatOf } from "../format/format";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
+import { DeedButton } from "../ui/deed-button";
 import {
   browserName,
   keepDeviceId,

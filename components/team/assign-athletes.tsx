@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { AthleteChecklist } from "../portal/athlete-checklist";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
+import { DeedButton } from "../ui/deed-button";
 import { Select } from "../ui/select";
 import { useAssigning } from "./assigning";
 

@@ -1,8 +1,8 @@
 import type { CoachRole } from "@/lib/contract/coach";
-import { useCanWrite } from "../portal/connection";
-import { DeedButton } from "../portal/deed-button";
 import { Button } from "../ui/button";
 import { ChoiceToDo } from "../ui/choice-to-do";
+import { useCanWrite } from "../ui/connection";
+import { DeedButton } from "../ui/deed-button";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
 /** A coach as the team lists them; the load is null for who may not see it. */
@@ -45,7 +45,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
             held={role}
             deed="Give"
             deedFor={`the role to ${name}`}
-            isBusy={!canWrite}
+            isOff={!canWrite}
             onDo={(id) => {
               const given = GIVEN_ROLES.find((each) => each === id);
               if (given !== undefined) onGive(given);

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import type { ListedCoach } from "./coach-row";
 

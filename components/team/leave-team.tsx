@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 
 /** Leaves the team, after having been asked once. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { DeedButton } from "../portal/deed-button";
 import { useHeld } from "../portal/held";
+import { DeedButton } from "../ui/deed-button";
 
 interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; until: string }[];

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
-import { DeedButton } from "../portal/deed-button";
 import { Refused } from "../portal/refused";
+import { DeedButton } from "../ui/deed-button";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { firstNameOf } from "@/components/athlete/words";
-import { useCanWrite } from "@/components/portal/connection";
 import { useKeyOf } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
+import { useCanWrite } from "@/components/ui/connection";
 import type { TriageItem } from "@/lib/contract/triage";
 
 /** How long an item can be put off; the first unless something else is chosen. */

@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useCanWrite } from "@/components/portal/connection";
 import { Live } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Disclaimer } from "@/components/portal/states";
 import { useTeamClock } from "@/components/portal/team-clock";
+import { useCanWrite } from "@/components/ui/connection";
 import type { TriageItem } from "@/lib/contract/triage";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
 import { Detail } from "./detail";

@@ -6,6 +6,7 @@ import type { Format } from "@/components/format/format";
 import { callApi, refusalText } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
+import { DeedButton } from "@/components/ui/deed-button";
 import type { TriageDeed } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 
@@ -52,17 +53,16 @@ export function RecentActions({ format }: { format: Format }) {
               {`, ${format.relativeDays(deed.created_at)}`}
             </span>
             {deed.by.coach_uid === coachUid && deed.undo_ms > 0 && deed.undoableUntilMs > nowMs && (
-              <button
-                type="button"
+              <DeedButton
+                tone="bare"
                 onClick={(event) => {
                   // The button goes with what it undoes.
                   event.currentTarget.closest("details")?.querySelector("summary")?.focus();
                   void takeBack(deed.id);
                 }}
-                className="min-h-8 cursor-pointer font-semibold text-accent underline"
               >
                 Undo<span className="sr-only">: {nameOf(deed)}</span>
-              </button>
+              </DeedButton>
             )}
           </li>
         ))}

@@ -16,7 +16,8 @@ interface ChoiceToDoProps {
   deedFor: string;
   /** For good: nothing of it can be done here. */
   isDisabled?: boolean;
-  isBusy?: boolean;
+  /** For now. */
+  isOff?: boolean;
   onDo: (id: string) => void;
 }
 
@@ -26,7 +27,7 @@ interface ChoiceToDoProps {
  */
 export function ChoiceToDo(props: ChoiceToDoProps) {
   const { label, prompt, options, held = "", deed, deedFor, onDo } = props;
-  const { isDisabled = false, isBusy = false } = props;
+  const { isDisabled = false, isOff = false } = props;
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const value = chosen ?? held;
@@ -49,7 +50,7 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
       </select>
       {value !== held && (
         <Button
-          isOff={isBusy}
+          isOff={isOff}
           onClick={() => {
             // The button goes with the choice; whoever pressed it stays at the list.
             select.current?.focus();

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
 
 interface DialogProps {
@@ -18,6 +19,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { why } = useCanWrite();
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -47,6 +49,10 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         <h2 id={titleId} className="font-prose text-section font-medium">
           {title}
         </h2>
+        {/* What stands above the page is out of sight and out of hearing here. */}
+        <p role="status" className="text-small text-ink2">
+          {why !== null && `${why} What you typed stays here.`}
+        </p>
         {children}
       </div>
     </dialog>

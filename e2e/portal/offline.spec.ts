@@ -26,10 +26,17 @@ const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; dee
     type: (page) => page.getByLabel("E-mail address").first().fill("new@athlete.example"),
     deed: "Send the invitation",
   },
-  { path: "/team", deed: "Save" },
+  {
+    path: "/team",
+    type: async (page) => {
+      await button(page, "Invite a coach").click();
+      await page.getByLabel("Their e-mail address").fill("new@coach.example");
+    },
+    deed: "Send the invitation",
+  },
 ];
 
-test("without a connection nothing that would be stored can be pressed, it is said why, and what was typed stays", async ({
+test("without a connection a press stores nothing, it is said why, nothing moves, and what was typed stays", async ({
   page,
   allow,
 }) => {
@@ -43,23 +50,35 @@ test("without a connection nothing that would be stored can be pressed, it is sa
       await open(one, path);
       await type?.(one);
       await expect(button(one, deed)).toBeEnabled();
-      return { one, deed };
+      const heading = one.getByRole("heading", { level: 1, includeHidden: true });
+      return { one, deed, heading, before: await heading.boundingBox() };
     }),
   );
+  const groups = opened[0]?.one ?? page;
+  const sent: string[] = [];
+  groups.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
   await context.setOffline(true);
-  for (const { one, deed } of opened) {
+  for (const { one, deed, heading, before } of opened) {
     await expect(button(one, deed)).toBeDisabled({ timeout: 15_000 });
     await expect(button(one, deed)).toHaveAccessibleDescription(/No connection/);
+    await expect(one.getByText(/No connection: nothing can be stored/).last()).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
   }
+  // Under a dialog, what stands above the page is neither seen nor heard.
+  const dialog = opened[3]?.one.getByRole("dialog") ?? page;
+  await expect(dialog.getByRole("status")).toContainText("There is no connection.");
+  await expect(dialog.getByLabel("Their e-mail address")).toHaveValue("new@coach.example");
   // The keyboard does not get past it either.
-  const groups = opened[0]?.one ?? page;
   const name = groups.getByLabel("Name of a new group");
   await name.press("Enter");
-  await expect(groups.getByText("There was no answer")).toHaveCount(0);
-  await expect(name).toHaveValue("Climbers");
   await context.setOffline(false);
   for (const { one, deed } of opened)
     await expect(button(one, deed)).toBeEnabled({ timeout: 15_000 });
+  expect(sent).toEqual([]);
+  await expect(name).toHaveValue("Climbers");
   await name.press("Enter");
   await expect(groups.getByRole("heading", { level: 1 })).toHaveText("Climbers");
+  expect(sent).toHaveLength(1);
 });

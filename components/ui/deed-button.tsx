@@ -1,17 +1,18 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { Button } from "../ui/button";
+import { Button } from "./button";
 import { STANDING_ID, useCanWrite } from "./connection";
 
-/** A button that changes what is stored: off while nothing would arrive, described by the line above the page that says so. */
+/** A button that changes what is stored: off while nothing would arrive, described by the line that says so. */
 export function DeedButton({ isOff = false, ...rest }: ComponentProps<typeof Button>) {
   const { canWrite } = useCanWrite();
+  const described = [rest["aria-describedby"], !canWrite && STANDING_ID].filter(Boolean).join(" ");
   return (
     <Button
       {...rest}
       isOff={isOff || !canWrite}
-      {...(!canWrite && { "aria-describedby": STANDING_ID })}
+      {...(described !== "" && { "aria-describedby": described })}
     />
   );
 }
