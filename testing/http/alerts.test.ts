@@ -25,6 +25,17 @@ const RULE = {
   urgent_threshold: 0.2,
 };
 
+/** As a client does that is told to come again: a server that was just started on a busy machine may say so. */
+async function patiently<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 5 || !String(error).includes("service_unavailable")) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+}
+
 /** A coach with an endpoint and a rule, and an athlete of a partner on the roster. */
 async function coached() {
   const { newPartner } = await import("../partner");
@@ -43,9 +54,11 @@ async function coached() {
   await succeed("PUT", "/v1/coach/config/notification-rules", { ...as, body });
   const lands = async () => {
     const started_at = Date.now() - 60_000;
-    const activity = await newActivity(key, athlete.id, { started_at }, { origin });
+    const activity = await patiently(() =>
+      newActivity(key, athlete.id, { started_at }, { origin }),
+    );
     const path = `/v1/athletes/${athlete.id}/activities/${activity.id}/feedback`;
-    await succeed("POST", path, { key, origin, body: { rating: 2 } });
+    await patiently(() => succeed("POST", path, { key, origin, body: { rating: 2 } }));
     return activity.id as string;
   };
   return { team, secret: hook.secret as string, lands };
