@@ -5,8 +5,8 @@ import { Refused } from "@/components/portal/refused";
 import { Card } from "@/components/portal/sections";
 import { type OnTheRoster, offDeed, seatsLacking } from "@/components/roster/standing";
 import { useSeats, useTakingOff } from "@/components/roster/use-standing";
-import { Button } from "@/components/ui/button";
 import { useCanWrite } from "@/components/ui/connection";
+import { DeedButton } from "@/components/ui/deed-button";
 import { firstNameOf } from "./words";
 
 interface StandingPartProps {
@@ -20,7 +20,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
   const router = useRouter();
   const { isHeld, takeOff } = useTakingOff();
   const { isBusy, error, seat } = useSeats();
-  const { canWrite, why } = useCanWrite();
+  const { why } = useCanWrite();
   const hasSeat = athlete.has_seat;
   const isOff = isHeld(offDeed(athlete).key);
   const first = firstNameOf(athlete.name);
@@ -37,12 +37,12 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
                 : `${first} has no seat of the team.`}
               {lacking !== null && <span className="block text-small text-ink2">{lacking}</span>}
             </p>
-            <Button
-              isOff={!canWrite || isBusy || isOff || lacking !== null}
+            <DeedButton
+              isOff={isBusy || isOff || lacking !== null}
               onClick={() => void seat([athlete], !hasSeat)}
             >
               {hasSeat ? "Take the seat back" : "Give a seat"}
-            </Button>
+            </DeedButton>
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -53,8 +53,8 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
               <strong className="block">It is done; Undo takes it back for a moment.</strong>
             )}
           </p>
-          <Button
-            isOff={!canWrite || isOff}
+          <DeedButton
+            isOff={isOff}
             onClick={() => {
               takeOff([athlete]);
               // What is shown here is of somebody who is gone; Undo goes along.
@@ -62,7 +62,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
             }}
           >
             Take off the roster
-          </Button>
+          </DeedButton>
         </div>
         {why !== null && <p className="mt-3 text-small text-ink2">{why}</p>}
       </Card>

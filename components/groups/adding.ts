@@ -3,12 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { HOLD_MS } from "@/lib/contract/holding";
 import { athletesText } from "../messages/words";
 import { browserNowMs } from "../portal/clock";
 import { useUndo } from "../portal/undo";
 import { type MemberChange, saveMembers, UNCHANGED } from "./members";
-
-const UNDO_MS = 10_000;
 
 /** Puts athletes into a group, tells of it, and for ten seconds takes those out again who were not in it before. */
 export function useAdding() {
@@ -32,7 +31,7 @@ export function useAdding() {
       tell(
         done.added.size === 0
           ? { said, untilMs: null, takeBack: null }
-          : { said, untilMs: browserNowMs() + UNDO_MS, takeBack },
+          : { said, untilMs: browserNowMs() + HOLD_MS, takeBack },
       );
     } catch (refusal) {
       setError(refusal);

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useUndo } from "../portal/undo";
@@ -12,8 +13,6 @@ export interface RelationChange {
   relationId: string;
   to: { assigned_coach_uid: string | null } | { has_seat: boolean };
 }
-
-const UNDO_MS = 10_000;
 
 /** Changes relations, one after the other, until one is refused. @returns how many were changed, and the refusal or null */
 export async function changeEach(
@@ -65,7 +64,7 @@ export function useRelationChanges() {
       if (refusal !== null) throw refusal;
     };
     if (wanted.length === 0) tell({ said: told(0), untilMs: null, takeBack: null });
-    else if (count > 0) tell({ said: told(count), untilMs: browserNowMs() + UNDO_MS, takeBack });
+    else if (count > 0) tell({ said: told(count), untilMs: browserNowMs() + HOLD_MS, takeBack });
     return count === wanted.length;
   };
   return { isBusy, error, change };

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Heads, numbers } from "@/components/ui/heads";
 import type { CoachRole } from "@/lib/contract/coach";
+import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useHeld } from "../portal/held";
@@ -22,7 +23,6 @@ interface CoachTableProps {
 }
 
 /** How long a role that was given can be taken back by a press. */
-const UNDO_MS = 10_000;
 
 /** Who coaches in the team, with what each has to do; who leads it gives roles and removes. */
 export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProps) {
@@ -40,7 +40,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
         callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role: before }).finally(() =>
           router.refresh(),
         );
-      const untilMs = browserNowMs() + UNDO_MS;
+      const untilMs = browserNowMs() + HOLD_MS;
       tell({ said: `${name}’s role changed`, untilMs, takeBack });
     } catch (thrown) {
       setError(thrown);
