@@ -1,8 +1,9 @@
 import proseFile from "@fontsource/newsreader/files/newsreader-latin-400-normal.woff2";
-import { type ReactNode, Suspense } from "react";
+import { cache, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { Commands } from "@/components/portal/commands";
 import { Frame } from "@/components/portal/frame";
+import { InTime } from "@/components/portal/in-time";
 import { NavLinks } from "@/components/portal/nav";
 import { Providers } from "@/components/portal/providers";
 import { Freshness, Standing } from "@/components/portal/standing";
@@ -21,9 +22,10 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     Promise.all([readerOf(visit), teamOf(visit)]),
   );
   const links = (
-    <Suspense fallback={<NavLinks waiting={null} />}>
-      <Counted visit={visit} />
-    </Suspense>
+    <InTime
+      place={<NavLinks waiting={null} />}
+      draw={async () => <NavLinks {...(await countsOf(visit))} />}
+    />
   );
   return (
     <Providers reader={reader}>
@@ -45,13 +47,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   );
 }
 
-/** The places with how much waits, which the rest of the page does not wait for. */
-async function Counted({ visit }: { visit: Visitor }) {
-  if (!visit.may("coach:triage")) return <NavLinks waiting={null} />;
+/** How much waits, read once for the menu and for what stands beside the page. */
+const countsOf = cache(async (visit: Visitor) => {
+  if (!visit.may("coach:triage")) return { waiting: null };
   const read = async () => {
     const coach = await shownCoach(visit, "coach:triage");
     return { waiting: await readAttention(coach), isSample: isSample(coach) };
   };
   // A number that cannot be read keeps nobody from the places.
-  return <NavLinks {...(await inShareOf(visit, read).catch(() => ({ waiting: null })))} />;
-}
+  return inShareOf(visit, read).catch(() => ({ waiting: null }));
+});

@@ -1,7 +1,8 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Forbidden } from "@/components/portal/forbidden";
+import { InTime } from "@/components/portal/in-time";
 import { SampleLine } from "@/components/portal/sample-line";
 import { type Reader, SampleProvider } from "@/components/portal/settings-context";
 import { idsIn } from "@/lib/api/page-ids";
@@ -37,8 +38,8 @@ interface PageOptions<Params> {
   /** What it costs of a coach's rate, where that is more than what pages cost. */
   units?: number;
   /**
-   * What stands in its place while it is read; null for nothing. Its answer begins with that, as one that is found: what
-   * may not be there is looked for first, and not found as by the page itself.
+   * What stands in its place where it is not read soon; null for nothing. Its answer begins with that then, as one that is
+   * found: what may not be there is looked for first, and not found as by the page itself.
    */
   waiting?: (asked: Asked<Params>) => ReactNode | Promise<ReactNode>;
 }
@@ -78,9 +79,7 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
         place === null ? (
           await drawing()
         ) : (
-          <Suspense fallback={place}>
-            <Part draw={() => unlessBusy(turn, drawing)} />
-          </Suspense>
+          <InTime place={place} draw={() => unlessBusy(turn, drawing)} />
         );
       if (!reader.isSample) return page;
       return (
@@ -92,8 +91,5 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     });
   };
 }
-
-/** A part of a page that takes its own time. */
-const Part = ({ draw }: { draw: () => Promise<ReactNode> }) => draw();
 
 const placeOf = async (place: ReactNode | Promise<ReactNode>): Promise<ReactNode> => place;

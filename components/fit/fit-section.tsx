@@ -5,8 +5,8 @@ import { NoPlanNotice } from "./no-plan";
 import { fitTitle, SessionFit } from "./session-fit";
 
 interface FitSectionProps {
-  /** What is being found meanwhile; null where it could not be. */
-  finding: Promise<Found | null>;
+  /** What was found; null where it could not be. */
+  found: Found | null;
   amounting: Amounting;
   /** Whether the session is still to come. */
   isAhead: boolean;
@@ -14,9 +14,8 @@ interface FitSectionProps {
   href: string;
 }
 
-/** What the catalogue has for a session, drawn once it is found: the rest of the page does not wait for it. */
-export async function FitSection({ finding, amounting, isAhead, href }: FitSectionProps) {
-  const found = await finding;
+/** What the catalogue has for a session. */
+export function FitSection({ found, amounting, isAhead, href }: FitSectionProps) {
   if (found?.carried)
     return (
       <SessionFit carried={found.carried} amounting={amounting} isAhead={isAhead} href={href} />

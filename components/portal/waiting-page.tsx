@@ -1,9 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { PageHead } from "./page-head";
 import { DETAIL, QUEUE, SHAPES, type Shape } from "./waiting-shapes";
-
-/** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
-const LATE_MS = 150;
 
 interface WaitingPageProps {
   /** As the page is called once it is there; null where that is not known yet. */
@@ -14,11 +10,9 @@ interface WaitingPageProps {
 
 /**
  * A page while it is read: what it is called, and the places of what comes, each in its final size. For pages that are
- * surely there: their answer has begun before all was looked up. It comes late by itself, so that a page that is read sooner
- * is sent whole, and not behind a skeleton that a script takes away a third of a second later.
+ * surely there: their answer has begun before all was looked up.
  */
-export async function WaitingPage({ title, as }: WaitingPageProps) {
-  await wait(LATE_MS);
+export function WaitingPage({ title, as }: WaitingPageProps) {
   const shape = SHAPES[as];
   return (
     <main id="main" className={`px-4 py-5 md:px-7 ${shape.width}`}>
@@ -31,8 +25,7 @@ export async function WaitingPage({ title, as }: WaitingPageProps) {
 }
 
 /** The queue of the morning while it is read, and beside it what will be open in it. */
-export async function WaitingQueue({ title }: { title: string }) {
-  await wait(LATE_MS);
+export function WaitingQueue({ title }: { title: string }) {
   return (
     <main id="main" className="desk-split desk:min-h-dvh">
       <div className="border-line px-4 pt-4 pb-10 desk:row-span-2 desk:border-r">

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { MessageButton } from "@/components/athlete/message-button";
 import { Neighbours } from "@/components/athlete/neighbours";
 import { OnRoster } from "@/components/athlete/on-roster";
@@ -9,6 +8,7 @@ import { AskedBottles } from "@/components/fit/choice";
 import { FitPlace, FitSection } from "@/components/fit/fit-section";
 import { foundBy } from "@/components/fit/found";
 import { type Format, formatOf } from "@/components/format/format";
+import { InTime } from "@/components/portal/in-time";
 import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
@@ -34,7 +34,7 @@ export default portalPage<Params>(
   "coach:roster",
   async ({ coach, reader, params }) => {
     const { athlete_uid: uid, activity_id: activityId } = params;
-    // Begun now, and waited for by its own part of the page.
+    // Begun now: what is found late is waited for by its own part of the page.
     const finding = foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
       log.error({ err }, "a session was not fitted");
       return null;
@@ -97,14 +97,17 @@ export default portalPage<Params>(
           athleteName={name}
         />
         {session.plan === "exact" && (
-          <Suspense fallback={<FitPlace isAhead={isAhead} />}>
-            <FitSection
-              finding={finding}
-              amounting={theirs}
-              isAhead={isAhead}
-              href={`${base}/sessions/${activityId}/carry`}
-            />
-          </Suspense>
+          <InTime
+            place={<FitPlace isAhead={isAhead} />}
+            draw={async () => (
+              <FitSection
+                found={await finding}
+                amounting={theirs}
+                isAhead={isAhead}
+                href={`${base}/sessions/${activityId}/carry`}
+              />
+            )}
+          />
         )}
         <Disclaimer />
       </OnRoster>

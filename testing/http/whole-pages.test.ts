@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { PAGES } from "../../lookbook/pages";
+import { newWorlds } from "../../lookbook/worlds";
+import { drawn } from "../drawn";
+
+/** How the pages arrive that coaches open all day long. */
+
+const worlds = newWorlds();
+const WAITING = [
+  "triage",
+  "roster",
+  "athlete",
+  "session",
+  "report",
+  "groups",
+  "messages",
+  "notifications",
+  "alerts",
+  "team",
+];
+/** A first load warms up, and others may meet a busy machine: whoever reads soon once is able to. */
+const TRIES = 12;
+
+/** What is sent in place of something that comes after it. */
+const isWhole = (html: string) => !html.includes("Loading…</p>") && !/<template id="B:/.test(html);
+
+test.each(WAITING)(
+  "%s is sent whole where it is read soon, with nothing to uncover by a script",
+  async (name) => {
+    const state = PAGES.find((page) => page.name === name)?.states[0];
+    if (state === undefined) throw new Error(`There is no page called ${name}.`);
+    const { as, path } = state;
+    const href = typeof path === "string" ? path : await path(worlds);
+    const cookie = (await worlds.cookie(as)) ?? "";
+    for (let tries = 1; ; tries++) {
+      const { status, text } = await drawn(href, cookie);
+      expect(status).toBe(200);
+      if (isWhole(text)) break;
+      expect(tries, "loads, each with something to uncover").toBeLessThan(TRIES);
+    }
+  },
+);
