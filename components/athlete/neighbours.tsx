@@ -1,10 +1,10 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useReader } from "@/components/portal/settings-context";
 import { useFixedKeys } from "@/components/portal/shortcuts";
+import { PageLink } from "@/components/ui/page-link";
 
 interface Neighbour {
   href: string;
@@ -29,8 +29,9 @@ export function Neighbours({ of, previous, next, keys, keepsView = false }: Neig
   const search = new URLSearchParams(useSearchParams());
   search.delete("sessions");
   const query = keepsView && search.size > 0 ? `?${search}` : "";
-  const hrefOf = (to: Neighbour) => (to.href + query) as Route;
-  const go = (to: Neighbour | null) => (to === null ? undefined : () => router.push(hrefOf(to)));
+  const hrefOf = (to: Neighbour) => to.href + query;
+  const go = (to: Neighbour | null) =>
+    to === null ? undefined : () => router.push(hrefOf(to) as Route);
   useFixedKeys({ [keys[0]]: go(previous), [keys[1]]: go(next) });
   if (previous === null && next === null) return null;
   const links = [
@@ -45,11 +46,10 @@ export function Neighbours({ of, previous, next, keys, keepsView = false }: Neig
       {links.map(
         ({ to, word, rel, key }) =>
           to !== null && (
-            <Link
+            <PageLink
               key={rel}
               href={hrefOf(to)}
               rel={rel}
-              prefetch={false}
               aria-keyshortcuts={shortcuts ? key : undefined}
               className="inline-flex min-h-11 items-center gap-1 md:min-h-8"
             >
@@ -59,7 +59,7 @@ export function Neighbours({ of, previous, next, keys, keepsView = false }: Neig
                   {key}
                 </kbd>
               )}
-            </Link>
+            </PageLink>
           ),
       )}
     </nav>

@@ -1,6 +1,5 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { Heads } from "@/components/ui/heads";
+import { PageLink } from "@/components/ui/page-link";
 import type { LoggedRequest } from "@/lib/contract/request-log";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
@@ -31,13 +30,12 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
               )}
             </td>
             <td className="min-w-2xs pr-5">
-              <Link
-                href={`/dev/logs/${one.request_id}` as Route}
-                prefetch={false}
+              <PageLink
+                href={`/dev/logs/${one.request_id}`}
                 className="inline-flex min-h-11 items-center font-mono text-code break-all md:min-h-8"
               >
                 {`${one.method} ${one.path}`}
-              </Link>
+              </PageLink>
             </td>
             <td className="pr-5 whitespace-nowrap">{format.dateTime(one.at)}</td>
             <td className="pr-5 text-right whitespace-nowrap">{tookText(one, format)}</td>

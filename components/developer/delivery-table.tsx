@@ -1,9 +1,8 @@
 "use client";
 
-import type { Route } from "next";
-import Link from "next/link";
 import { useRef } from "react";
 import { Heads, numbers } from "@/components/ui/heads";
+import { PageLink } from "@/components/ui/page-link";
 import { TableScroller } from "../portal/sections";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 
@@ -44,8 +43,8 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
             {deliveries.map((delivery) => (
               <tr key={delivery.id} className="h-12 border-b border-line compact:h-9">
                 <td className="pr-5 whitespace-nowrap">
-                  <Link
-                    href={delivery.href as Route}
+                  <PageLink
+                    href={delivery.href}
                     className="inline-flex min-h-11 items-center gap-2 md:min-h-8"
                   >
                     <span aria-hidden="true">{delivery.mark}</span>
@@ -53,7 +52,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
                     <span className="sr-only">
                       , <code>{delivery.event}</code>, {delivery.at}
                     </span>
-                  </Link>{" "}
+                  </PageLink>{" "}
                   <span className="text-ink2">{delivery.answer}</span>
                 </td>
                 <td className="pr-5 font-mono text-code whitespace-nowrap">{delivery.event}</td>

@@ -1,6 +1,5 @@
-import type { Route } from "next";
-import Link from "next/link";
 import type { z } from "zod";
+import { PageLink } from "@/components/ui/page-link";
 import type { Delivery, DeliveryDetail, Webhook } from "@/lib/contract/webhook";
 import type { Format } from "../format/format";
 import { PageHead } from "../portal/page-head";
@@ -50,9 +49,9 @@ export function DeliveryView({
     <>
       <ArrowKeys before={before} after={after} />
       <nav aria-label="Deliveries" className="mb-2 flex flex-wrap gap-5 text-small print:hidden">
-        <Link href={`${path}${queryOf(filter)}` as Route}>All deliveries</Link>
-        {before !== null && <Link href={before as Route}>← Newer</Link>}
-        {after !== null && <Link href={after as Route}>Older →</Link>}
+        <PageLink href={`${path}${queryOf(filter)}`}>All deliveries</PageLink>
+        {before !== null && <PageLink href={before}>← Newer</PageLink>}
+        {after !== null && <PageLink href={after}>Older →</PageLink>}
       </nav>
       <PageHead
         title={<code className="font-mono">{delivery.event_type}</code>}
@@ -76,8 +75,8 @@ export function DeliveryView({
       </p>
       {!webhook.active && (
         <Notice tone="info">
-          This webhook is off. <Link href={path as Route}>Let it go on</Link>, and what failed can
-          be sent again.
+          This webhook is off. <PageLink href={path}>Let it go on</PageLink>, and what failed can be
+          sent again.
         </Notice>
       )}
       {delivery.next_retry_at !== null && (

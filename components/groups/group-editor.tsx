@@ -1,9 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { startTransition, useState } from "react";
+import { PageLink } from "@/components/ui/page-link";
 import type { Group } from "@/lib/contract/relation";
 import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
@@ -41,7 +41,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
     return (
       <Empty title="This group is deleted">
         <p>
-          <Link href={"/groups" as Route}>All groups</Link>
+          <PageLink href={"/groups"}>All groups</PageLink>
         </p>
       </Empty>
     );

@@ -1,9 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { PageLink } from "@/components/ui/page-link";
 import type { Group } from "@/lib/contract/relation";
 import { rulesHref } from "../alerts/place";
 import { useLeft } from "../athlete/left";
@@ -57,9 +57,9 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
             >
               <div className="min-w-0">
                 <h2 className="font-prose text-prose font-medium break-words">
-                  <Link href={`/groups/${group.id}` as Route}>
+                  <PageLink href={`/groups/${group.id}`}>
                     <bdi>{group.name}</bdi>
-                  </Link>
+                  </PageLink>
                 </h2>
                 <p className="text-small text-ink2">
                   {membersText(group.athlete_uids.length, seesAll)}

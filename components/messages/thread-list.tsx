@@ -1,5 +1,4 @@
-import type { Route } from "next";
-import Link from "next/link";
+import { PageLink } from "@/components/ui/page-link";
 import type { Thread } from "@/lib/contract/message";
 import type { Format } from "../format/format";
 
@@ -66,8 +65,8 @@ function Row({
       : `${last_message.coach_uid === coachUid ? "You" : (last_message.coach_name ?? "A coach")}: `;
   return (
     <li className="border-t border-line">
-      <Link
-        href={`/messages/${athlete_uid}` as Route}
+      <PageLink
+        href={`/messages/${athlete_uid}`}
         className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:bg-sunken hover:text-ink"
       >
         <UnreadMark isUnread={isUnread} />
@@ -90,7 +89,7 @@ function Row({
             <bdi>{last_message.text}</bdi>
           </span>
         </span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -1,5 +1,4 @@
-import type { Route } from "next";
-import Link from "next/link";
+import { PageLink } from "@/components/ui/page-link";
 import type { Notification } from "@/lib/contract/notification";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
@@ -27,9 +26,9 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <h2 className="flex min-w-0 items-baseline gap-2 font-prose text-prose font-medium">
           {isUnread && <UnreadMark />}
-          <Link data-entry href={`/athletes/${athlete_uid}` as Route} className="break-words">
+          <PageLink data-entry href={`/athletes/${athlete_uid}`} className="break-words">
             <bdi>{name ?? "No name"}</bdi>
-          </Link>
+          </PageLink>
         </h2>
         <p className="text-small text-ink2">
           {isUnread ? <strong>Not read yet · </strong> : "Read · "}
@@ -56,12 +55,12 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
           </DeedButton>
         )}
         {hasRules && (
-          <Link
-            href={`/athletes/${athlete_uid}/alerts` as Route}
+          <PageLink
+            href={`/athletes/${athlete_uid}/alerts`}
             className="inline-flex min-h-11 items-center md:min-h-8"
           >
             Rules for {name ?? "this athlete"}
-          </Link>
+          </PageLink>
         )}
       </div>
     </li>
@@ -79,7 +78,7 @@ interface AlertProps {
 
 function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
   const severity = severityOf(alert);
-  const session = `/athletes/${athleteUid}/sessions/${alert.activity_id}` as Route;
+  const session = `/athletes/${athleteUid}/sessions/${alert.activity_id}`;
   return (
     <div className="flex gap-3">
       <span className="pt-1">
@@ -94,10 +93,10 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
           ) : (
             <>
               ,{" "}
-              <Link href={session} onClick={() => onOpen?.()}>
+              <PageLink href={session} onClick={() => onOpen?.()}>
                 session of {day}
                 <span className="sr-only">, {name ?? "no name"}</span>
-              </Link>
+              </PageLink>
             </>
           )}
           {" · "}

@@ -1,8 +1,7 @@
 "use client";
 
-import type { Route } from "next";
-import Link from "next/link";
 import { useRef } from "react";
+import { PageLink } from "@/components/ui/page-link";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { useHasRules } from "../portal/settings-context";
@@ -105,13 +104,13 @@ const Filter = ({
   isChosen: boolean;
   children: string;
 }) => (
-  <Link
-    href={href as Route}
+  <PageLink
+    href={href}
     aria-current={isChosen ? "page" : undefined}
     className="inline-flex min-h-11 items-center border-b-2 border-transparent no-underline aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink md:min-h-8"
   >
     {children}
-  </Link>
+  </PageLink>
 );
 
 function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
@@ -119,7 +118,7 @@ function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
   return isUnreadOnly ? (
     <Empty title="Nothing is unread">
       <p>
-        <Link href={"/notifications" as Route}>Show all</Link>
+        <PageLink href={"/notifications"}>Show all</PageLink>
       </p>
     </Empty>
   ) : (
@@ -128,7 +127,7 @@ function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
         {hasRules ? (
           <>
             What rules tell you of, by which channel and how soon is set under{" "}
-            <Link href={"/alerts" as Route}>Alerts</Link>.
+            <PageLink href={"/alerts"}>Alerts</PageLink>.
           </>
         ) : (
           "What rules tell you of is set by coaches, admins and the owner of the team."

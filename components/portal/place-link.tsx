@@ -1,6 +1,5 @@
-import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "@/components/ui/page-link";
 
 interface PlaceLinkProps {
   href: string;
@@ -11,12 +10,11 @@ interface PlaceLinkProps {
 
 /** A place in the navigation. */
 export const PlaceLink = ({ href, current, children }: PlaceLinkProps) => (
-  <Link
-    href={href as Route}
-    prefetch={false}
+  <PageLink
+    href={href}
     aria-current={current}
     className="my-px flex min-h-11 items-center justify-between rounded-control border-l-4 border-transparent px-2 text-ink2 no-underline hover:bg-sunken hover:text-ink aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink md:min-h-8"
   >
     {children}
-  </Link>
+  </PageLink>
 );

@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { kindOf, sessionDay } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
+import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
@@ -66,13 +66,12 @@ const Cells = memo(function Cells({
         </label>
       </td>
       <th {...AS.rowheader} scope="row" className="py-2 pr-3 text-left font-semibold">
-        <Link
-          href={`/athletes/${row.athlete_uid}` as never}
-          prefetch={false}
+        <PageLink
+          href={`/athletes/${row.athlete_uid}`}
           className="text-ink no-underline hover:underline"
         >
           <bdi>{name}</bdi>
-        </Link>
+        </PageLink>
       </th>
       <td {...AS.cell} className="px-3 py-2">
         <span className="flex items-center gap-2">

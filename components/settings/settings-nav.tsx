@@ -1,8 +1,7 @@
 "use client";
 
-import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { PageLink } from "@/components/ui/page-link";
 import { type Guarded, isOpenIn } from "../portal/guarded";
 
 const OWN = [
@@ -35,13 +34,13 @@ export function SettingsNav({ hasTeam, closed }: SettingsNavProps) {
       <ul className="flex flex-wrap gap-x-5 px-4 pt-2 md:px-7">
         {pages.map(({ href, name }) => (
           <li key={href}>
-            <Link
-              href={href as Route}
+            <PageLink
+              href={href}
               aria-current={path === href ? "page" : isIn(href) ? "true" : undefined}
               className="flex min-h-11 items-center border-b-4 border-transparent text-ink2 no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink md:min-h-9"
             >
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

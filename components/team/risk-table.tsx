@@ -1,9 +1,8 @@
 "use client";
 
-import type { Route } from "next";
-import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { Heads, numbers } from "@/components/ui/heads";
+import { PageLink } from "@/components/ui/page-link";
 import { TableScroller } from "../portal/sections";
 import { Empty } from "../portal/states";
 import { type AthleteRisk, atRisk } from "./risk";
@@ -58,12 +57,12 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
               {found.map((athlete) => (
                 <tr key={athlete.athlete_uid} className="h-12 border-b border-line compact:h-9">
                   <th scope="row" className="pr-5 font-normal">
-                    <Link
-                      href={`/athletes/${athlete.athlete_uid}` as Route}
+                    <PageLink
+                      href={`/athletes/${athlete.athlete_uid}`}
                       className="inline-flex min-h-11 items-center font-semibold text-ink no-underline hover:underline md:min-h-8"
                     >
                       <bdi>{athlete.name ?? "No name"}</bdi>
-                    </Link>
+                    </PageLink>
                   </th>
                   <td className="pr-5">
                     <bdi>{athlete.coach}</bdi>

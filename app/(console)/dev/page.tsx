@@ -1,9 +1,9 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { FirstCall } from "@/components/console/first-call";
 import { RequestTable } from "@/components/console/request-table";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
+import { PageLink } from "@/components/ui/page-link";
 import { listKeys } from "@/lib/partners/keys";
 import { baseUrl } from "@/lib/platform/env";
 import { listRequests } from "@/lib/usage/requests";
@@ -39,7 +39,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
           keyStart={key === undefined ? `sk_${account.environment}_` : `${key.prefix}…${key.last4}`}
         />
       )}
-      <Card title="Today" aside={<Link href={"/dev/usage" as Route}>Usage and limits</Link>}>
+      <Card title="Today" aside={<PageLink href={"/dev/usage"}>Usage and limits</PageLink>}>
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Figure
             name="Calls"
@@ -54,7 +54,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
           <Figure name="Over a limit" value={number(today.rate_limited)} of={null} />
         </dl>
       </Card>
-      <Card title="Last requests" aside={<Link href={"/dev/logs" as Route}>All requests</Link>}>
+      <Card title="Last requests" aside={<PageLink href={"/dev/logs"}>All requests</PageLink>}>
         {requests.length === 0 ? (
           <p className="text-ink2">None in the last seven days.</p>
         ) : (
@@ -63,7 +63,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
       </Card>
       <Card
         title="Refused of late"
-        aside={<Link href={"/dev/logs?status=4xx" as Route}>All that were refused</Link>}
+        aside={<PageLink href={"/dev/logs?status=4xx"}>All that were refused</PageLink>}
       >
         {errors.length === 0 ? (
           <p className="text-ink2">No request of the last seven days was refused.</p>

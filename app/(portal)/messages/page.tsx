@@ -1,5 +1,4 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { z } from "zod";
 import { NewMessage } from "@/components/messages/new-message";
 import { ThreadList } from "@/components/messages/thread-list";
@@ -8,6 +7,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { ButtonLink } from "@/components/ui/button";
+import { PageLink } from "@/components/ui/page-link";
 import { countUnread, listThreads } from "@/lib/messages/messages";
 import { everyAthlete, namesOf } from "../athletes";
 import { formatFor } from "../format";
@@ -60,7 +60,7 @@ export default portalPage(
             </p>
             {people.length === 0 && may("coach:invitations") && (
               <p>
-                <Link href={"/roster/invite" as Route}>Invite athletes</Link>
+                <PageLink href={"/roster/invite"}>Invite athletes</PageLink>
               </p>
             )}
           </Empty>
@@ -73,13 +73,11 @@ export default portalPage(
           />
         )}
         <p className="mt-5 flex flex-wrap gap-5 print:hidden">
-          {!isFirst && <Link href={"/messages" as Route}>Newest threads</Link>}
+          {!isFirst && <PageLink href={"/messages"}>Newest threads</PageLink>}
           {pagination.next_cursor !== null && (
-            <Link
-              href={`/messages?${new URLSearchParams({ cursor: pagination.next_cursor })}` as Route}
-            >
+            <PageLink href={`/messages?${new URLSearchParams({ cursor: pagination.next_cursor })}`}>
               Older threads
-            </Link>
+            </PageLink>
           )}
         </p>
       </>

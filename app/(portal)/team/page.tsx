@@ -1,5 +1,4 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
@@ -11,6 +10,7 @@ import { LeaveTeam } from "@/components/team/leave-team";
 import { OpenInvitations } from "@/components/team/open-invitations";
 import { ROLE_WORDS } from "@/components/team/role-words";
 import { TeamForm } from "@/components/team/team-form";
+import { PageLink } from "@/components/ui/page-link";
 import { readTeam } from "@/lib/coaches/teams";
 import { readTeamLoad } from "@/lib/triage/load";
 import { everyAthlete } from "../athletes";
@@ -73,7 +73,7 @@ export default portalPage(
         />
         {leads ? (
           <p className="mt-3">
-            <Link href={"/team/rollup" as Route}>Who is at risk across the team</Link>
+            <PageLink href={"/team/rollup"}>Who is at risk across the team</PageLink>
           </p>
         ) : (
           <p className="mt-3 text-ink2">

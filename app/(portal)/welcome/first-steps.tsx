@@ -1,9 +1,8 @@
-import type { Route } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { isOpenIn } from "@/components/portal/guarded";
 import { PageHead } from "@/components/portal/page-head";
 import { ButtonLink } from "@/components/ui/button";
+import { PageLink } from "@/components/ui/page-link";
 import { readRules } from "@/lib/alerts/config";
 import { visitor } from "@/lib/api/portal";
 import { listInvitations } from "@/lib/coaches/invitations";
@@ -61,7 +60,7 @@ export async function FirstSteps() {
               </h2>
               <p className="mt-1 text-ink2">{text}</p>
               <p className="mt-2">
-                <Link href={href as Route}>{link}</Link>
+                <PageLink href={href}>{link}</PageLink>
               </p>
             </div>
           </li>

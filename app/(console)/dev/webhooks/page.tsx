@@ -1,11 +1,11 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { NewWebhook } from "@/components/developer/new-webhook";
 import { WebhookActions } from "@/components/developer/webhook-actions";
 import { WebhookHealth } from "@/components/developer/webhook-health";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Empty } from "@/components/portal/states";
+import { PageLink } from "@/components/ui/page-link";
 import { EVENTS } from "@/lib/contract/events";
 import { LANES, registrableOn } from "@/lib/contract/lanes";
 import { listWebhooks } from "@/lib/webhooks/webhooks";
@@ -50,9 +50,9 @@ export default consolePage("webhooks:read", async ({ account, may }) => {
                   {webhook.events.join(", ")}
                 </p>
                 <p className="my-3">
-                  <Link href={`/dev/webhooks/${webhook.id}` as Route}>
+                  <PageLink href={`/dev/webhooks/${webhook.id}`}>
                     Its deliveries<span className="sr-only"> to {webhook.url}</span>
-                  </Link>
+                  </PageLink>
                 </p>
                 <WebhookActions api="/v1" webhook={webhook} canSend canChange={canChange} />
               </Card>

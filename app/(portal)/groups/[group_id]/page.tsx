@@ -1,7 +1,7 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { GroupEditor } from "@/components/groups/group-editor";
 import { Live } from "@/components/portal/live";
+import { PageLink } from "@/components/ui/page-link";
 import { readGroup } from "@/lib/coaches/groups";
 import { everyAthlete, namesOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
@@ -24,7 +24,7 @@ export default portalPage<Params>(
       <>
         <Live topics={["groups"]} />
         <p className="mb-2 print:hidden">
-          <Link href={"/groups" as Route}>All groups</Link>
+          <PageLink href={"/groups"}>All groups</PageLink>
         </p>
         <GroupEditor
           key={group.id}

@@ -1,8 +1,8 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { Correspondence } from "@/components/messages/correspondence";
 import { PageHead } from "@/components/portal/page-head";
+import { PageLink } from "@/components/ui/page-link";
 import { readCorrespondent, readThread } from "@/lib/messages/messages";
 import { formatFor } from "../../format";
 import { portalPage } from "../../portal-page";
@@ -26,7 +26,7 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
   return (
     <OnRoster athlete={{ athlete_uid: athlete.athleteUid, name: athlete.name }} about="messages">
       <p className="mb-2 print:hidden">
-        <Link href={"/messages" as Route}>All messages</Link>
+        <PageLink href={"/messages"}>All messages</PageLink>
       </p>
       <PageHead
         title={name}
@@ -38,7 +38,7 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
         }
         actions={
           may("coach:roster") && (
-            <Link href={`/athletes/${athlete.athleteUid}` as Route}>How {name} fuels</Link>
+            <PageLink href={`/athletes/${athlete.athleteUid}`}>How {name} fuels</PageLink>
           )
         }
       />

@@ -1,8 +1,8 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { Templates } from "@/components/messages/templates";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
+import { PageLink } from "@/components/ui/page-link";
 import { listTemplates } from "@/lib/messages/templates";
 import { portalPage } from "../../portal-page";
 
@@ -15,7 +15,7 @@ export default portalPage("coach:messages", async ({ coach }) => {
     <>
       <Live topics={["messages"]} />
       <p className="mb-2 print:hidden">
-        <Link href={"/messages" as Route}>All messages</Link>
+        <PageLink href={"/messages"}>All messages</PageLink>
       </p>
       <PageHead
         title="Message templates"

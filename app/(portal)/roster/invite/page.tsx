@@ -1,11 +1,11 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { InviteOne } from "@/components/invite/invite-one";
 import { InviteSeveral } from "@/components/invite/invite-several";
 import { OpenInvitations } from "@/components/invite/open-invitations";
 import { SeatsLine } from "@/components/invite/seats-line";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
+import { PageLink } from "@/components/ui/page-link";
 import { readRoom } from "@/lib/coaches/room";
 import { everyAthlete } from "../../athletes";
 import { formatFor } from "../../format";
@@ -36,7 +36,7 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
     <>
       <Live topics={["roster", "team"]} />
       <p className="mb-2 print:hidden">
-        <Link href={"/roster" as Route}>Roster</Link>
+        <PageLink href={"/roster"}>Roster</PageLink>
       </p>
       <PageHead
         title="Invite athletes"

@@ -1,11 +1,11 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { NewWebhook } from "@/components/developer/new-webhook";
 import { WebhookActions } from "@/components/developer/webhook-actions";
 import { WebhookHealth } from "@/components/developer/webhook-health";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Empty } from "@/components/portal/states";
+import { PageLink } from "@/components/ui/page-link";
 import { EVENTS } from "@/lib/contract/events";
 import { LANES, registrableOn } from "@/lib/contract/lanes";
 import { listCoachWebhooks } from "@/lib/webhooks/coach-webhooks";
@@ -50,9 +50,9 @@ export default portalPage("coach:webhooks", async ({ coach, may }) => {
                   {webhook.events.join(", ")}
                 </p>
                 <p className="my-3">
-                  <Link href={`/settings/webhooks/${webhook.id}` as Route}>
+                  <PageLink href={`/settings/webhooks/${webhook.id}`}>
                     Its deliveries<span className="sr-only"> to {webhook.url}</span>
-                  </Link>
+                  </PageLink>
                 </p>
                 <WebhookActions api="/v1/coach" webhook={webhook} canSend={canSend} />
               </Card>

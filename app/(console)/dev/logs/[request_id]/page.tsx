@@ -1,10 +1,10 @@
-import type { Metadata, Route } from "next";
-import Link from "next/link";
+import type { Metadata } from "next";
 import { Replay } from "@/components/console/replay";
 import { statusMark, tookText } from "@/components/console/request-table";
 import { CopyButton } from "@/components/portal/copy-button";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
+import { PageLink } from "@/components/ui/page-link";
 import { findRequest } from "@/lib/usage/requests";
 import { consolePage } from "../../../console-page";
 
@@ -20,7 +20,7 @@ export default consolePage<{ request_id: string }>(
     return (
       <>
         <p className="mb-2 text-small print:hidden">
-          <Link href={"/dev/logs" as Route}>All requests</Link>
+          <PageLink href={"/dev/logs"}>All requests</PageLink>
         </p>
         <PageHead
           title={`${method} ${path}`}
