@@ -1,6 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import { endsOf, type HourTarget } from "./per-hour-rows";
-import { AXIS_END, rounded } from "./scales";
+import { AXIS_END, along } from "./scales";
 
 /** From 0 to where amounts per hour are drawn at most. */
 interface HourAxis {
@@ -20,6 +19,5 @@ export function hourAxis(
 ): HourAxis {
   const planned = target === null ? 0 : endsOf(target).max * AXIS_END;
   const end = planned > 0 ? planned : Math.max(1, ...values);
-  const scale = scaleLinear().domain([0, end]).range([0, width]).clamp(true);
-  return { x: (value) => rounded(scale(value)), isBeyond: (value) => value > end };
+  return { x: (value) => along(value / end, 0, width), isBeyond: (value) => value > end };
 }

@@ -1,5 +1,3 @@
-import { scaleLinear } from "d3-scale";
-
 /** How far an axis of shares goes: what is more is drawn to its end and broken there, never silently. */
 export const AXIS_END = 1.4;
 
@@ -16,10 +14,14 @@ export const isBeyondAxis = (share: number): boolean => share > AXIS_END + ERROR
  * @param start where 0 is
  * @param end where 140 % is; before `start` on an axis that goes up
  */
-export const shareScale = (start: number, end: number): ((share: number) => number) => {
-  const scale = scaleLinear().domain([0, AXIS_END]).range([start, end]).clamp(true);
-  return (share) => rounded(scale(share));
-};
+export const shareScale =
+  (start: number, end: number): ((share: number) => number) =>
+  (share) =>
+    along(share / AXIS_END, start, end);
+
+/** Where a fraction of an axis is between its two ends; what is beyond them is at the nearer one. */
+export const along = (fraction: number, start: number, end: number): number =>
+  rounded(start + (end - start) * Math.min(1, Math.max(0, fraction)));
 
 /** A coordinate as it is written: to a hundredth of a pixel. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
