@@ -87,13 +87,18 @@ export interface OtherZone {
 export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: number }): Moments {
   const { locale, timeZone, nowMs } = asked;
   const calendar = CALENDARS[locale];
-  const shownAt = clockOf(timeZone);
-  const now = shownAt(nowMs);
+  // Most of what is drawn by this tells no moment, and need not wait for a clock.
+  const shownAt: Clock = (ms) => clockOf(timeZone)(ms);
+  let shownNow: Shown | null = null;
+  const now = (): Shown => {
+    shownNow ??= shownAt(nowMs);
+    return shownNow;
+  };
 
   const monthOf = ({ month }: Shown) => calendar.months[month] ?? "";
   const placeInWeek = ({ dayNumber }: Shown) => (((dayNumber + FIRST_WEEKDAY) % 7) + 7) % 7;
   const weekdayOf = (shown: Shown) => calendar.days[placeInWeek(shown)] ?? "";
-  const yearOf = ({ year }: Shown) => (year === now.year ? "" : `${calendar.beforeYear}${year}`);
+  const yearOf = ({ year }: Shown) => (year === now().year ? "" : `${calendar.beforeYear}${year}`);
   const dayOf = (shown: Shown) => calendar.dayOf({ day: shown.day, month: monthOf(shown) });
   const dateOf = (shown: Shown) =>
     `${weekdayOf(shown)}${calendar.afterWeekday}${dayOf(shown)}${yearOf(shown)}`;
@@ -124,7 +129,7 @@ export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: numb
       return calendar.daysOf(from.day, { day: to.day, month: monthOf(to) }) + yearOf(to);
     },
     relativeDays: (ms) => {
-      const days = shownAt(ms).dayNumber - now.dayNumber;
+      const days = shownAt(ms).dayNumber - now().dayNumber;
       if (days === 0) return "today";
       if (Math.abs(days) === 1) return days < 0 ? "yesterday" : "tomorrow";
       const told = `${new Intl.NumberFormat(locale).format(Math.abs(days))}${NBSP}days`;
