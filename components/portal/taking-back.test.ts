@@ -10,7 +10,7 @@ test("nothing is said to be undone before it is", async () => {
     resolve = done;
   });
   let told: string | null = null;
-  const telling = tookBack(SAID, () => promise).then((said) => {
+  const telling = tookBack(SAID, () => promise).then(({ said }) => {
     told = said;
   });
   await new Promise(setImmediate);
@@ -24,7 +24,16 @@ test.each([
   [new Refusal("message_not_held", "It was sent already."), "It was sent already."],
   [new TypeError("x is not a function"), "That did not work. Please try again."],
 ])("what could not be undone is told with the reason", async (refused, why) => {
-  expect(await tookBack(SAID, () => Promise.reject(refused))).toBe(
-    `Not undone: Maya: reviewed. ${why}`,
-  );
+  expect(await tookBack(SAID, () => Promise.reject(refused))).toEqual({
+    said: `Not undone: Maya: reviewed. ${why}`,
+    isUnheard: false,
+  });
+});
+
+test("what nobody heard of can be taken back again", async () => {
+  const unheard = new Refusal("unreachable", "There was no answer.");
+  expect(await tookBack(SAID, () => Promise.reject(unheard))).toEqual({
+    said: "Not undone: Maya: reviewed. There was no answer.",
+    isUnheard: true,
+  });
 });

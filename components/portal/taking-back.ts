@@ -1,11 +1,19 @@
-import { refusalText } from "./api";
+import { Refusal, refusalText } from "./api";
+
+/** How taking something back went. */
+export interface TakenBack {
+  said: string;
+  /** Whether nobody answered: it may be tried again. */
+  isUnheard: boolean;
+}
 
 /** Takes something back. @returns what to tell of it, known only once it is taken back or refused */
-export async function tookBack(said: string, takeBack: () => Promise<unknown>): Promise<string> {
+export async function tookBack(said: string, takeBack: () => Promise<unknown>): Promise<TakenBack> {
   try {
     await takeBack();
-    return `Undone: ${said}`;
+    return { said: `Undone: ${said}`, isUnheard: false };
   } catch (refusal) {
-    return `Not undone: ${said}. ${refusalText(refusal)}`;
+    const isUnheard = refusal instanceof Refusal && refusal.code === "unreachable";
+    return { said: `Not undone: ${said}. ${refusalText(refusal)}`, isUnheard };
   }
 }

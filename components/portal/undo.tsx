@@ -27,6 +27,8 @@ export interface Deed {
   takeBack: (() => Promise<unknown>) | null;
   /** Shown and not read out: something else says it, or soon will. */
   isQuiet?: boolean;
+  /** Told instead, while it was not taken back because nobody answered, and still can be. */
+  unheard?: string;
 }
 
 interface Undoing {
@@ -72,7 +74,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       const over = { id, untilMs: null, takeBack: null };
       tell({ ...over, said: `Taking back: ${deed.said}`, isQuiet: true });
       // Who asked may be on another page by then: it is told wherever they are.
-      void tookBack(deed.said, deed.takeBack).then((said) => tell({ ...over, said }));
+      void tookBack(deed.said, deed.takeBack).then(({ said, isUnheard }) =>
+        tell(isUnheard ? { ...deed, unheard: said } : { ...over, said }),
+      );
     },
     [tell],
   );
@@ -102,7 +106,8 @@ function Toast() {
   const [isOnUndo, setIsOnUndo] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const [goneId, setGoneId] = useState<string | null>(null);
-  const said = latest === undefined ? "" : latest.id + latest.said;
+  const text = latest?.unheard ?? latest?.said ?? "";
+  const said = latest === undefined ? "" : latest.id + text;
   const nowMs = useNow(latest?.untilMs != null);
   const canUndo = latest?.takeBack != null && (latest.untilMs ?? 0) > nowMs;
   useShortcuts({
@@ -131,7 +136,7 @@ function Toast() {
       <div ref={region} role="status" tabIndex={-1} className="pointer-events-auto">
         {isShown && (
           <div className="flex items-center gap-4 rounded-control bg-ink py-2 pr-2 pl-4 text-canvas shadow-overlay forced-colors:border">
-            <span aria-hidden={latest.isQuiet}>{latest.said}</span>
+            <span aria-hidden={latest.isQuiet && latest.unheard === undefined}>{text}</span>
             {(canUndo || isOnUndo) && (
               <button
                 type="button"
