@@ -1,6 +1,7 @@
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { PAGES } from "./pages";
+import { takeCookie } from "./shoot";
 import { weigh } from "./weight";
 import type { Worlds } from "./worlds";
 
@@ -17,6 +18,9 @@ const LEAST: Readonly<Record<string, number>> = {
 /** What else a machine does costs performance alone: of so many tries the best one counts. */
 const TRIES = 3;
 
+/** What Lighthouse measured of a page that its score of performance says nothing of by itself, milliseconds. */
+const WAITS = { "LCP ms": "largest-contentful-paint", "TBT ms": "total-blocking-time" } as const;
+
 /**
  * Has Lighthouse judge the first state of each page, weighs what a browser loads for it, and prints a table.
  *
@@ -28,7 +32,9 @@ export async function measure(
   isAsked: (name: string) => boolean,
 ): Promise<number> {
   const args = ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${PORT}`];
-  const browser = await chromium.launch({ executablePath, args });
+  // Lighthouse looks with the cookies of the browser itself, not of a context beside it.
+  const judging = await chromium.launchPersistentContext("", { executablePath, args });
+  const weighing = await chromium.launch({ executablePath, args: args.slice(0, -1) });
   let beyond = 0;
   const rows: Record<string, string | number>[] = [];
   try {
@@ -36,30 +42,38 @@ export async function measure(
       const [{ as, path }] = states;
       const url = BASE_URL + (typeof path === "string" ? path : await path(worlds));
       const cookie = await worlds.cookie(as);
-      let scores = await judge(url, cookie);
-      for (let tried = 1; tried < TRIES && isSlow(scores); tried++) {
-        const again = await judge(url, cookie);
-        if (Number(again["performance"]) > Number(scores["performance"])) scores = again;
+      let judged = await judge(judging, url, cookie);
+      for (let tried = 1; tried < TRIES && isSlow(judged.scores); tried++) {
+        const again = await judge(judging, url, cookie);
+        if (Number(again.scores["performance"]) > Number(judged.scores["performance"]))
+          judged = again;
       }
-      const weight = await weigh(browser, url, cookie, name);
-      for (const [category, score] of Object.entries(scores))
+      const weight = await weigh(weighing, url, cookie, name);
+      if (judged.path !== weight.answered.path) {
+        console.log(`${name}: judged is ${judged.path}, which is not ${weight.answered.path}`);
+        beyond += 1;
+      }
+      for (const [category, score] of Object.entries(judged.scores))
         if (score < (LEAST[category] ?? 0)) beyond += 1;
       beyond += weight.beyond;
-      rows.push({ page: name, ...scores, ...weight.shown });
+      rows.push({ page: name, ...judged.scores, ...judged.waits, ...weight.shown });
     }
   } finally {
-    await browser.close();
+    await judging.close();
+    await weighing.close();
   }
   console.table(rows);
   return beyond;
 }
 
-async function judge(url: string, cookie: string | null): Promise<Record<string, number>> {
+async function judge(context: BrowserContext, url: string, cookie: string | null) {
+  // What the page before was answered with would stand beside it.
+  await context.clearCookies();
+  if (cookie !== null) await takeCookie(context, cookie);
   const result = await lighthouse(url, {
     port: PORT,
     logLevel: "error",
     onlyCategories: Object.keys(LEAST),
-    ...(cookie !== null && { extraHeaders: { cookie } }),
   });
   const categories = Object.values(result?.lhr.categories ?? {});
   const audits = result?.lhr.audits ?? {};
@@ -72,11 +86,15 @@ async function judge(url: string, cookie: string | null): Promise<Record<string,
       if (isMissed && isTold)
         console.log(`${url}: ${title}: ${audit.title}: ${whereOf(audit.details)}`);
     }
-  return Object.fromEntries(
+  const scores: Record<string, number> = Object.fromEntries(
     categories
       .filter(({ id }) => isListed || id !== "seo")
       .map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
   );
+  const waits = Object.fromEntries(
+    Object.entries(WAITS).map(([name, id]) => [name, Math.round(audits[id]?.numericValue ?? 0)]),
+  );
+  return { scores, waits, path: new URL(result?.lhr.finalDisplayedUrl ?? url).pathname };
 }
 
 const isSlow = ({ performance = 0 }: Record<string, number>): boolean =>

@@ -44,12 +44,15 @@ export async function open(
   });
   // What tsx wraps functions in is asked for by those that go to the page as well.
   await context.addInitScript("globalThis.__name = (value) => value");
-  if (cookie !== null) {
-    const at = cookie.indexOf("=");
-    const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)];
-    await context.addCookies([{ name, value, url: BASE_URL }]);
-  }
+  if (cookie !== null) await takeCookie(context, cookie);
   return context;
+}
+
+/** Signs a browser in: it sends this cookie, `name=value`, to the service from now on. */
+export async function takeCookie(context: BrowserContext, cookie: string): Promise<void> {
+  const at = cookie.indexOf("=");
+  const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)];
+  await context.addCookies([{ name, value, url: BASE_URL }]);
 }
 
 /** Shows one state in one theme at every width, and tells what is wrong. */
