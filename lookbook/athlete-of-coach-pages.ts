@@ -130,6 +130,7 @@ export const ATHLETE_OF_COACH_PAGES: readonly Row[] = [
       { name: "one rule", as: "coach", path: "/alerts/activity?rule=under_fuel" },
       { name: "not enough yet", as: "first run", path: "/alerts/activity" },
       { name: "forbidden by role", as: "assistant", path: "/alerts/activity" },
+      ...usual("/alerts/activity"),
     ],
   },
 ];

@@ -5,7 +5,7 @@ import { WaitingPage } from "./waiting-page";
 import { SHAPES } from "./waiting-shapes";
 
 const PORTAL = "app/(portal)";
-/** Those that coaches open all day long. Settings are sent whole: their colours are chosen without scripts too. */
+/** Those that coaches open all day long, and what takes long. Settings are sent whole: their colours are chosen without scripts too. */
 const MAIN = [
   "triage",
   "roster",
@@ -16,6 +16,7 @@ const MAIN = [
   "messages",
   "notifications",
   "alerts",
+  "alerts/activity",
   "team",
 ];
 const KINDS = Object.keys(SHAPES) as (keyof typeof SHAPES)[];

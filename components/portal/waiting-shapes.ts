@@ -58,6 +58,17 @@ export const SHAPES = {
       ...times(6, "mt-px h-111 xl:h-28"),
     ],
   },
+  /** What narrows a list down, how much it is, and its days. */
+  activity: {
+    ...COLUMN,
+    below: [
+      ACTIONS,
+      "mt-4 h-25 max-w-full sm:h-11",
+      "mt-4 h-11 w-120 max-w-full sm:h-5.5",
+      "mt-7 h-5 w-28",
+      ...times(9, "mt-px h-20 sm:h-14"),
+    ],
+  },
   /** A table of few rows, and cards. */
   team: {
     ...COLUMN,

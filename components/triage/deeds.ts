@@ -72,10 +72,10 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
     (items: readonly TriageItem[], deciding: Deciding) => {
       const ids = items.map(({ athlete_uid }) => athlete_uid);
       setProblem(null);
-      setDone((all) => {
-        const entry = { action: deciding.action, said: SAID[deciding.action] };
-        return new Map([...all, ...ids.map((id) => [id, entry] as const)]);
-      });
+      const entry = { action: deciding.action, said: SAID[deciding.action] };
+      const show = () =>
+        setDone((all) => new Map([...all, ...ids.map((id) => [id, entry] as const)]));
+      show();
       const body = {
         ...deciding,
         items: items.map(({ athlete_uid, evidence_key }) => ({ athlete_uid, evidence_key })),
@@ -114,7 +114,13 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
           );
           const isBack = () =>
             setReturning((all) => new Set([...all].filter((id) => !ids.includes(id))));
-          return undone.finally(() => refresh().then(isBack, isBack));
+          const readAnew = () => refresh().then(isBack, isBack);
+          return undone.then(readAnew, (refusal) => {
+            // It is still done. Without a connection nothing is read, and who asked waits for no such thing.
+            show();
+            void readAnew();
+            throw refusal;
+          });
         },
       });
       return asked;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { open } from "./coach";
+import { open, signedIn } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -81,4 +81,30 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   await name.press("Enter");
   await expect(groups.getByRole("heading", { level: 1 })).toHaveText("Climbers");
   expect(sent).toHaveLength(1);
+});
+
+test("an Undo that nobody heard of can be pressed again once there is a connection", async ({
+  browser,
+  allow,
+}) => {
+  test.setTimeout(60_000);
+  allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
+  const { coach60 } = await import("../../testing/coach60");
+  const { cookie } = await coach60();
+  const context = await signedIn(browser, cookie);
+  const page = await context.newPage();
+  await open(page, "/triage");
+  const reviewed = page.getByText(/\d+ of \d+ reviewed/);
+  await page.locator("[id^=item-]").nth(1).click();
+  await page.keyboard.press("e");
+  await expect(reviewed).toHaveText("1 of 12 reviewed");
+  await context.setOffline(true);
+  const undo = page.getByRole("button", { name: /^Undo/ });
+  await undo.click();
+  await expect(page.getByText(/^Not undone: .*There was no answer/)).toBeVisible();
+  await expect(reviewed).toHaveText("1 of 12 reviewed");
+  await context.setOffline(false);
+  await undo.click();
+  await expect(page.getByText(/^Undone: /)).toBeVisible();
+  await expect(reviewed).toHaveText("0 of 12 reviewed");
 });

@@ -5,6 +5,7 @@ import { daysOf } from "@/components/alerts/would-list";
 import { formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer, Empty } from "@/components/portal/states";
+import { WaitingPage } from "@/components/portal/waiting-page";
 import { backtestRules } from "@/lib/alerts/backtesting";
 import { BACKTEST_UNITS } from "@/lib/contract/notification";
 import { everyAthlete, namedOf } from "../../athletes";
@@ -12,6 +13,7 @@ import { portalPage } from "../../portal-page";
 
 export const metadata: Metadata = { title: "What alerts would have told" };
 
+const TITLE = "Activity of the rules";
 const DAYS = 30;
 /** With less than this nothing can be said of what is usual. */
 const LEAST_MS = 7 * 86_400_000;
@@ -28,9 +30,7 @@ export default portalPage(
     const asked = Asked.parse({ rule: null, athlete: null, ...search });
     const athletes = await everyAthlete(coach);
     const sinceMs = Math.min(...athletes.map(({ accepted_at }) => accepted_at));
-    const head = (
-      <PageHead title="Activity of the rules" actions={<a href="/alerts">The rules</a>} />
-    );
+    const head = <PageHead title={TITLE} actions={<a href="/alerts">The rules</a>} />;
     if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
       return (
         <>
@@ -61,5 +61,9 @@ export default portalPage(
       </>
     );
   },
-  { units: BACKTEST_UNITS },
+  {
+    units: BACKTEST_UNITS,
+    // A month of sixty athletes takes a second to judge anew.
+    waiting: () => <WaitingPage title={TITLE} as="activity" />,
+  },
 );
