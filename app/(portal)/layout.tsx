@@ -9,7 +9,7 @@ import { Providers } from "@/components/portal/providers";
 import { Freshness, Standing } from "@/components/portal/standing";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
-import { readAttention } from "@/lib/triage/triage";
+import { readAttention } from "@/lib/triage/attention";
 import { readerOf, shownCoach, teamOf } from "./reader";
 
 /** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */

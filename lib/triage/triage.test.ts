@@ -24,7 +24,8 @@ const { readDecisions } = await import("./history");
 const { act, listActions, undo } = await import("./actions");
 const { percentOf } = await import("./lanes");
 const { readOverview } = await import("./overview");
-const { readAttention, readTriage } = await import("./triage");
+const { readAttention } = await import("./attention");
+const { readTriage } = await import("./triage");
 
 const DAY_MS = 86_400_000;
 /** Monday morning in Denver. */

@@ -1,6 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { DIGEST_TIME } from "@/lib/alerts/plan";
-import { countUnread } from "@/lib/messages/messages";
 import { nextLocalMs } from "@/lib/platform/local-time";
 import { readQueue } from "./queue";
 import { findCoachZone } from "./told.store";
@@ -24,10 +23,4 @@ export async function readTriage(
     next_digest_ms: nextLocalMs(coach.nowMs, DIGEST_TIME, await findCoachZone(coach)),
     items: waiting,
   };
-}
-
-/** How much waits for a coach, in numbers alone. */
-export async function readAttention(coach: CoachScope) {
-  const { counts } = await readQueue(coach);
-  return { ...counts, unread_messages: await countUnread(coach) };
 }

@@ -1,6 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { AttentionAnswer } from "@/lib/contract/triage";
-import { readAttention } from "@/lib/triage/triage";
+import { readAttention } from "@/lib/triage/attention";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/triage/attention",

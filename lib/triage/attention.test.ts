@@ -1,0 +1,45 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { queriesOf } from "@/testing/queries";
+
+const { coachAt, newShort, newTriageTeam } = await import("@/testing/triage");
+const { act } = await import("./actions");
+const { readAttention } = await import("./attention");
+const { readTriage } = await import("./triage");
+
+const MINUTE_MS = 60_000;
+/** Monday morning in Denver. */
+const NOW = Date.UTC(2026, 10, 23, 15);
+
+test("what waits is judged anew once something changed or a minute went by, and not for every page", async () => {
+  const team = await newTriageTeam();
+  await newShort(team, "Ada", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
+  const scope = await coachAt(team.coachId, NOW);
+  const statements = async (nowMs = NOW) =>
+    (await queriesOf(async () => readAttention(await coachAt(team.coachId, nowMs)))).length;
+  const first = await statements();
+  expect(await readAttention(scope)).toMatchObject({ attention: 1, handled: 0, total: 1 });
+  const again = await statements();
+  expect(again).toBeLessThan(first);
+  expect(await statements(NOW + MINUTE_MS)).toBe(first);
+
+  const [item] = (await readTriage(scope)).items;
+  if (item === undefined) throw new Error("Nothing waits.");
+  const { athlete_uid, evidence_key } = item;
+  await act(scope, { action: "reviewed", items: [{ athlete_uid, evidence_key }] });
+  expect(await readAttention(scope)).toMatchObject({ attention: 0, handled: 1 });
+  await newShort(team, "Bea", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
+  expect(await readAttention(scope)).toMatchObject({ attention: 1, handled: 1, total: 2 });
+});
+
+test("what one coach is told is never told to another, who reaches others", async () => {
+  const team = await newTriageTeam();
+  await newShort(team, "Ada", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
+  const { newCoach } = await import("@/testing/coach");
+  const assistant = await newCoach(team.teamId, "assistant");
+  const attention = async (coachId: string) =>
+    (await readAttention(await coachAt(coachId, NOW))).attention;
+  expect(await attention(team.coachId)).toBe(1);
+  expect(await attention(assistant.coachId)).toBe(0);
+  expect(await attention(team.coachId)).toBe(1);
+});

@@ -1,0 +1,44 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { TriageCounts } from "@/lib/contract/triage";
+import { countUnread } from "@/lib/messages/messages";
+import { singleton } from "@/lib/platform/singleton";
+import { readPulse } from "@/lib/roster/pulse";
+import { readQueue } from "./queue";
+
+/** Days go by without a change of anything: as old as this is what is told at most. */
+const FRESH_MS = 60_000;
+/** Coaches whose numbers are remembered at once. */
+const COACHES_MAX = 2_000;
+
+interface Counted {
+  /** What names everything that was counted. */
+  of: string;
+  counts: TriageCounts;
+}
+
+const counted = singleton("attention", () => new Map<string, Counted>());
+
+/**
+ * How much waits for a coach, in numbers alone. Every page tells it: while the pulse of the queue is what it was, nothing is
+ * judged anew.
+ */
+export async function readAttention(coach: CoachScope) {
+  const counts = await readCounts(coach);
+  return { ...counts, unread_messages: await countUnread(coach) };
+}
+
+async function readCounts(coach: CoachScope): Promise<TriageCounts> {
+  // Before the queue is read: what changes meanwhile shows in the next word.
+  const { triage } = await readPulse(coach);
+  const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;
+  const known = counted.get(coach.coachId);
+  if (known?.of === of) return known.counts;
+  const { counts } = await readQueue(coach);
+  counted.delete(coach.coachId);
+  counted.set(coach.coachId, { of, counts });
+  for (const oldest of counted.keys()) {
+    if (counted.size <= COACHES_MAX) break;
+    counted.delete(oldest);
+  }
+  return counts;
+}
