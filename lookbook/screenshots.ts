@@ -11,7 +11,7 @@ import type { Worlds } from "./worlds";
 const FOLDER = "docs/screenshots";
 const LARGEST_BYTES = 60_000;
 /** From the best that can fit to what still reads well. */
-const QUALITIES = [82, 70, 58, 46, 34];
+const QUALITIES = [82, 70, 58, 46, 34, 28];
 
 interface Picture {
   name: string;
