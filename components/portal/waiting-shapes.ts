@@ -62,8 +62,7 @@ export const SHAPES = {
   activity: {
     ...COLUMN,
     below: [
-      ACTIONS,
-      "mt-4 h-25 max-w-full sm:h-11",
+      "mt-4 h-39 w-96 max-w-full sm:h-21 sm:w-120 lg:h-9",
       "mt-4 h-11 w-120 max-w-full sm:h-5.5",
       "mt-7 h-5 w-28",
       ...times(9, "mt-px h-20 sm:h-14"),
