@@ -5,6 +5,7 @@ import { inTurn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
 import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
+import { isOutOfTurn } from "@/lib/platform/refusal";
 
 /** How pages of people who work are drawn: paid for, in turn, by a share of the connections. */
 
@@ -34,13 +35,19 @@ export async function unlessBusy(
     }
     return await inTurn(of, () => onBehalfOf(meter?.payer.id ?? null, draw));
   } catch (error) {
-    if (!isApiError(error) || !BUSY.includes(error.code)) throw error;
-    return (
-      <Main>
-        <Busy />
-      </Main>
-    );
+    return busyOr(error);
   }
+}
+
+/** What a page says that cannot be drawn for now. Whatever else was thrown is thrown on. */
+export function busyOr(error: unknown): ReactNode {
+  const isBusy = isApiError(error) ? BUSY.includes(error.code) : isOutOfTurn(error);
+  if (!isBusy) throw error;
+  return (
+    <Main>
+      <Busy />
+    </Main>
+  );
 }
 
 /** An address without what no keyboard makes and nothing can keep. */

@@ -10,6 +10,7 @@ import { Freshness, Standing } from "@/components/portal/standing";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
 import { readAttention } from "@/lib/triage/attention";
+import { busyOr } from "../page-drawing";
 import { readerOf, shownCoach, teamOf } from "./reader";
 
 /** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */
@@ -18,9 +19,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   preload(proseFile, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const visit = await visitor();
   if (typeof visit === "string") return children;
-  const [reader, team] = await inShareOf(visit, () =>
-    Promise.all([readerOf(visit), teamOf(visit)]),
+  const read = await inShareOf(visit, () => Promise.all([readerOf(visit), teamOf(visit)])).catch(
+    (error: unknown) => ({ instead: busyOr(error) }),
   );
+  if ("instead" in read) return read.instead;
+  const [reader, team] = read;
   const links = (
     <InTime
       place={<NavLinks waiting={null} />}

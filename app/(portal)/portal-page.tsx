@@ -62,7 +62,10 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     if (standing === "missing") notFound();
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
     const { meter } = visit.caller;
-    const turn = { meter, of: visit.coach.teamId, ...(units !== undefined && { units }) };
+    const { teamId } = visit.coach;
+    // What takes long has a line of its own: what does not is not behind it.
+    const turn =
+      units === undefined ? { meter, of: teamId } : { meter, of: `${teamId} long`, units };
     return unlessBusy(turn, async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;

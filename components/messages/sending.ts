@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
-import { callApi, Refusal, refusalText } from "../portal/api";
+import { callApi, Refusal, refusalText, unlessGone } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useUndo } from "../portal/undo";
 import { athletesText, partsOf, type Words } from "./words";
@@ -115,10 +115,13 @@ export function useTakeBack() {
   return useCallback(
     async (held: Held): Promise<void> => {
       const results = await Promise.allSettled(
-        held.map(({ athlete_uid, id }) => callApi("DELETE", `${PATH}/${athlete_uid}/${id}`)),
+        held.map(({ athlete_uid, id }) =>
+          // What is not there any more was taken back, by another tab or by a press that nobody answered.
+          callApi<void>("DELETE", `${PATH}/${athlete_uid}/${id}`).catch(unlessGone),
+        ),
       );
       const refused = results.flatMap((result) =>
-        result.status === "rejected" && !isGone(result.reason) ? [result.reason] : [],
+        result.status === "rejected" ? [result.reason] : [],
       );
       refresh();
       if (refused.length === 0) return;
@@ -131,10 +134,6 @@ export function useTakeBack() {
     [refresh],
   );
 }
-
-/** What is not there any more was taken back, by another tab. */
-const isGone = (reason: unknown): boolean =>
-  reason instanceof Refusal && reason.code === "resource_not_found";
 
 /** Has what shows messages read them again. */
 export function useCorrespondenceChange(): () => void {

@@ -13,7 +13,9 @@ const ANSWERS: Record<string, [status: number, body: string]> = {
   "/broken": [500, ""],
   "/out": [401, PAGE],
 };
-const server = createServer(({ url = "" }, response) => {
+const keys: (string | undefined)[] = [];
+const server = createServer(({ url = "", method, headers }, response) => {
+  if (method === "POST") keys.push(headers["idempotency-key"]?.toString());
   const [status, body] = ANSWERS[url] ?? [404, ""];
   response.writeHead(status).end(body);
 });
@@ -43,4 +45,17 @@ test.each([
   ["/out", "signed_out"],
 ])("who is refused at %s knows why: %s", async (path, code) => {
   expect(await codeOf(path)).toBe(code);
+});
+
+test("what nobody answered is repeated by its own key, so that it is done once; anything else by another", async () => {
+  const post = (path: string, body: object) =>
+    callApi("POST", `${origin}${path}`, body).catch(() => null);
+  const [text, other] = [{ text: "Drink to thirst." }, { text: "Rest well." }];
+  for (const path of ["/broken", "/gateway", "/refused", "/good"]) {
+    keys.length = 0;
+    for (const body of [text, other, text, text]) await post(path, body);
+    expect(keys).not.toContain(undefined);
+    // Of the four calls one is another one; where there was an answer each is a call of its own.
+    expect(new Set(keys).size).toBe(["/broken", "/gateway"].includes(path) ? 2 : 4);
+  }
 });

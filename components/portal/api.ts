@@ -31,6 +31,22 @@ interface Envelope {
 /** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
 
+/** What nobody answered, by what it was: the key that it is repeated by, should somebody do the same again. */
+const unheard = new Map<string, string>();
+const UNHEARD_MAX = 20;
+
+/** The key of a call: of one that nobody answered, the key that it had, so that it is done once if it arrived after all. */
+function keyOf(call: string): string {
+  const key = unheard.get(call) ?? newBrowserId();
+  unheard.delete(call);
+  unheard.set(call, key);
+  for (const oldest of unheard.keys()) {
+    if (unheard.size <= UNHEARD_MAX) break;
+    unheard.delete(oldest);
+  }
+  return key;
+}
+
 interface Asking {
   ifMatch?: string | null;
   keepalive?: boolean;
@@ -42,8 +58,8 @@ interface Asking {
 }
 
 /**
- * Calls the API. Each call has a key of its own where it changes something, so that the browser's own repetition of it
- * has no second effect.
+ * Calls the API. A POST has a key, so that neither the browser's own repetition of it nor that of somebody who heard no
+ * answer has a second effect.
  *
  * @returns the body, null without one
  * @throws Refusal
@@ -54,45 +70,67 @@ export async function callApi<Answer>(
   body?: unknown,
   { ifMatch, keepalive = false, patienceMs = PATIENCE_MS, signal, heard }: Asking = {},
 ): Promise<Answer> {
+  const text = body === undefined ? null : JSON.stringify(body);
+  const call = `${path} ${text}`;
   const response = await fetch(path, {
     method,
     keepalive,
     signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
     headers: {
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),
+      ...(text !== null && { "Content-Type": "application/json" }),
+      ...(method === "POST" && { "Idempotency-Key": keyOf(call) }),
       ...(ifMatch && { "If-Match": ifMatch }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(unanswered);
-  const text = await response.text().catch(unanswered);
+    ...(text !== null && { body: text }),
+  }).catch(() => unanswered(method));
+  const said = await response.text().catch(() => unanswered(method));
   if (response.status === 401)
     throw new Refusal("signed_out", "You are signed out. What you typed is still here.");
-  const answer = read(text);
+  const answer = read(said, method);
+  const { error } = (answer ?? {}) as Envelope;
+  if (response.ok || error !== undefined) unheard.delete(call);
   if (response.ok) {
     heard?.(response.headers);
     return answer as Answer;
   }
-  const { error } = (answer ?? {}) as Envelope;
   throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That did not work.", {
     param: error?.param ?? null,
     requestId: error?.request_id ?? response.headers.get("x-request-id"),
   });
 }
 
-function unanswered(): never {
-  throw new Refusal("unreachable", "There was no answer. Nothing was changed that you can see.");
+function unanswered(method: Method): never {
+  const isReading = method === "GET";
+  throw new Refusal(
+    "unreachable",
+    isReading
+      ? "There was no answer."
+      : "There was no answer, so it may have been done. Doing the same again does it once.",
+  );
 }
 
 /** What the API says. Whoever says something else stands between, and is no answer. */
-function read(text: string): unknown {
+function read(text: string, method: Method): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch {
-    return unanswered();
+    return unanswered(method);
   }
 }
+
+/** Whether nobody answered, so that it is not known whether something was done. */
+export const isUnheard = (thrown: unknown): boolean =>
+  thrown instanceof Refusal && thrown.code === "unreachable";
+
+/** For what ends something: what is gone already needs no end. */
+export function unlessGone(thrown: unknown): void {
+  if (!(thrown instanceof Refusal && thrown.code.endsWith("_not_found"))) throw thrown;
+}
+
+/** What to tell of something that was not `how`: "done", "undone". */
+export const notSo = (how: "done" | "undone", what: string, thrown: unknown): string =>
+  `${isUnheard(thrown) ? "Perhaps not" : "Not"} ${how}: ${what}. ${refusalText(thrown)}`;
 
 /** What somebody reads when a call was refused. */
 export const refusalText = (thrown: unknown): string =>

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useSyncExternalStore } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
-import { callApi, type Method, Refusal, refusalText } from "./api";
+import { callApi, type Method, notSo, Refusal, unlessGone } from "./api";
 import { browserNowMs } from "./clock";
 import { holdingFor } from "./holding";
 import type { Topic } from "./live";
@@ -69,7 +69,7 @@ export function useHeld() {
           router.refresh();
           if (how === "done") return;
           tell({
-            said: `Not done: ${said}. ${refusalText(how.refused)}`,
+            said: notSo("done", said, how.refused),
             untilMs: null,
             takeBack: null,
           });
@@ -89,9 +89,4 @@ export function useHeld() {
   const hold = useCallback((deed: HeldDeed) => holdAll(deed.said, [deed]), [holdAll]);
   const isHeld = useCallback((key: string) => keys.has(key), [keys]);
   return { isHeld, hold, holdAll };
-}
-
-/** What is gone already needs no going. */
-function unlessGone(reason: unknown): void {
-  if (!(reason instanceof Refusal && reason.code.endsWith("_not_found"))) throw reason;
 }

@@ -33,7 +33,7 @@ test.each([
 test("what nobody heard of can be taken back again", async () => {
   const unheard = new Refusal("unreachable", "There was no answer.");
   expect(await tookBack(SAID, () => Promise.reject(unheard))).toEqual({
-    said: "Not undone: Maya: reviewed. There was no answer.",
+    said: "Perhaps not undone: Maya: reviewed. There was no answer.",
     isUnheard: true,
   });
 });

@@ -1,4 +1,4 @@
-import { Refusal, refusalText } from "./api";
+import { isUnheard, notSo } from "./api";
 
 /** How taking something back went. */
 export interface TakenBack {
@@ -13,7 +13,6 @@ export async function tookBack(said: string, takeBack: () => Promise<unknown>): 
     await takeBack();
     return { said: `Undone: ${said}`, isUnheard: false };
   } catch (refusal) {
-    const isUnheard = refusal instanceof Refusal && refusal.code === "unreachable";
-    return { said: `Not undone: ${said}. ${refusalText(refusal)}`, isUnheard };
+    return { said: notSo("undone", said, refusal), isUnheard: isUnheard(refusal) };
   }
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi, type Refusal, refusalText } from "@/components/portal/api";
+import { callApi, notSo, type Refusal, refusalText, unlessGone } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
@@ -91,7 +91,7 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
         setProblem(`${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`);
         tell({
           id,
-          said: `Not done: ${said}. ${refusalText(refusal)}`,
+          said: notSo("done", said, refusal),
           untilMs: null,
           takeBack: null,
           // The page says it itself while it is there.
@@ -109,7 +109,9 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
           onUndone(ids[0] ?? "");
           const undone = asked.then(({ actions }) =>
             Promise.all(
-              actions.map(({ id }) => callApi("DELETE", `/v1/coach/triage/actions/${id}`)),
+              actions.map(({ id }) =>
+                callApi<void>("DELETE", `/v1/coach/triage/actions/${id}`).catch(unlessGone),
+              ),
             ),
           );
           const isBack = () =>

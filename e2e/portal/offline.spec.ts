@@ -101,7 +101,7 @@ test("an Undo that nobody heard of can be pressed again once there is a connecti
   await context.setOffline(true);
   const undo = page.getByRole("button", { name: /^Undo/ });
   await undo.click();
-  await expect(page.getByText(/^Not undone: .*There was no answer/)).toBeVisible();
+  await expect(page.getByText(/^Perhaps not undone: .*There was no answer/)).toBeVisible();
   await expect(reviewed).toHaveText("1 of 12 reviewed");
   await context.setOffline(false);
   await undo.click();

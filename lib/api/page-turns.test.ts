@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { isApiError } from "@/lib/contract/errors";
 import { inTurn } from "./page-turns";
+
+afterEach(() => void vi.useRealTimers());
 
 describe("pages of a team", () => {
   test("are drawn two at a time, in the order they came, and keep no other team waiting", async () => {
@@ -42,5 +44,24 @@ describe("pages of a team", () => {
     open();
     await Promise.all(pages);
     expect(await inTurn("full", async () => "drawn")).toBe("drawn");
+  });
+
+  test("are refused when it was not their turn for eight seconds, and leave nobody waiting behind them", async () => {
+    vi.useFakeTimers();
+    const open: (() => void)[] = [];
+    const long = () => inTurn("long", () => new Promise<void>((resolve) => open.push(resolve)));
+    const [first, second] = [long(), long()];
+    const late = long().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(7_999);
+    const later = inTurn("long", async () => "drawn");
+    await vi.advanceTimersByTimeAsync(1);
+    const refused = await late;
+    expect(isApiError(refused) && refused.code).toBe("service_unavailable");
+    open[0]?.();
+    await first;
+    expect(await later).toBe("drawn");
+    open[1]?.();
+    await second;
+    expect(await inTurn("long", async () => "drawn")).toBe("drawn");
   });
 });

@@ -1,10 +1,14 @@
-import { fail } from "@/lib/contract/errors";
+import { ApiError, fail } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/singleton";
 
 /** Pages of one team that are drawn at once by a process: drawing takes a process's time, which others wait for too. */
 const AT_ONCE = 2;
 /** How many more wait their turn. */
 const WAITING_MAX = 20;
+/** How long one waits: whoever asked has gone by then, or had better be told. */
+const WAIT_MS = 8_000;
+
+const RETRY_SECONDS = 2;
 
 interface Line {
   drawing: number;
@@ -16,7 +20,7 @@ const lines = singleton("page-turns", () => new Map<string, Line>());
 /**
  * Draws a page when it is its team's turn, so that one team's pages leave time to all others.
  *
- * @throws service_unavailable when too many wait already
+ * @throws service_unavailable when too many wait already, or it was nobody's turn for too long
  */
 export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise<T> {
   const line = lines.get(teamId) ?? { drawing: 0, waiting: [] };
@@ -24,7 +28,7 @@ export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise
   if (line.drawing >= AT_ONCE) {
     if (line.waiting.length >= WAITING_MAX) fail("service_unavailable");
     // Whoever is called takes the place of who left.
-    await new Promise<void>((called) => line.waiting.push(called));
+    await called(line);
   } else line.drawing += 1;
   try {
     return await draw();
@@ -35,3 +39,16 @@ export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise
     if (line.drawing === 0) lines.delete(teamId);
   }
 }
+
+const called = (line: Line): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const call = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      line.waiting.splice(line.waiting.indexOf(call), 1);
+      reject(new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS }));
+    }, WAIT_MS);
+    line.waiting.push(call);
+  });

@@ -40,7 +40,7 @@ export async function changeRelation(
   { assigned_coach_uid: coachUid, has_seat: hasSeat }: RelationPatch,
 ): Promise<Relation> {
   if (coachUid === undefined && hasSeat === undefined) fail("no_changes");
-  await transaction(coach, async (coach) => {
+  return transaction(coach, async (coach) => {
     const { db, teamId, nowMs } = coach;
     const found = await findRelation(db, coach, id);
     const athlete = found === null ? null : await keepAnyAthlete(coach, found.athleteId);
@@ -66,9 +66,10 @@ export async function changeRelation(
     if (hasSeat === false)
       await tellSeatLoss(await loadAccount(coach, athlete.accountId), { relation, team, nowMs });
     await audit(coach, "relation.changed", [{ kind: "relation", id }]);
+    // Read before it is made: what was made answers so, whatever else waits for the database.
+    const row = await findRelation(db, coach, id);
+    return row === null ? fail("resource_not_found") : toRelation(row);
   });
-  const row = await findRelation(coach.db, coach, id);
-  return row === null ? fail("resource_not_found") : toRelation(row);
 }
 
 async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Promise<void> {

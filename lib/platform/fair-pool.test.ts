@@ -84,10 +84,14 @@ describe("a unit of work", () => {
     const refused = await onBehalfOf("c", () =>
       transaction(scope, ({ db }) => db.$queryRaw`SELECT 1`),
     ).catch((error: unknown) => toApiError(error));
-    expect(refused).toMatchObject({
-      code: "service_unavailable",
-      details: { retryAfterSeconds: 1 },
-    });
+    const outside = await onBehalfOf("c", async () => db.team.findFirst()).catch((error: unknown) =>
+      toApiError(error),
+    );
+    for (const each of [refused, outside])
+      expect(each).toMatchObject({
+        code: "service_unavailable",
+        details: { retryAfterSeconds: 1 },
+      });
     for (const release of held.release) release();
     await Promise.all(units);
   });

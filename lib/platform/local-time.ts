@@ -1,4 +1,5 @@
 import {
+  type CalendarDate,
   fromAbsolute,
   getDayOfWeek,
   parseTime,
@@ -19,21 +20,35 @@ export const localTime = (nowMs: number, timeZone: string): string =>
 export const localWeekday = (nowMs: number, timeZone: string): number =>
   getDayOfWeek(fromAbsolute(nowMs, timeZone), "en", "mon");
 
-/**
- * The moments around another one at which clocks of a zone come to a time of day (HH:MM), in order: twice on a day on
- * which they are put back over it, and as they are put forward over it.
- */
+/** The moments around another one at which clocks of a zone come to a time of day (HH:MM), in order. */
 function momentsNear(nowMs: number, timeOfDay: string, timeZone: string): number[] {
-  const time = parseTime(timeOfDay);
   const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
-  const moments = [-1, 0, 1].flatMap((days) => {
-    const day = toCalendarDateTime(today.add({ days }), time);
-    const at = (which: "earlier" | "later") => toZoned(day, timeZone, which).toDate().getTime();
-    const [earlier, later] = [at("earlier"), at("later")];
-    if (localTime(later, timeZone) === timeOfDay) return [earlier, later];
-    return [afterGap(earlier, timeOfDay, timeZone)];
-  });
+  const moments = [-1, 0, 1].flatMap((days) => momentsOn(today.add({ days }), timeOfDay, timeZone));
   return moments.sort((a, b) => a - b);
+}
+
+/** A day of a zone takes a tenth of a millisecond to work out; a month of a large roster asks for the same few thousands of times. */
+const known = new Map<string, readonly number[]>();
+const KNOWN_MAX = 4_096;
+
+/**
+ * The moments of a day at which clocks of a zone come to a time of day: two on a day on which they are put back over it, and
+ * as they are put forward over it.
+ */
+function momentsOn(day: CalendarDate, timeOfDay: string, timeZone: string): readonly number[] {
+  const key = `${timeZone} ${timeOfDay} ${day}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const time = toCalendarDateTime(day, parseTime(timeOfDay));
+  const at = (which: "earlier" | "later") => toZoned(time, timeZone, which).toDate().getTime();
+  const [earlier, later] = [at("earlier"), at("later")];
+  const moments =
+    localTime(later, timeZone) === timeOfDay
+      ? [earlier, later]
+      : [afterGap(earlier, timeOfDay, timeZone)];
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, moments);
+  return moments;
 }
 
 /** The first quarter from a moment on at which clocks show more than the time of day that they leave out. */

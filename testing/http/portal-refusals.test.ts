@@ -80,3 +80,9 @@ test("an athlete's page offers seats and the end of the coaching to who leads, a
   expect(await offered("assistant", page)).toEqual([]);
   expect(await offered("first run", `/athletes/${await worlds.sampleAthlete()}`)).toEqual([]);
 });
+
+test("a payment that is asked about with what no keyboard makes is one that nobody knows", async () => {
+  const of = (id: string) => read("coach", `/settings/billing/return?session_id=${id}`);
+  expect((await of("cs_un%00known")).lines).toEqual((await of("cs_unknown")).lines);
+  expect((await of("%00")).said).not.toContain("We cannot see your payment now");
+});

@@ -2,6 +2,8 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { readTeamCheckout } from "@/lib/billing/team-checkout";
+import { log } from "@/lib/platform/log";
+import { plainSearch } from "../../../../page-drawing";
 import { SettingsPage } from "../../settings-page";
 import { requireLeader } from "../leader";
 
@@ -31,13 +33,15 @@ export default async function ReturnPage({
 }: {
   searchParams: Promise<{ session_id?: string }>;
 }) {
-  const { session_id = "" } = await searchParams;
-  const query = new URLSearchParams({ session_id: String(session_id) });
+  const { session_id = "" } = plainSearch(await searchParams);
+  const sessionId = String(session_id);
+  const query = new URLSearchParams({ session_id: sessionId });
   const { kind, coach } = await requireLeader(`${PAGE}/return?${query}`);
   if (kind !== "leader") redirect(PAGE as Route);
-  const checkout = await readTeamCheckout(coach, String(session_id)).catch(() => ({
-    outcome: "unsure" as const,
-  }));
+  const checkout = await readTeamCheckout(coach, sessionId).catch((err: unknown) => {
+    log.error({ err }, "a checkout could not be read");
+    return { outcome: "unsure" as const };
+  });
   if (checkout.outcome === "bought") redirect(`${PAGE}?done=bought` as Route);
   const [title, text] = WORDS[checkout.outcome];
   return (
