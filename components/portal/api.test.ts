@@ -59,3 +59,21 @@ test("what nobody answered is repeated by its own key, so that it is done once; 
     expect(new Set(keys).size).toBe(["/broken", "/gateway"].includes(path) ? 2 : 4);
   }
 });
+
+test("what is asked for twice at once, or given up by its page, is not taken for a repetition", async () => {
+  keys.length = 0;
+  const body = { text: "Sip." };
+  const given = new AbortController();
+  const post = (signal?: AbortSignal) =>
+    callApi("POST", `${origin}/broken`, body, signal && { signal }).catch(() => null);
+  await Promise.all([post(), post()]);
+  expect(new Set(keys).size).toBe(2);
+  const other = () => callApi("POST", `${origin}/good`, body, { signal: given.signal });
+  const late = other().catch(() => null);
+  given.abort();
+  await late;
+  keys.length = 0;
+  await callApi("POST", `${origin}/good`, body);
+  await callApi("POST", `${origin}/good`, body);
+  expect(new Set(keys).size).toBe(2);
+});

@@ -31,20 +31,17 @@ interface Envelope {
 /** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
 
-/** What nobody answered, by what it was: the key that it is repeated by, should somebody do the same again. */
+/** The keys of calls that nobody answered, by what they were: done again, they are done once if they arrived after all. */
 const unheard = new Map<string, string>();
 const UNHEARD_MAX = 20;
 
-/** The key of a call: of one that nobody answered, the key that it had, so that it is done once if it arrived after all. */
-function keyOf(call: string): string {
-  const key = unheard.get(call) ?? newBrowserId();
+function remember(call: string, key: string): void {
   unheard.delete(call);
   unheard.set(call, key);
   for (const oldest of unheard.keys()) {
     if (unheard.size <= UNHEARD_MAX) break;
     unheard.delete(oldest);
   }
-  return key;
 }
 
 interface Asking {
@@ -68,17 +65,45 @@ export async function callApi<Answer>(
   method: Method,
   path: string,
   body?: unknown,
-  { ifMatch, keepalive = false, patienceMs = PATIENCE_MS, signal, heard }: Asking = {},
+  asking: Asking = {},
 ): Promise<Answer> {
   const text = body === undefined ? null : JSON.stringify(body);
+  if (method !== "POST") return ask(method, path, text, asking);
   const call = `${path} ${text}`;
+  const key = unheard.get(call) ?? newBrowserId();
+  try {
+    const answer = await ask<Answer>(method, path, text, { ...asking, key });
+    unheard.delete(call);
+    return answer;
+  } catch (refusal) {
+    // Whoever gave it up did not wait for it.
+    if (asking.signal?.aborted) throw refusal;
+    if (isUnheard(refusal)) remember(call, key);
+    else unheard.delete(call);
+    throw refusal;
+  }
+}
+
+async function ask<Answer>(
+  method: Method,
+  path: string,
+  text: string | null,
+  {
+    key,
+    ifMatch,
+    keepalive = false,
+    patienceMs = PATIENCE_MS,
+    signal,
+    heard,
+  }: Asking & { key?: string },
+): Promise<Answer> {
   const response = await fetch(path, {
     method,
     keepalive,
     signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
     headers: {
       ...(text !== null && { "Content-Type": "application/json" }),
-      ...(method === "POST" && { "Idempotency-Key": keyOf(call) }),
+      ...(key !== undefined && { "Idempotency-Key": key }),
       ...(ifMatch && { "If-Match": ifMatch }),
     },
     ...(text !== null && { body: text }),
@@ -87,12 +112,11 @@ export async function callApi<Answer>(
   if (response.status === 401)
     throw new Refusal("signed_out", "You are signed out. What you typed is still here.");
   const answer = read(said, method);
-  const { error } = (answer ?? {}) as Envelope;
-  if (response.ok || error !== undefined) unheard.delete(call);
   if (response.ok) {
     heard?.(response.headers);
     return answer as Answer;
   }
+  const { error } = (answer ?? {}) as Envelope;
   throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That did not work.", {
     param: error?.param ?? null,
     requestId: error?.request_id ?? response.headers.get("x-request-id"),

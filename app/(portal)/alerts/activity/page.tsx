@@ -63,7 +63,7 @@ export default portalPage(
   },
   {
     units: BACKTEST_UNITS,
-    // A month of sixty athletes takes a second to judge anew.
+    // A month of five hundred athletes takes a second to judge anew.
     waiting: () => <WaitingPage title={TITLE} as="activity" />,
   },
 );
