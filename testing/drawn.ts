@@ -1,9 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { send } from "./http";
 import { linesOf } from "./page-words";
 
 /** What a team reads whose pages are asked for too often or too many at once. */
 export const BUSY = "One moment";
+
+const TRIES = 20;
 
 /** A page once it is drawn: of a team that asks for very many it says that one may ask again. */
 export async function drawn(path: string, cookie: string) {
@@ -13,17 +16,12 @@ export async function drawn(path: string, cookie: string) {
     });
     return { status, text, lines: linesOf(text) };
   };
-  const found: { last: Awaited<ReturnType<typeof read>> } = { last: await read() };
-  const isBusy = () => found.last.lines.includes(BUSY);
-  if (!isBusy()) return found.last;
-  await expect
-    .poll(
-      async () => {
-        found.last = await read();
-        return isBusy();
-      },
-      { interval: 1_000, timeout: 20_000 },
-    )
-    .toBe(false);
-  return found.last;
+  let page = await read();
+  const isBusy = () => page.lines.includes(BUSY);
+  for (let tries = 0; isBusy() && tries < TRIES; tries++) {
+    await wait(1_000);
+    page = await read();
+  }
+  expect(isBusy(), `${path} is busy after ${TRIES} seconds`).toBe(false);
+  return page;
 }
