@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { callApi, Refusal } from "../portal/api";
+import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { DeedButton } from "../ui/deed-button";
@@ -23,16 +23,12 @@ export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
     setIsBusy(true);
     setError(null);
     try {
-      await callApi("DELETE", `${api}/${about.id}`);
+      await callApi<void>("DELETE", `${api}/${about.id}`).catch(unlessGone);
+      onRevoked();
     } catch (thrown) {
-      // What is gone already needs no revoking.
-      if (!(thrown instanceof Refusal && thrown.code.endsWith("_not_found"))) {
-        setError(thrown);
-        setIsBusy(false);
-        return;
-      }
+      setError(thrown);
+      setIsBusy(false);
     }
-    onRevoked();
   };
   return (
     <Dialog title={`Revoke “${about.name}”?`} onClose={onClose}>

@@ -38,10 +38,8 @@ const UNHEARD_MAX = 20;
 function remember(call: string, key: string): void {
   unheard.delete(call);
   unheard.set(call, key);
-  for (const oldest of unheard.keys()) {
-    if (unheard.size <= UNHEARD_MAX) break;
-    unheard.delete(oldest);
-  }
+  const [oldest] = unheard.keys();
+  if (oldest !== undefined && unheard.size > UNHEARD_MAX) unheard.delete(oldest);
 }
 
 interface Asking {

@@ -1,5 +1,6 @@
 import { ApiError, fail } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/singleton";
+import { waitInLine } from "@/lib/platform/waiting-line";
 
 /** Pages of one team that are drawn at once by a process: drawing takes a process's time, which others wait for too. */
 const AT_ONCE = 2;
@@ -17,6 +18,8 @@ interface Line {
 
 const lines = singleton("page-turns", () => new Map<string, Line>());
 
+const tooLate = () => new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS });
+
 /**
  * Draws a page when it is its team's turn, so that one team's pages leave time to all others.
  *
@@ -28,7 +31,7 @@ export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise
   if (line.drawing >= AT_ONCE) {
     if (line.waiting.length >= WAITING_MAX) fail("service_unavailable");
     // Whoever is called takes the place of who left.
-    await called(line);
+    await waitInLine(line.waiting, WAIT_MS, tooLate);
   } else line.drawing += 1;
   try {
     return await draw();
@@ -39,16 +42,3 @@ export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise
     if (line.drawing === 0) lines.delete(teamId);
   }
 }
-
-const called = (line: Line): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const call = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      line.waiting.splice(line.waiting.indexOf(call), 1);
-      reject(new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS }));
-    }, WAIT_MS);
-    line.waiting.push(call);
-  });

@@ -4,6 +4,7 @@ import { currentCall, refuseInUnit, WAIT_MS } from "./call-context";
 import { stopwatchMs } from "./clock";
 import { env } from "./env";
 import { countPoolWait } from "./metrics";
+import { waitInLine } from "./waiting-line";
 
 type Connected = (
   error: Error | undefined,
@@ -12,6 +13,12 @@ type Connected = (
 ) => void;
 
 const RETRY_SECONDS = 1;
+
+const outOfTurn = () =>
+  new ApiError("service_unavailable", {
+    message: "Too many of this account's calls wait for the database.",
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 
 interface Share {
   held: number;
@@ -73,22 +80,7 @@ export class FairPool extends pg.Pool {
       share.held++;
       return;
     }
-    await new Promise<void>((resolve, reject) => {
-      const admitted = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        share.waiting.splice(share.waiting.indexOf(admitted), 1);
-        reject(
-          new ApiError("service_unavailable", {
-            message: "Too many of this account's calls wait for the database.",
-            retryAfterSeconds: RETRY_SECONDS,
-          }),
-        );
-      }, WAIT_MS.place);
-      share.waiting.push(admitted);
-    });
+    await waitInLine(share.waiting, WAIT_MS.place, outOfTurn);
   }
 
   #giveBack(client: pg.PoolClient): void {

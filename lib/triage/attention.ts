@@ -34,11 +34,7 @@ async function readCounts(coach: CoachScope): Promise<TriageCounts> {
   const known = counted.get(coach.coachId);
   if (known?.of === of) return known.counts;
   const { counts } = await readQueue(coach);
-  counted.delete(coach.coachId);
+  if (counted.size >= COACHES_MAX) counted.clear();
   counted.set(coach.coachId, { of, counts });
-  for (const oldest of counted.keys()) {
-    if (counted.size <= COACHES_MAX) break;
-    counted.delete(oldest);
-  }
   return counts;
 }
