@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ReactNode, Suspense } from "react";
+import { cache, type ReactNode } from "react";
+import { Bounded } from "./bounded";
 
 /** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
 const LATE_MS = 150;
@@ -10,22 +11,26 @@ interface InTimeProps {
   draw: () => Promise<ReactNode>;
 }
 
+/** When the first part of a page began to be waited for: parts that wait for others do not begin to count anew. */
+const beganMs = cache(() => performance.now());
+
 /**
  * A part of a page that is sent with the page where it is read soon, and only else after what stands in its place. Behind a
  * boundary from the start it would never be: whatever is longer than a few lines is sent after its fallback then, however
  * soon it was there, and uncovered by a script a third of a second later.
  */
 export async function InTime({ place, draw }: InTimeProps): Promise<ReactNode> {
+  const leftMs = Math.max(0, beganMs() + LATE_MS - performance.now());
   const drawing = draw();
   const over = new AbortController();
-  const late = wait(LATE_MS, null, { signal: over.signal }).catch(() => null);
+  const late = wait(leftMs, null, { signal: over.signal }).catch(() => null);
   const soon = await Promise.race([drawing.then((drawn) => ({ drawn })), late]);
   over.abort();
-  if (soon !== null) return soon.drawn;
+  if (soon !== null) return <Bounded>{soon.drawn}</Bounded>;
   return (
-    <Suspense fallback={place}>
+    <Bounded place={place}>
       <Late drawing={drawing} />
-    </Suspense>
+    </Bounded>
   );
 }
 

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, type Page } from "@playwright/test";
+import { open, signedIn } from "./coach";
+import { test } from "./quiet";
+import { coachedMorning } from "./teams";
+
+/** What stays of a page that is drawn anew under the eyes of who looks at it, however long that takes. */
+
+/** Longer than a page waits before it begins with the places of what comes. */
+const HELD_MS = 500;
+
+/** Keeps whoever asks for a path from reading sessions for a while, until `over` is called. */
+async function holdSessions(page: Page, path: string): Promise<{ over: () => Promise<void> }> {
+  const { db } = await import("../../lib/platform/db");
+  const isPath = (url: URL) => url.pathname === path;
+  await page.route(isPath, (route) =>
+    db.$transaction(async (held) => {
+      await held.$executeRaw`LOCK TABLE activity IN ACCESS EXCLUSIVE MODE`;
+      await route.continue();
+      await wait(HELD_MS);
+    }),
+  );
+  return { over: () => page.unroute(isPath) };
+}
+
+/** Marks what stands on a page; what is drawn in its place would not have it. */
+const mark = (page: Page) =>
+  page.locator("#main").evaluate((main) => main.setAttribute("data-kept", ""));
+
+/** Whether a page came behind a boundary, as one that was late. */
+const wasLate = (page: Page): Promise<boolean> =>
+  page.locator("#main").evaluate((main) => main.previousSibling instanceof Comment);
+
+for (const [first, then] of [
+  ["soon", "late"],
+  ["late", "soon"],
+] as const)
+  test(`a page that came ${first} and is drawn anew ${then} keeps its place, its focus and what is open in it`, async ({
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    const { storeActivities } = await import("../../testing/stored-rosters");
+    const { training } = await import("../../testing/concern-rows");
+    const { loadAccount } = await import("../../lib/access/accounts");
+    const { operator } = await import("../../testing/partner");
+    const { cookie, maya, accountId, nowMs } = await coachedMorning();
+    const context = await signedIn(browser, cookie);
+    const page = await context.newPage();
+    const path = `/athletes/${maya.id}`;
+    if (first === "late") {
+      const held = await holdSessions(page, path);
+      await open(page, path);
+      await held.over();
+      expect(await wasLate(page)).toBe(true);
+    } else
+      await expect(async () => {
+        await open(page, path);
+        expect(await wasLate(page)).toBe(false);
+      }).toPass();
+
+    const coverage = page.getByText(/^Coverage: /);
+    const before = await coverage.textContent();
+    await mark(page);
+    const details = page.locator("#main").getByRole("button").last();
+    await details.focus();
+    const held = then === "late" ? await holdSessions(page, path) : null;
+    const account = await loadAccount(operator(), accountId);
+    const hoursAgo = (hours: number) => nowMs - hours * 3_600_000;
+    await storeActivities(account, maya.id, [
+      training({ started_at: hoursAgo(30), created_at: Math.floor(hoursAgo(31) / 1000) }),
+    ]);
+    await expect(coverage).not.toHaveText(before ?? "", { timeout: 15_000 });
+    await held?.over();
+    await expect(page.locator("#main[data-kept]")).toBeVisible();
+    await expect(details).toBeFocused();
+  });
