@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Busy } from "@/components/portal/busy";
-import { inTurn } from "@/lib/api/page-turns";
+import { inTurn, type Turn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
 import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
-import { isOutOfTurn } from "@/lib/platform/refusal";
+import { causesOf, isOutOfTurn } from "@/lib/platform/refusal";
 
 /** How pages of people who work are drawn: paid for, in turn, by a share of the connections. */
 
@@ -20,35 +20,48 @@ export interface PageProps<Params> {
 const PAGE_UNITS = 10;
 const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
 
-/**
- * Draws a page like a call: paid from its reader's rate, by a share of the connections, and in the turn of `of`, a team or
- * a partner, so that no one's pages keep others waiting. Who asks for too many reads so.
- */
-export async function unlessBusy(
-  { meter, of, units = PAGE_UNITS }: { meter: Meter | null; of: string; units?: number },
-  draw: () => Promise<ReactNode>,
-): Promise<ReactNode> {
-  try {
+/** Who reads a page, and how often they may: null where nobody counts. */
+type Payer = Meter | null;
+
+/** Reads for a page as for a call: paid from its reader's rate, by a share of the connections. Who asks too often reads so. */
+export const paidBy = (
+  meter: Payer,
+  read: () => Promise<ReactNode>,
+  units = PAGE_UNITS,
+): Promise<ReactNode> =>
+  orBusy(async () => {
     if (meter !== null) {
       await chargeFor(meter, units);
       requirePaid(meter);
     }
-    return await inTurn(of, () => onBehalfOf(meter?.payer.id ?? null, draw));
-  } catch (error) {
-    return busyOr(error);
-  }
-}
+    return onBehalfOf(meter?.payer.id ?? null, read);
+  });
 
-/** What a page says that cannot be drawn for now. Whatever else was thrown is thrown on. */
-export function busyOr(error: unknown): ReactNode {
-  const isBusy = isApiError(error) ? BUSY.includes(error.code) : isOutOfTurn(error);
-  if (!isBusy) throw error;
-  return (
-    <Main>
-      <Busy />
-    </Main>
-  );
-}
+/** Draws a page that is paid for in its turn, so that no one's pages keep others waiting. Who asks for too many reads so. */
+export const drawnInTurn = (
+  meter: Payer,
+  turn: Turn,
+  draw: () => Promise<ReactNode>,
+): Promise<ReactNode> =>
+  orBusy(() => inTurn(turn, () => onBehalfOf(meter?.payer.id ?? null, draw)));
+
+/** What a page says that cannot be drawn for now. Whatever else is thrown is thrown on. */
+const orBusy = (draw: () => Promise<ReactNode>): Promise<ReactNode> =>
+  draw().catch((error: unknown) => {
+    if (!isBusy(error)) throw error;
+    return <BusyMain />;
+  });
+
+/** Whether there was no room for somebody's reading, which passes. */
+export const isBusy = (error: unknown): boolean =>
+  isOutOfTurn(error) ||
+  causesOf(error).some((cause) => isApiError(cause) && BUSY.includes(cause.code));
+
+export const BusyMain = () => (
+  <Main>
+    <Busy />
+  </Main>
+);
 
 /** An address without what no keyboard makes and nothing can keep. */
 export const plainSearch = (search: Search): Search =>

@@ -10,13 +10,14 @@ import { loginPath } from "@/lib/api/signed-in";
 import type { Capability } from "@/lib/contract/capabilities";
 import { readPreferences } from "@/lib/people/preferences";
 import {
+  drawnInTurn,
   Main,
   orNotFound,
   type PageProps,
   type PageWidth,
+  paidBy,
   plainSearch,
   type Search,
-  unlessBusy,
 } from "../page-drawing";
 
 /** What a page of the console is drawn from. */
@@ -51,8 +52,9 @@ export function consolePage<Params extends Readonly<Record<keyof Params, string>
     const standing = standingOf(visit.caller, capability);
     if (standing === "missing") notFound();
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
-    const turn = { meter: visit.caller.meter, of: visit.account.partnerId };
-    return unlessBusy(turn, async () => {
+    const { meter } = visit.caller;
+    const turn = { of: visit.account.partnerId };
+    const page = async () => {
       if (standing !== "held")
         return (
           <Main>
@@ -67,6 +69,7 @@ export function consolePage<Params extends Readonly<Record<keyof Params, string>
           {await orNotFound(draw({ ...visit, format, params: known, search }))}
         </Main>
       );
-    });
+    };
+    return paidBy(meter, () => drawnInTurn(meter, turn, page));
   };
 }

@@ -12,13 +12,14 @@ import { whoPays } from "@/lib/coaches/plan";
 import { isSample } from "@/lib/coaches/sample";
 import type { Capability } from "@/lib/contract/capabilities";
 import {
+  drawnInTurn,
   Main,
   orNotFound,
   type PageProps,
   type PageWidth,
+  paidBy,
   plainSearch,
   type Search,
-  unlessBusy,
 } from "../page-drawing";
 import { readerOf, shownCoach } from "./reader";
 
@@ -37,6 +38,8 @@ interface PageOptions<Params> {
   isOwn?: boolean;
   /** What it costs of a coach's rate, where that is more than what pages cost. */
   units?: number;
+  /** Whether it takes so long that other pages of the team are not to wait for it. */
+  isLong?: boolean;
   /**
    * What stands in its place where it is not read soon; null for nothing. Its answer begins with that then, as one that is
    * found: what may not be there is looked for first, and not found as by the page itself.
@@ -52,7 +55,7 @@ interface PageOptions<Params> {
 export function portalPage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
-  { width = "column", isOwn = false, units, waiting }: PageOptions<Params> = {},
+  { width = "column", isOwn = false, units, isLong = false, waiting }: PageOptions<Params> = {},
 ) {
   return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
@@ -62,36 +65,30 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     if (standing === "missing") notFound();
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
     const { meter } = visit.caller;
-    const { teamId } = visit.coach;
-    // What takes long has a line of its own: what does not is not behind it.
-    const turn =
-      units === undefined ? { meter, of: teamId } : { meter, of: `${teamId} long`, units };
-    return unlessBusy(turn, async () => {
+    const turn = { of: visit.coach.teamId, isLong };
+    const page = async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
       const own = await readerOf(visit);
       const coach = isOwn ? visit.coach : await shownCoach(visit, capability);
       const reader = { ...own, isSample: isSample(coach) };
       const whole = { ...visit, coach, reader, params: known, search: plainSearch(asked) };
-      const drawing = async () => {
-        const drawn = await orNotFound(draw(whole));
-        return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
-      };
+      const drawing = () =>
+        drawnInTurn(meter, turn, async () => {
+          const drawn = await orNotFound(draw(whole));
+          return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
+        });
       const place = waiting === undefined ? null : await orNotFound(placeOf(waiting(whole)));
-      const page =
-        place === null ? (
-          await drawing()
-        ) : (
-          <InTime place={place} draw={() => unlessBusy(turn, drawing)} />
-        );
-      if (!reader.isSample) return page;
+      const drawn = place === null ? await drawing() : <InTime place={place} draw={drawing} />;
+      if (!reader.isSample) return drawn;
       return (
         <SampleProvider>
           <SampleLine />
-          {page}
+          {drawn}
         </SampleProvider>
       );
-    });
+    };
+    return paidBy(meter, page, units);
   };
 }
 

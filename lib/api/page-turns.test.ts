@@ -9,7 +9,7 @@ describe("pages of a team", () => {
     const log: string[] = [];
     const gates: (() => void)[] = [];
     const page = (team: string, name: string) =>
-      inTurn(team, async () => {
+      inTurn({ of: team }, async () => {
         log.push(name);
         await new Promise<void>((open) => gates.push(open));
       });
@@ -38,22 +38,23 @@ describe("pages of a team", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const pages = Array.from({ length: 22 }, () => inTurn("full", () => gate));
-    const refused = await inTurn("full", () => gate).catch((error: unknown) => error);
+    const pages = Array.from({ length: 22 }, () => inTurn({ of: "full" }, () => gate));
+    const refused = await inTurn({ of: "full" }, () => gate).catch((error: unknown) => error);
     expect(isApiError(refused) && refused.code).toBe("service_unavailable");
     open();
     await Promise.all(pages);
-    expect(await inTurn("full", async () => "drawn")).toBe("drawn");
+    expect(await inTurn({ of: "full" }, async () => "drawn")).toBe("drawn");
   });
 
   test("are refused when it was not their turn for eight seconds, and leave nobody waiting behind them", async () => {
     vi.useFakeTimers();
     const open: (() => void)[] = [];
-    const long = () => inTurn("long", () => new Promise<void>((resolve) => open.push(resolve)));
+    const long = () =>
+      inTurn({ of: "slow" }, () => new Promise<void>((resolve) => open.push(resolve)));
     const [first, second] = [long(), long()];
     const late = long().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(7_999);
-    const later = inTurn("long", async () => "drawn");
+    const later = inTurn({ of: "slow" }, async () => "drawn");
     await vi.advanceTimersByTimeAsync(1);
     const refused = await late;
     expect(isApiError(refused) && refused.code).toBe("service_unavailable");
@@ -62,6 +63,6 @@ describe("pages of a team", () => {
     expect(await later).toBe("drawn");
     open[1]?.();
     await second;
-    expect(await inTurn("long", async () => "drawn")).toBe("drawn");
+    expect(await inTurn({ of: "slow" }, async () => "drawn")).toBe("drawn");
   });
 });

@@ -20,14 +20,21 @@ const lines = singleton("page-turns", () => new Map<string, Line>());
 
 const tooLate = () => new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS });
 
+/** Whose turn a page waits for: a team or a partner. What takes long has a line of its own: what does not is not behind it. */
+export interface Turn {
+  of: string;
+  isLong?: boolean;
+}
+
 /**
  * Draws a page when it is its team's turn, so that one team's pages leave time to all others.
  *
  * @throws service_unavailable when too many wait already, or it was nobody's turn for too long
  */
-export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise<T> {
-  const line = lines.get(teamId) ?? { drawing: 0, waiting: [] };
-  lines.set(teamId, line);
+export async function inTurn<T>({ of, isLong = false }: Turn, draw: () => Promise<T>): Promise<T> {
+  const name = isLong ? `${of} long` : of;
+  const line = lines.get(name) ?? { drawing: 0, waiting: [] };
+  lines.set(name, line);
   if (line.drawing >= AT_ONCE) {
     if (line.waiting.length >= WAITING_MAX) fail("service_unavailable");
     // Whoever is called takes the place of who left.
@@ -39,6 +46,6 @@ export async function inTurn<T>(teamId: string, draw: () => Promise<T>): Promise
     const next = line.waiting.shift();
     if (next !== undefined) next();
     else line.drawing -= 1;
-    if (line.drawing === 0) lines.delete(teamId);
+    if (line.drawing === 0) lines.delete(name);
   }
 }

@@ -7,11 +7,8 @@ const TURN_SECONDS = 1;
 
 /** Anything thrown, as the one error a caller may see. What really happened stays in `details.cause`. */
 export function toApiError(error: unknown): ApiError {
-  for (let current = error, depth = 0; depth < 5; depth++) {
-    if (isApiError(current)) return current;
-    if (!(current instanceof Error)) break;
-    current = current.cause;
-  }
+  const known = causesOf(error).find(isApiError);
+  if (known !== undefined) return known;
   if (isOutOfTurn(error)) {
     return new ApiError("service_unavailable", { retryAfterSeconds: TURN_SECONDS, cause: error });
   }
@@ -21,6 +18,19 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError("internal_error", { cause: error });
 }
 
+const DEPTH = 5;
+
+/** An error, what caused it, and so on. */
+export function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  let current = error;
+  while (current instanceof Error && causes.length < DEPTH) {
+    causes.push(current);
+    current = current.cause;
+  }
+  return causes;
+}
+
 /** Whether the pool refused, as Prisma passes it on: as an error of its own, of which the code alone is left. */
 export const isOutOfTurn = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "service_unavailable";
+  causesOf(error).some((cause) => "code" in cause && cause.code === "service_unavailable");

@@ -63,6 +63,7 @@ export default portalPage(
   },
   {
     units: BACKTEST_UNITS,
+    isLong: true,
     // A month of five hundred athletes takes a second to judge anew.
     waiting: () => <WaitingPage title={TITLE} as="activity" />,
   },
