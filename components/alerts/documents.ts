@@ -1,7 +1,7 @@
-import { callApi, type Method } from "@/components/portal/api";
+import { callApi, type Method, Refusal } from "@/components/portal/api";
 import type { ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
 import type { Place } from "./held";
-import type { Stored } from "./parts";
+import { isSame, type Stored } from "./parts";
 
 /** The two documents of a scope, read and written by the API, each with its edition. */
 
@@ -48,26 +48,48 @@ export async function loadStored(place: Place): Promise<Stored> {
   };
 }
 
+/** Where somebody was first with the very same, nothing is left to be done: it was oneself, and heard no answer. */
+async function unlessSame<Of extends keyof Stored>(
+  of: Of,
+  place: Place,
+  write: Promise<Stored[Of]>,
+  wanted: Stored[Of]["document"],
+): Promise<Stored[Of]> {
+  try {
+    return await write;
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal && refusal.code === "precondition_failed")) throw refusal;
+    const { [of]: now } = await loadStored(place);
+    if (!isSame(now.document, wanted)) throw refusal;
+    return now;
+  }
+}
+
 /** Replaces the rules, if they are still the edition that was read. @throws Refusal */
-export async function saveRules(
+export function saveRules(
   place: Place,
   rules: RulesDocument,
   seen: number,
 ): Promise<Stored["rules"]> {
   const body = { ...targetOf(place), rules };
-  const { answer, version } = await edition<RulesDocument>("PUT", RULES, body, seen);
-  return { document: rulesAlone(answer), version };
+  const write = edition<RulesDocument>("PUT", RULES, body, seen);
+  const written = write.then(({ answer, version }) => ({ document: rulesAlone(answer), version }));
+  return unlessSame("rules", place, written, rules);
 }
 
 /** Replaces the report settings, if they are still the edition that was read. @throws Refusal */
-export async function saveSettings(
+export function saveSettings(
   place: Place,
   settings: ReportSettingsDocument,
   seen: number,
 ): Promise<Stored["settings"]> {
   const body = { ...targetOf(place), settings };
-  const { answer, version } = await edition<object>("PUT", SETTINGS, body, seen);
-  return { document: settingsAlone(answer), version };
+  const write = edition<object>("PUT", SETTINGS, body, seen);
+  const written = write.then(({ answer, version }) => ({
+    document: settingsAlone(answer),
+    version,
+  }));
+  return unlessSame("settings", place, written, settings);
 }
 
 /** Replaces the rules by those of a preset, if they are still the edition that was read. @throws Refusal */

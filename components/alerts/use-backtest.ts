@@ -31,7 +31,10 @@ export const backtestBody = (place: Place, parts: Parts) => ({
 
 /** Asks what rules would have told. @throws Refusal */
 export const askBacktest = (body: object, signal?: AbortSignal): Promise<Backtest> =>
-  callApi<Backtest>("POST", "/v1/coach/alerts/backtest", body, { ...(signal && { signal }) });
+  callApi<Backtest>("POST", "/v1/coach/alerts/backtest", body, {
+    isRepeatable: true,
+    ...(signal && { signal }),
+  });
 
 /** A value once it has stood still for a while. */
 function useSettled(value: string): string {

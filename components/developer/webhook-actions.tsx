@@ -47,13 +47,17 @@ export function WebhookActions({
   };
   const test = run(async () => {
     setSaid("Sending a test…");
-    const { delivery } = await callApi<{ delivery: Delivery }>("POST", `${path}/test`);
+    const { delivery } = await callApi<{ delivery: Delivery }>("POST", `${path}/test`, undefined, {
+      isRepeatable: true,
+    });
     return `Test: ${outcomeText(delivery)}.`;
   });
   const turn = run(async () => {
     await (api === "/v1"
       ? callApi("PATCH", path, { active: !active })
-      : callApi("POST", `${path}/${active ? "disable" : "enable"}`));
+      : callApi("POST", `${path}/${active ? "disable" : "enable"}`, undefined, {
+          isRepeatable: true,
+        }));
     return active
       ? "Paused. What was waiting is not sent."
       : "On again. Past failures are forgotten.";

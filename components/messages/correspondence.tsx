@@ -55,7 +55,8 @@ export function Correspondence({ athlete, timeZone, initial, nowMs, wallMs }: Co
   const [newSince] = useState(() => new Set(messages.filter(isNew).map(({ id }) => id)));
   const markRead = useCallback(
     async (messageId: string) => {
-      await callApi("POST", `${path}/read`, { message_id: messageId }).catch(() => undefined);
+      const body = { message_id: messageId };
+      await callApi("POST", `${path}/read`, body, { isRepeatable: true }).catch(() => undefined);
       void client.invalidateQueries({ queryKey: ["messages"] });
       void client.invalidateQueries({ queryKey: ["triage", "attention"] });
     },

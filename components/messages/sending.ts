@@ -5,7 +5,14 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
-import { callApi, Refusal, refusalText, unlessGone } from "../portal/api";
+import {
+  callApi,
+  isUnheard,
+  Refusal,
+  refusalText,
+  UNDO_PATIENCE_MS,
+  unlessGone,
+} from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useUndo } from "../portal/undo";
 import { athletesText, partsOf, type Words } from "./words";
@@ -29,7 +36,12 @@ export async function previewMessages(
 ): Promise<WrittenMessage[]> {
   const answers = await Promise.all(
     partsOf(athleteUids, RECIPIENTS_MAX).map((athlete_uids) =>
-      callApi<Written>("POST", PATH, { athlete_uids, ...words, preview: true }),
+      callApi<Written>(
+        "POST",
+        PATH,
+        { athlete_uids, ...words, preview: true },
+        { isRepeatable: true },
+      ),
     ),
   );
   return answers.flatMap(({ messages }) => messages);
@@ -117,7 +129,9 @@ export function useTakeBack() {
       const results = await Promise.allSettled(
         held.map(({ athlete_uid, id }) =>
           // What is not there any more was taken back, by another tab or by a press that nobody answered.
-          callApi<void>("DELETE", `${PATH}/${athlete_uid}/${id}`).catch(unlessGone),
+          callApi<void>("DELETE", `${PATH}/${athlete_uid}/${id}`, undefined, {
+            patienceMs: UNDO_PATIENCE_MS,
+          }).catch(unlessGone),
         ),
       );
       const refused = results.flatMap((result) =>
@@ -125,7 +139,9 @@ export function useTakeBack() {
       );
       refresh();
       if (refused.length === 0) return;
-      if (held.length === 1) throw refused[0];
+      // Of what nobody answered all can be taken back again: what is gone by then needs no end.
+      const unheard = refused.find(isUnheard);
+      if (unheard !== undefined || held.length === 1) throw unheard ?? refused[0];
       throw new Refusal(
         "left_in_part",
         `${refused.length} of ${held.length} could not be taken back: ${refusalText(refused[0])}`,

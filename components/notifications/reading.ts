@@ -43,7 +43,8 @@ export function useNotifications(
     setRefused(null);
     client.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, nowMs));
     try {
-      await callApi("POST", `${PATH}/read`, ids === undefined ? {} : { ids });
+      const body = ids === undefined ? {} : { ids };
+      await callApi("POST", `${PATH}/read`, body, { isRepeatable: true });
       void client.invalidateQueries({ queryKey: ["notifications"] });
     } catch (error) {
       client.setQueryData(queryKey, before);

@@ -1,6 +1,7 @@
+import { once as emitted } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { callApi, Refusal } from "./api";
 
 const PAGE = "<!doctype html><title>502 Bad Gateway</title>";
@@ -12,11 +13,17 @@ const ANSWERS: Record<string, [status: number, body: string]> = {
   "/captive": [200, PAGE],
   "/broken": [500, ""],
   "/out": [401, PAGE],
+  "/late": [503, '{"error":{"code":"service_unavailable","message":"Try again."}}'],
+  "/under-way": [409, '{"error":{"code":"idempotency_conflict","message":"Still being done."}}'],
+  "/often": [429, '{"error":{"code":"rate_limited","message":"Too many."}}'],
 };
+/** What a path says until it is asked once more; then as above. */
+const once = new Map<string, [status: number, body: string]>();
 const keys: (string | undefined)[] = [];
 const server = createServer(({ url = "", method, headers }, response) => {
   if (method === "POST") keys.push(headers["idempotency-key"]?.toString());
-  const [status, body] = ANSWERS[url] ?? [404, ""];
+  const [status, body] = once.get(url) ?? ANSWERS[url] ?? [404, ""];
+  once.delete(url);
   response.writeHead(status).end(body);
 });
 let origin = "";
@@ -51,29 +58,67 @@ test("what nobody answered is repeated by its own key, so that it is done once; 
   const post = (path: string, body: object) =>
     callApi("POST", `${origin}${path}`, body).catch(() => null);
   const [text, other] = [{ text: "Drink to thirst." }, { text: "Rest well." }];
-  for (const path of ["/broken", "/gateway", "/refused", "/good"]) {
+  const unknown = ["/broken", "/gateway", "/late", "/under-way"];
+  for (const path of [...unknown, "/refused", "/often", "/good"]) {
     keys.length = 0;
     for (const body of [text, other, text, text]) await post(path, body);
     expect(keys).not.toContain(undefined);
     // Of the four calls one is another one; where there was an answer each is a call of its own.
-    expect(new Set(keys).size).toBe(["/broken", "/gateway"].includes(path) ? 2 : 4);
+    expect(new Set(keys).size).toBe(unknown.includes(path) ? 2 : 4);
   }
+});
+
+test.each(["/out", "/often", "/late", "/under-way", "/broken"])(
+  "a key outlives an answer like that of %s, which tells nothing of what nobody answered before",
+  async (path) => {
+    const post = () => callApi("POST", origin + path, { text: "Salt." }).catch(() => null);
+    once.set(path, [502, PAGE]);
+    keys.length = 0;
+    await post();
+    await post();
+    once.set(path, [200, "{}"]);
+    await post();
+    expect(new Set(keys).size).toBe(1);
+    once.set(path, [200, "{}"]);
+    await post();
+    expect(new Set(keys).size).toBe(2);
+  },
+);
+
+test("whoever ended what nobody answered, or waited long, asks for another one", async () => {
+  const post = () => callApi("POST", `${origin}/broken`, { text: "Rest." }).catch(() => null);
+  keys.length = 0;
+  await post();
+  ANSWERS["/broken/1"] = [204, ""];
+  await callApi("DELETE", `${origin}/broken/1`);
+  await post();
+  expect(new Set(keys).size).toBe(2);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 6 * 60_000);
+  await post();
+  vi.restoreAllMocks();
+  expect(new Set(keys).size).toBe(3);
+});
+
+test("what may be repeated has no key, and its silence is no question", async () => {
+  keys.length = 0;
+  const asked = callApi("POST", `${origin}/gateway`, {}, { isRepeatable: true });
+  await expect(asked).rejects.toThrow(/^There was no answer\.$/);
+  expect(keys).toEqual([undefined]);
 });
 
 test("what is asked for twice at once, or given up by its page, is not taken for a repetition", async () => {
   keys.length = 0;
   const body = { text: "Sip." };
-  const given = new AbortController();
-  const post = (signal?: AbortSignal) =>
-    callApi("POST", `${origin}/broken`, body, signal && { signal }).catch(() => null);
+  const post = () => callApi("POST", `${origin}/broken`, body).catch(() => null);
   await Promise.all([post(), post()]);
   expect(new Set(keys).size).toBe(2);
-  const other = () => callApi("POST", `${origin}/good`, body, { signal: given.signal });
-  const late = other().catch(() => null);
-  given.abort();
-  await late;
   keys.length = 0;
-  await callApi("POST", `${origin}/good`, body);
+  const given = new AbortController();
+  const asked = emitted(server, "request");
+  const late = callApi("POST", `${origin}/good`, body, { signal: given.signal });
+  await asked;
+  given.abort();
+  await expect(late).rejects.toThrow();
   await callApi("POST", `${origin}/good`, body);
   expect(new Set(keys).size).toBe(2);
 });

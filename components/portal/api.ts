@@ -1,4 +1,5 @@
 import { newBrowserId } from "./chance";
+import { browserNowMs } from "./clock";
 
 /** The portal's own calls: the same API as everybody's, by the cookie of the browser. */
 
@@ -9,16 +10,23 @@ export class Refusal extends Error {
   readonly code: string;
   readonly param: string | null;
   readonly requestId: string | null;
+  /** What HTTP calls it; 0 without an answer of the API. */
+  readonly status: number;
 
   constructor(
     code: string,
     message: string,
-    { param = null, requestId = null }: { param?: string | null; requestId?: string | null } = {},
+    {
+      param = null,
+      requestId = null,
+      status = 0,
+    }: { param?: string | null; requestId?: string | null; status?: number } = {},
   ) {
     super(message);
     this.code = code;
     this.param = param;
     this.requestId = requestId;
+    this.status = status;
   }
 }
 
@@ -28,24 +36,54 @@ interface Envelope {
   error?: { code?: string; message?: string; param?: string | null; request_id?: string };
 }
 
+const SILENCE = "There was no answer.";
+const OPEN = "There was no answer, so it may have been done. Doing the same again does it once.";
+
 /** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
+/** How long that of an Undo is: there is to be time left to press it again. */
+export const UNDO_PATIENCE_MS = 3_000;
 
-/** The keys of calls that nobody answered, by what they were: done again, they are done once if they arrived after all. */
-const unheard = new Map<string, string>();
+/** A call that nobody answered, so that nobody knows whether it was done. */
+interface Unheard {
+  key: string;
+  path: string;
+  sinceMs: number;
+}
+
+/** By what was asked: asked again, they are done once if they arrived after all. */
+const unheard = new Map<string, Unheard>();
 const UNHEARD_MAX = 20;
+/** Whoever asks for the same later than this means another one. */
+const UNHEARD_MS = 5 * 60_000;
 
-function remember(call: string, key: string): void {
+function remember(call: string, path: string, key: string): void {
+  const sinceMs = unheard.get(call)?.sinceMs ?? browserNowMs();
   unheard.delete(call);
-  unheard.set(call, key);
+  unheard.set(call, { key, path, sinceMs });
   const [oldest] = unheard.keys();
   if (oldest !== undefined && unheard.size > UNHEARD_MAX) unheard.delete(oldest);
+}
+
+/** By which key a call goes out: by that of the same one of which nobody knows whether it was done. */
+function keyFor(call: string): string {
+  const known = unheard.get(call);
+  if (known !== undefined && browserNowMs() - known.sinceMs < UNHEARD_MS) return known.key;
+  unheard.delete(call);
+  return newBrowserId();
+}
+
+/** Whoever ended what a call made has seen that it was done: asking for the same is another one. */
+function forgetMaker(ended: string): void {
+  for (const [call, { path }] of unheard) if (ended.startsWith(`${path}/`)) unheard.delete(call);
 }
 
 interface Asking {
   ifMatch?: string | null;
   keepalive?: boolean;
   patienceMs?: number;
+  /** Of a POST that stores nothing, or the same each time: it needs no key, and nobody has to hear that it may have been done. */
+  isRepeatable?: boolean;
   /** Ends the wait for an answer that nobody needs any more. */
   signal?: AbortSignal;
   /** Is told the headers of an answer that is no refusal: its edition is among them. */
@@ -53,8 +91,8 @@ interface Asking {
 }
 
 /**
- * Calls the API. A POST has a key, so that neither the browser's own repetition of it nor that of somebody who heard no
- * answer has a second effect.
+ * Calls the API. A POST that is not repeatable has a key, so that neither the browser's own repetition of it nor that of
+ * somebody who heard no answer has a second effect.
  *
  * @returns the body, null without one
  * @throws Refusal
@@ -66,9 +104,13 @@ export async function callApi<Answer>(
   asking: Asking = {},
 ): Promise<Answer> {
   const text = body === undefined ? null : JSON.stringify(body);
-  if (method !== "POST") return ask(method, path, text, asking);
+  if (method !== "POST" || asking.isRepeatable) {
+    const answer = await ask<Answer>(method, path, text, asking);
+    if (method === "DELETE") forgetMaker(path);
+    return answer;
+  }
   const call = `${path} ${text}`;
-  const key = unheard.get(call) ?? newBrowserId();
+  const key = keyFor(call);
   try {
     const answer = await ask<Answer>(method, path, text, { ...asking, key });
     unheard.delete(call);
@@ -76,8 +118,8 @@ export async function callApi<Answer>(
   } catch (refusal) {
     // Whoever gave it up did not wait for it.
     if (asking.signal?.aborted) throw refusal;
-    if (isUnheard(refusal)) remember(call, key);
-    else unheard.delete(call);
+    if (isUnheard(refusal)) remember(call, path, key);
+    else if (isSettling(refusal)) unheard.delete(call);
     throw refusal;
   }
 }
@@ -91,10 +133,14 @@ async function ask<Answer>(
     ifMatch,
     keepalive = false,
     patienceMs = PATIENCE_MS,
+    isRepeatable = method === "GET",
     signal,
     heard,
   }: Asking & { key?: string },
 ): Promise<Answer> {
+  const unanswered = (): never => {
+    throw new Refusal("unreachable", isRepeatable ? SILENCE : OPEN);
+  };
   const response = await fetch(path, {
     method,
     keepalive,
@@ -105,11 +151,14 @@ async function ask<Answer>(
       ...(ifMatch && { "If-Match": ifMatch }),
     },
     ...(text !== null && { body: text }),
-  }).catch(() => unanswered(method));
-  const said = await response.text().catch(() => unanswered(method));
-  if (response.status === 401)
-    throw new Refusal("signed_out", "You are signed out. What you typed is still here.");
-  const answer = read(said, method);
+  }).catch(unanswered);
+  const { status } = response;
+  const words = await response.text().catch(unanswered);
+  if (status === 401)
+    throw new Refusal("signed_out", "You are signed out. What you typed is still here.", {
+      status,
+    });
+  const { said: answer } = read(words) ?? unanswered();
   if (response.ok) {
     heard?.(response.headers);
     return answer as Answer;
@@ -118,32 +167,30 @@ async function ask<Answer>(
   throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That did not work.", {
     param: error?.param ?? null,
     requestId: error?.request_id ?? response.headers.get("x-request-id"),
+    status,
   });
 }
 
-function unanswered(method: Method): never {
-  const isReading = method === "GET";
-  throw new Refusal(
-    "unreachable",
-    isReading
-      ? "There was no answer."
-      : "There was no answer, so it may have been done. Doing the same again does it once.",
-  );
-}
-
-/** What the API says. Whoever says something else stands between, and is no answer. */
-function read(text: string, method: Method): unknown {
-  if (text === "") return null;
+/** What the API says: null where that is nothing. Whoever says something else stands between, and is no answer. */
+function read(text: string): { said: unknown } | null {
+  if (text === "") return { said: null };
   try {
-    return JSON.parse(text);
+    return { said: JSON.parse(text) };
   } catch {
-    return unanswered(method);
+    return null;
   }
 }
 
-/** Whether nobody answered, so that it is not known whether something was done. */
+/** No answer; one that the database gave too late; and one to whom asked again while it is still being done. */
+const UNHEARD_CODES = new Set(["unreachable", "service_unavailable", "idempotency_conflict"]);
+
+/** Whether nobody knows whether something was done. */
 export const isUnheard = (thrown: unknown): boolean =>
-  thrown instanceof Refusal && thrown.code === "unreachable";
+  thrown instanceof Refusal && UNHEARD_CODES.has(thrown.code);
+
+/** Whether a refusal tells what became of a call: who is signed out or asks too often was not even looked up. */
+const isSettling = (thrown: unknown): boolean =>
+  thrown instanceof Refusal && thrown.status < 500 && ![401, 429].includes(thrown.status);
 
 /** For what ends something: what is gone already needs no end. */
 export function unlessGone(thrown: unknown): void {
@@ -151,8 +198,11 @@ export function unlessGone(thrown: unknown): void {
 }
 
 /** What to tell of something that was not `how`: "done", "undone". */
-export const notSo = (how: "done" | "undone", what: string, thrown: unknown): string =>
-  `${isUnheard(thrown) ? "Perhaps not" : "Not"} ${how}: ${what}. ${refusalText(thrown)}`;
+export function notSo(how: "done" | "undone", what: string, thrown: unknown): string {
+  if (!isUnheard(thrown)) return `Not ${how}: ${what}. ${refusalText(thrown)}`;
+  // Whether something can still be undone again is for the clock to say.
+  return `Perhaps not ${how}: ${what}. ${how === "done" ? refusalText(thrown) : SILENCE}`;
+}
 
 /** What somebody reads when a call was refused. */
 export const refusalText = (thrown: unknown): string =>

@@ -74,9 +74,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       const over = { id, untilMs: null, takeBack: null };
       tell({ ...over, said: `Taking back: ${deed.said}`, isQuiet: true });
       // Who asked may be on another page by then: it is told wherever they are.
-      void tookBack(deed.said, deed.takeBack).then(({ said, isUnheard }) =>
-        tell(isUnheard ? { ...deed, unheard: said } : { ...over, said }),
-      );
+      void tookBack(deed.said, deed.takeBack).then(({ said, isUnheard }) => {
+        const canBeAgain = isUnheard && (deed.untilMs ?? 0) > browserNowMs();
+        tell(canBeAgain ? { ...deed, unheard: said } : { ...over, said });
+      });
     },
     [tell],
   );

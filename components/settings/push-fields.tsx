@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { Locale } from "@/lib/contract/preferences";
 import { formatOf } from "../format/format";
-import { callApi } from "../portal/api";
+import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { DeedButton } from "../ui/deed-button";
 import {
@@ -65,7 +65,7 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
   });
   const remove = (id: string) =>
     doing(async () => {
-      await callApi("DELETE", `${PATH}/${id}`);
+      await callApi("DELETE", `${PATH}/${id}`).catch(unlessGone);
       if (id !== ownDeviceId()) return state;
       await unsubscribeHere();
       return "off";

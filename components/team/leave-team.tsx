@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { callApi } from "../portal/api";
+import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { DeedButton } from "../ui/deed-button";
@@ -14,7 +14,7 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
   const leave = async () => {
     setError(null);
     try {
-      await callApi("DELETE", `/v1/coach/team/coaches/${coachUid}`);
+      await callApi("DELETE", `/v1/coach/team/coaches/${coachUid}`).catch(unlessGone);
       location.assign("/home");
     } catch (thrown) {
       setError(thrown);

@@ -2,7 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { callApi, notSo, type Refusal, refusalText, unlessGone } from "@/components/portal/api";
+import {
+  callApi,
+  isUnheard,
+  notSo,
+  Refusal,
+  refusalText,
+  UNDO_PATIENCE_MS,
+  unlessGone,
+} from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
@@ -41,6 +49,21 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
   const whom = items.length === 1 && first ? nameOf(first) : `${items.length} athletes`;
   if (action === "message") return `Message to ${whom} queued`;
   return action === "reviewed" ? `${whom}: reviewed` : `${whom}: put off`;
+}
+
+const endAll = (actions: Answer["actions"]): Promise<unknown> =>
+  Promise.all(
+    actions.map(({ id }) =>
+      callApi<void>("DELETE", `/v1/coach/triage/actions/${id}`, undefined, {
+        patienceMs: UNDO_PATIENCE_MS,
+      }).catch(unlessGone),
+    ),
+  );
+
+/** What was refused needs no end. What nobody answered has none that is known: what is listed then tells what became of it. */
+function neverDone(refusal: unknown): void {
+  if (isUnheard(refusal))
+    throw new Refusal("unknown", "Nobody answered whether it was done; the list will show it.");
 }
 
 /**
@@ -83,6 +106,10 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
       const asked: Promise<Answer> = isSample
         ? Promise.resolve({ actions: [] })
         : callApi<Answer>("POST", "/v1/coach/triage/actions", body);
+      const stillDone = (refusal: unknown) => {
+        show();
+        throw refusal;
+      };
       const said = told(deciding.action, items);
       const id = newBrowserId();
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
@@ -107,19 +134,12 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
           setReturning((all) => new Set([...all, ...ids]));
           forget(ids);
           onUndone(ids[0] ?? "");
-          const undone = asked.then(({ actions }) =>
-            Promise.all(
-              actions.map(({ id }) =>
-                callApi<void>("DELETE", `/v1/coach/triage/actions/${id}`).catch(unlessGone),
-              ),
-            ),
-          );
+          const undone = asked.then(({ actions }) => endAll(actions).catch(stillDone), neverDone);
           const isBack = () =>
             setReturning((all) => new Set([...all].filter((id) => !ids.includes(id))));
           const readAnew = () => refresh().then(isBack, isBack);
           return undone.then(readAnew, (refusal) => {
-            // It is still done. Without a connection nothing is read, and who asked waits for no such thing.
-            show();
+            // Without a connection nothing is read, and who asked waits for no such thing.
             void readAnew();
             throw refusal;
           });

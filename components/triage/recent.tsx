@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Format } from "@/components/format/format";
-import { callApi, refusalText } from "@/components/portal/api";
+import { callApi, refusalText, unlessGone } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import { DeedButton } from "@/components/ui/deed-button";
@@ -36,6 +36,7 @@ export function RecentActions({ format }: { format: Format }) {
   });
   const takeBack = (id: string) =>
     callApi("DELETE", `/v1/coach/triage/actions/${id}`)
+      .catch(unlessGone)
       .catch((refusal) => setProblem(refusalText(refusal)))
       .finally(() => client.invalidateQueries({ queryKey: ["triage"] }));
   const actions = data ?? [];

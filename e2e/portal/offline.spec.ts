@@ -57,7 +57,8 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   const groups = opened[0]?.one ?? page;
   const sent: string[] = [];
   groups.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(request.url());
+    // Whether anybody answers is asked by HEAD.
+    if (!["GET", "HEAD"].includes(request.method())) sent.push(request.url());
   });
   await context.setOffline(true);
   for (const { one, deed, heading, before } of opened) {
@@ -106,5 +107,36 @@ test("an Undo that nobody heard of can be pressed again once there is a connecti
   await context.setOffline(false);
   await undo.click();
   await expect(page.getByText(/^Undone: /)).toBeVisible();
+  await expect(reviewed).toHaveText("0 of 12 reviewed");
+});
+
+test("a decision that never arrived, and was undone before that was known, leaves nothing done and nothing to undo", async ({
+  browser,
+  allow,
+}) => {
+  test.setTimeout(60_000);
+  allow(/ERR_FAILED/);
+  const { coach60 } = await import("../../testing/coach60");
+  const { cookie } = await coach60();
+  const context = await signedIn(browser, cookie);
+  const page = await context.newPage();
+  await open(page, "/triage");
+  let lose = () => {};
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route("**/v1/coach/triage/actions", async (route) => {
+    await isLost;
+    await route.abort();
+  });
+  const reviewed = page.getByText(/\d+ of \d+ reviewed/);
+  await page.locator("[id^=item-]").nth(1).click();
+  await page.keyboard.press("e");
+  await expect(reviewed).toHaveText("1 of 12 reviewed");
+  await page.keyboard.press("z");
+  await expect(reviewed).toHaveText("0 of 12 reviewed");
+  lose();
+  await expect(page.getByText(/^Not undone: .*the list will show it/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   await expect(reviewed).toHaveText("0 of 12 reviewed");
 });
