@@ -30,6 +30,10 @@ WITH reached AS MATERIALIZED (
 )
 SELECT
   ${rows("x.id, x.assigned_coach_id, x.has_seat, x.attention_since", "reached x")} AS reached,
+  ${rows(
+    "x.id, c.clock_offset_ms",
+    "reached x JOIN athlete a ON a.id = x.athlete_id JOIN account c ON c.id = a.account_id",
+  )} AS clocks,
   ${newest("sessions", whose)} AS sessions,
   ${newest("decisions", whose)} AS decisions,
   ${rows(
@@ -74,6 +78,7 @@ export type PulseParts = Readonly<
   Record<
     | (
         | "reached"
+        | "clocks"
         | "sessions"
         | "decisions"
         | "snoozed"

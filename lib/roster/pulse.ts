@@ -7,10 +7,18 @@ import { deleteOldChanges, type PulseParts, readParts } from "./pulse.store";
 /** What each topic's screens are made of. */
 const MADE_OF: Readonly<Record<PulseTopic, readonly (keyof PulseParts)[]>> = {
   triage: [
-    ...(["reached", "sessions", "decisions", "snoozed", "contacts", "notifications"] as const),
+    ...([
+      "reached",
+      "clocks",
+      "sessions",
+      "decisions",
+      "snoozed",
+      "contacts",
+      "notifications",
+    ] as const),
     ...(["rules", "groups", "grouped", "team", "coaches"] as const),
   ],
-  roster: ["reached", "sessions", "rules", "groups", "grouped"],
+  roster: ["reached", "clocks", "sessions", "rules", "groups", "grouped"],
   messages: ["reached", "messages", "templates"],
   notifications: ["reached", "notifications"],
   rules: ["reached", "rules", "groups", "grouped"],

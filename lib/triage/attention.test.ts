@@ -43,3 +43,14 @@ test("what one coach is told is never told to another, who reaches others", asyn
   expect(await attention(assistant.coachId)).toBe(0);
   expect(await attention(team.coachId)).toBe(1);
 });
+
+test("what waits is judged anew when the clock of an athlete's account moves", async () => {
+  const team = await newTriageTeam();
+  await newShort(team, "Ada", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
+  const attention = async () => (await readAttention(await coachAt(team.coachId, NOW))).attention;
+  expect(await attention()).toBe(1);
+  const { db } = await import("@/lib/platform/db");
+  const data = { clockOffsetMs: -30 * 24 * 60 * MINUTE_MS };
+  await db.account.update({ where: { id: team.account.accountId }, data });
+  expect(await attention()).toBe(0);
+});

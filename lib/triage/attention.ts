@@ -31,10 +31,11 @@ async function readCounts(coach: CoachScope): Promise<TriageCounts> {
   // Before the queue is read: what changes meanwhile shows in the next word.
   const { triage } = await readPulse(coach);
   const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;
-  const known = counted.get(coach.coachId);
+  const whose = `${coach.teamId} ${coach.coachId}`;
+  const known = counted.get(whose);
   if (known?.of === of) return known.counts;
   const { counts } = await readQueue(coach);
   if (counted.size >= COACHES_MAX) counted.clear();
-  counted.set(coach.coachId, { of, counts });
+  counted.set(whose, { of, counts });
   return counts;
 }
