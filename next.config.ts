@@ -18,6 +18,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   typedRoutes: true,
   reactStrictMode: true,
+  // A page has its title from its first byte on, and while it is drawn anew: streamed apart, it had none for a moment.
+  htmlLimitedBots: /.*/,
   serverExternalPackages: externalPackages,
   // Found by their paths while the server runs, so that nobody sees them being imported.
   outputFileTracingIncludes: {
@@ -33,8 +35,9 @@ const config: NextConfig = {
   // Types are checked by npm test, once for everything; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Server code keeps its names, so that a stack trace in a log can be read.
-  // One worker is enough for this many pages, and keeps the memory of a build small.
-  experimental: { cpus: 1, turbopackMinify: { server: false, client: true } },
+  // One worker is enough for this many pages, and keeps the memory of a build small. A page that is read anew while the
+  // connection breaks waits for it, and does not give way to the browser's own with everything that was typed.
+  experimental: { cpus: 1, turbopackMinify: { server: false, client: true }, useOffline: true },
 };
 
 export default config;

@@ -35,6 +35,8 @@ test.each(WAITING)(
     for (let tries = 1; ; tries++) {
       const { status, text } = await drawn(href, cookie);
       expect(status).toBe(200);
+      // Who hears the page hears its title first.
+      expect(text.slice(0, text.indexOf("</head>"))).toMatch(/<title>[^<]+<\/title>/);
       // These pages have no pictures, and load none ahead for what they might have been.
       expect(text).not.toContain('as="image"');
       if (isWhole(text)) break;
