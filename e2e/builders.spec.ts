@@ -92,6 +92,7 @@ test("from the front page to the first answer takes less than a minute", async (
 
 test("the claim page waits for a payment that is not known yet, and then has the key", async ({
   page,
+  browser,
 }) => {
   const email = `${randomUUID()}@builder.example`;
   const headers = { "content-type": "application/json" };
@@ -101,10 +102,13 @@ test("the claim page waits for a payment that is not known yet, and then has the
   await page.goto(`/developers/claim?session_id=${session_id}`);
   await expect(heading(page)).toHaveText("Waiting for your payment");
   await expectAccessible(page);
-  const buyer = await page.context().newPage();
+  // It is paid on another device.
+  const elsewhere = await browser.newContext();
+  const buyer = await elsewhere.newPage();
   await buyer.goto(checkout_url ?? "");
   await buyer.getByRole("button", { name: /Pay/ }).click();
-  await buyer.close();
+  await expect(heading(buyer)).toHaveText("Payment received");
+  await elsewhere.close();
   await expect(heading(page)).toHaveText("Payment received", { timeout: 15_000 });
 });
 
