@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Busy } from "@/components/portal/busy";
+import { Lasting } from "@/components/portal/lasting";
 import { inTurn, type Turn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
 import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
@@ -45,23 +46,24 @@ export const drawnInTurn = (
 ): Promise<ReactNode> =>
   orBusy(() => inTurn(turn, () => onBehalfOf(meter?.payer.id ?? null, draw)));
 
-/** What a page says that cannot be drawn for now. Whatever else is thrown is thrown on. */
-const orBusy = (draw: () => Promise<ReactNode>): Promise<ReactNode> =>
-  draw().catch((error: unknown) => {
+/** What is drawn where there was room for it, which passes: what was drawn before stays. Whatever else is thrown is thrown on. */
+export async function orBusy(draw: () => Promise<ReactNode>): Promise<ReactNode> {
+  try {
+    return <Lasting>{await draw()}</Lasting>;
+  } catch (error) {
     if (!isBusy(error)) throw error;
-    return <BusyMain />;
-  });
+    const busy = (
+      <Main>
+        <Busy />
+      </Main>
+    );
+    return <Lasting busy={busy} />;
+  }
+}
 
-/** Whether there was no room for somebody's reading, which passes. */
-export const isBusy = (error: unknown): boolean =>
+const isBusy = (error: unknown): boolean =>
   isOutOfTurn(error) ||
   causesOf(error).some((cause) => isApiError(cause) && BUSY.includes(cause.code));
-
-export const BusyMain = () => (
-  <Main>
-    <Busy />
-  </Main>
-);
 
 /** An address without what no keyboard makes and nothing can keep. */
 export const plainSearch = (search: Search): Search =>

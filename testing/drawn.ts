@@ -11,10 +11,10 @@ const TRIES = 20;
 /** A page once it is drawn: of a team that asks for very many it says that one may ask again. */
 export async function drawn(path: string, cookie: string) {
   const read = async () => {
-    const { status, text } = await send("GET", path, {
+    const answer = await send("GET", path, {
       headers: { cookie, "sec-fetch-site": "same-origin" },
     });
-    return { status, text, lines: linesOf(text) };
+    return { ...answer, lines: linesOf(answer.text) };
   };
   let page = await read();
   const isBusy = () => page.lines.includes(BUSY);

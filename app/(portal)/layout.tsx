@@ -10,8 +10,8 @@ import { Freshness, Standing } from "@/components/portal/standing";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
 import { readAttention } from "@/lib/triage/attention";
-import { BusyMain, isBusy } from "../page-drawing";
-import { readerOf, shownCoach, teamOf, unknownReader } from "./reader";
+import { orBusy } from "../page-drawing";
+import { readerOf, shownCoach, teamOf } from "./reader";
 
 /** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -19,13 +19,13 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   preload(proseFile, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const visit = await visitor();
   if (typeof visit === "string") return children;
-  const known = await inShareOf(visit, () => Promise.all([readerOf(visit), teamOf(visit)])).catch(
-    (error: unknown) => {
-      if (!isBusy(error)) throw error;
-      return null;
-    },
+  return orBusy(() => framed(visit, children));
+}
+
+async function framed(visit: Visitor, children: ReactNode): Promise<ReactNode> {
+  const [reader, team] = await inShareOf(visit, () =>
+    Promise.all([readerOf(visit), teamOf(visit)]),
   );
-  const [reader, team] = known ?? [unknownReader(visit), null];
   const links = (
     <InTime
       place={<NavLinks waiting={null} />}
@@ -39,18 +39,14 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         places={links}
         commands={{ menu: <Commands hasKeys={false} />, side: <Commands hasKeys /> }}
         freshness={<Freshness />}
-        who={team?.name ?? "Your team"}
+        who={team.name}
       >
-        {team !== null && (
-          <Standing
-            team={{ status: team.status, untilMs: team.untilMs, nowMs: visit.coach.nowMs }}
-            leads={visit.may("coach:leadership")}
-            isSandbox={visit.coach.environment === "test"}
-          />
-        )}
-        {team === null && <BusyMain />}
-        {/* Not removed: what somebody typed there before is there again after the next try. */}
-        <div hidden={team === null}>{children}</div>
+        <Standing
+          team={{ status: team.status, untilMs: team.untilMs, nowMs: visit.coach.nowMs }}
+          leads={visit.may("coach:leadership")}
+          isSandbox={visit.coach.environment === "test"}
+        />
+        {children}
       </Frame>
     </Providers>
   );

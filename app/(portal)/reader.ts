@@ -5,7 +5,6 @@ import { standingOf, type Visitor } from "@/lib/api/portal";
 import { sampleOf } from "@/lib/coaches/sample";
 import { readTeamBrief } from "@/lib/coaches/teams";
 import type { Capability } from "@/lib/contract/capabilities";
-import { StoredPreferences } from "@/lib/contract/preferences";
 import { readPreferences } from "@/lib/people/preferences";
 
 /** The team behind a page, read once however many parts of the page ask. */
@@ -23,15 +22,6 @@ export const shownCoach = async (visit: Visitor, capability: Capability) =>
 /** What is for other roles than the visitor's. */
 export const closedIn = ({ caller }: Visitor) =>
   closedPlaces((capability) => standingOf(caller, capability) === "lacks role");
-
-/** Who looks, while it cannot be read how they want to. */
-export const unknownReader = (visit: Visitor): Reader => ({
-  coachUid: visit.coach.coachId,
-  preferences: StoredPreferences.parse({}),
-  timeZone: "UTC",
-  isSample: false,
-  closed: closedIn(visit),
-});
 
 /** Who looks, and how they want to read: their own zone, else the team's. */
 export const readerOf = cache(async (visit: Visitor): Promise<Reader> => {

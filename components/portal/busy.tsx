@@ -6,7 +6,7 @@ export const Busy = () => (
     <PageHead title="One moment" />
     <p className="mt-4 max-w-prose">
       Very many pages of your team were asked for at once, so this one was not drawn. Nothing is
-      lost. Wait a few seconds, then load it again.
+      lost. It is tried again in a few seconds, or when you load it again.
     </p>
   </>
 );

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { open, signedIn } from "./coach";
 import { test } from "./quiet";
-import { coachedMorning } from "./teams";
+import { coachedMorning, coachedTeam } from "./teams";
 
 /** What stays of a page that is drawn anew under the eyes of who looks at it, however long that takes. */
 
@@ -74,3 +75,48 @@ for (const [first, then] of [
     await expect(page.locator("#main[data-kept]")).toBeVisible();
     await expect(details).toBeFocused();
   });
+
+/** More than the connections that a team may hold at once. */
+const CALLS = 12;
+
+test("what somebody types stays where the service is too busy for their team to draw the page anew", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const { db } = await import("../../lib/platform/db");
+  const team = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const named = (name: string) =>
+    db.coachGroup.create({
+      data: { id: randomUUID(), teamId: team.teamId, name, createdAt: new Date() },
+    });
+  await open(page, "/groups");
+  const field = page.getByLabel("Name of a new group");
+  await field.fill("Climbers");
+  let told = "";
+  const isAnew = (url: URL) => url.pathname === "/groups";
+  const once = { times: 1 };
+  await page.route(
+    isAnew,
+    (route) =>
+      db.$transaction(
+        async (held) => {
+          await held.$executeRaw`LOCK TABLE push_subscription IN ACCESS EXCLUSIVE MODE`;
+          const calls = Array.from({ length: CALLS }, () =>
+            page.request.get("/v1/coach/notifications/push"),
+          );
+          // Whoever is refused has waited for those who hold all that there is.
+          await Promise.race(calls);
+          const response = await route.fetch();
+          told = await response.text();
+          await route.fulfill({ response });
+        },
+        { timeout: 20_000 },
+      ),
+    once,
+  );
+  await named("Riders");
+  await expect.poll(() => told, { timeout: 15_000 }).toContain("One moment");
+  await expect(field).toHaveValue("Climbers");
+  await expect(page.getByRole("link", { name: /^Riders/ })).toBeVisible({ timeout: 15_000 });
+  await expect(field).toHaveValue("Climbers");
+});

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newStory, unique } from "../athletes";
 import { newTeamWith } from "../coach";
 import { newCoachIds } from "../coach-rows";
-import { type Answer, type Call, call } from "../http";
+import { drawn } from "../drawn";
+import type { Answer } from "../http";
 import { newReader } from "../messages";
 import { linesOf } from "../page-words";
 import { newPartner } from "../partner";
@@ -31,20 +32,19 @@ const TRIES = 12;
 
 type Ids = Record<string, string>;
 interface Side {
-  as: Call;
+  cookie: string;
   rows: Ids;
 }
 
-const browserOf = async (id: string): Promise<Call> => ({
-  headers: { cookie: (await signIn({ id, email: "", environment: "test" })).cookie },
-});
+const cookieOf = async (id: string): Promise<string> =>
+  (await signIn({ id, email: "", environment: "test" })).cookie;
 
 async function newCoachSide(): Promise<Side> {
   const { testKey } = await newPartner();
   const story = await newStory(testKey, { name: unique("Secret") });
   const team = await newTeamWith([]);
   const rows = await newCoachIds(team, story.athlete_id);
-  return { as: await browserOf(team.personId), rows: { ...story, ...rows } };
+  return { cookie: await cookieOf(team.personId), rows: { ...story, ...rows } };
 }
 
 async function newAthleteSide(): Promise<Side> {
@@ -56,7 +56,7 @@ async function newAthleteSide(): Promise<Side> {
     where: { id: reader.relationId },
     data: { personId: person.personId },
   });
-  return { as: await browserOf(person.personId), rows: { id, relation_id: reader.relationId } };
+  return { cookie: await cookieOf(person.personId), rows: { id, relation_id: reader.relationId } };
 }
 
 const at = (page: string, rows: Ids): string =>
@@ -112,7 +112,7 @@ describe("somebody else's", () => {
       // What is theirs, and all that is beneath it.
       const names = ids(page).slice(ids(page).indexOf(name));
       const both = names.length > 1 ? [[name], names] : [[name]];
-      expect((await call("GET", at(page, mine.rows), mine.as)).status).toBe(200);
+      expect((await drawn(at(page, mine.rows), mine.cookie)).status).toBe(200);
       for (const taken of both) await untold(page, taken, mine, theirs);
     },
   );
@@ -126,7 +126,7 @@ async function untold(page: string, taken: readonly string[], mine: Side, theirs
   });
   const nobodys = Object.fromEntries(Object.keys(mine.rows).map((one) => [one, newId()]));
   const [asked, missing] = [from(theirs.rows), from(nobodys)];
-  const answer = async (rows: Ids) => said(await call("GET", at(page, rows), mine.as), rows);
+  const answer = async (rows: Ids) => said(await drawn(at(page, rows), mine.cookie), rows);
   const [ofTheirs, ofNobody] = [new Set<string>(), new Set<string>()];
   // What is late is sent after its place, whosever it is.
   for (let tries = 0; tries < TRIES; tries++) {
