@@ -62,7 +62,9 @@ test("a page that is asked for too often at once says that nothing is lost and t
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   const busy = pages.map(({ text }) => linesOf(text)).filter((lines) => lines.includes(BUSY));
   expect(busy.length).toBeGreaterThan(0);
-  expect(busy[0]?.join(" ")).toContain("Nothing is lost. Wait a few seconds, then load it again.");
+  expect(busy[0]?.join(" ")).toContain(
+    "Nothing is lost. It is tried again in a few seconds, or when you load it again.",
+  );
   const { status, lines } = await drawn("/roster", cookie);
   expect(status).toBe(200);
   expect(lines).toContain("Roster");
