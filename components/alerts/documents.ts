@@ -1,5 +1,6 @@
 import { callApi, type Method, Refusal } from "@/components/portal/api";
-import type { ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
+import { presetOf } from "@/lib/alerts/presets";
+import type { PresetName, ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
 import type { Place } from "./held";
 import { isSame, type Stored } from "./parts";
 
@@ -53,14 +54,14 @@ async function unlessSame<Of extends keyof Stored>(
   of: Of,
   place: Place,
   write: Promise<Stored[Of]>,
-  wanted: Stored[Of]["document"],
+  isWanted: (document: Stored[Of]["document"]) => boolean,
 ): Promise<Stored[Of]> {
   try {
     return await write;
   } catch (refusal) {
     if (!(refusal instanceof Refusal && refusal.code === "precondition_failed")) throw refusal;
     const { [of]: now } = await loadStored(place);
-    if (!isSame(now.document, wanted)) throw refusal;
+    if (!isWanted(now.document)) throw refusal;
     return now;
   }
 }
@@ -74,7 +75,7 @@ export function saveRules(
   const body = { ...targetOf(place), rules };
   const write = edition<RulesDocument>("PUT", RULES, body, seen);
   const written = write.then(({ answer, version }) => ({ document: rulesAlone(answer), version }));
-  return unlessSame("rules", place, written, rules);
+  return unlessSame("rules", place, written, (document) => isSame(document, rules));
 }
 
 /** Replaces the report settings, if they are still the edition that was read. @throws Refusal */
@@ -89,17 +90,21 @@ export function saveSettings(
     document: settingsAlone(answer),
     version,
   }));
-  return unlessSame("settings", place, written, settings);
+  return unlessSame("settings", place, written, (document) => isSame(document, settings));
 }
 
 /** Replaces the rules by those of a preset, if they are still the edition that was read. @throws Refusal */
-export async function putPreset(
+export function putPreset(
   place: Place,
-  preset: string,
+  preset: PresetName,
   seen: number,
 ): Promise<Stored["rules"]> {
   const body = { ...targetOf(place), preset };
   const path = "/v1/coach/config/preset";
-  const { answer, version } = await edition<{ rules: RulesDocument }>("POST", path, body, seen);
-  return { document: rulesAlone(answer.rules), version };
+  const write = edition<{ rules: RulesDocument }>("POST", path, body, seen);
+  const written = write.then(({ answer, version }) => ({
+    document: rulesAlone(answer.rules),
+    version,
+  }));
+  return unlessSame("rules", place, written, (document) => presetOf(document) === preset);
 }

@@ -47,9 +47,7 @@ export function WebhookActions({
   };
   const test = run(async () => {
     setSaid("Sending a test…");
-    const { delivery } = await callApi<{ delivery: Delivery }>("POST", `${path}/test`, undefined, {
-      isRepeatable: true,
-    });
+    const { delivery } = await callApi<{ delivery: Delivery }>("POST", `${path}/test`);
     return `Test: ${outcomeText(delivery)}.`;
   });
   const turn = run(async () => {

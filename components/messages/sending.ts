@@ -5,15 +5,9 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
-import {
-  callApi,
-  isUnheard,
-  Refusal,
-  refusalText,
-  UNDO_PATIENCE_MS,
-  unlessGone,
-} from "../portal/api";
+import { callApi, isUnheard, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
+import { endAll } from "../portal/ending";
 import { useUndo } from "../portal/undo";
 import { athletesText, partsOf, type Words } from "./words";
 
@@ -126,16 +120,8 @@ export function useTakeBack() {
   const refresh = useCorrespondenceChange();
   return useCallback(
     async (held: Held): Promise<void> => {
-      const results = await Promise.allSettled(
-        held.map(({ athlete_uid, id }) =>
-          // What is not there any more was taken back, by another tab or by a press that nobody answered.
-          callApi<void>("DELETE", `${PATH}/${athlete_uid}/${id}`, undefined, {
-            patienceMs: UNDO_PATIENCE_MS,
-          }).catch(unlessGone),
-        ),
-      );
-      const refused = results.flatMap((result) =>
-        result.status === "rejected" ? [result.reason] : [],
+      const refused = await endAll(
+        held.map(({ athlete_uid, id }) => `${PATH}/${athlete_uid}/${id}`),
       );
       refresh();
       if (refused.length === 0) return;

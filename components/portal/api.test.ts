@@ -16,6 +16,8 @@ const ANSWERS: Record<string, [status: number, body: string]> = {
   "/late": [503, '{"error":{"code":"service_unavailable","message":"Try again."}}'],
   "/under-way": [409, '{"error":{"code":"idempotency_conflict","message":"Still being done."}}'],
   "/often": [429, '{"error":{"code":"rate_limited","message":"Too many."}}'],
+  "/role": [403, '{"error":{"code":"role_required","message":"It is for others."}}'],
+  "/gone/1": [404, '{"error":{"code":"message_not_found","message":"It is gone."}}'],
 };
 /** What a path says until it is asked once more; then as above. */
 const once = new Map<string, [status: number, body: string]>();
@@ -68,7 +70,7 @@ test("what nobody answered is repeated by its own key, so that it is done once; 
   }
 });
 
-test.each(["/out", "/often", "/late", "/under-way", "/broken"])(
+test.each(["/out", "/often", "/role", "/late", "/under-way", "/broken"])(
   "a key outlives an answer like that of %s, which tells nothing of what nobody answered before",
   async (path) => {
     const post = () => callApi("POST", origin + path, { text: "Salt." }).catch(() => null);
@@ -85,18 +87,41 @@ test.each(["/out", "/often", "/late", "/under-way", "/broken"])(
   },
 );
 
-test("whoever ended what nobody answered, or waited long, asks for another one", async () => {
-  const post = () => callApi("POST", `${origin}/broken`, { text: "Rest." }).catch(() => null);
+test.each([
+  ["ended", [204, ""]],
+  ["found it ended", ANSWERS["/gone/1"]],
+] as const)("whoever %s what nobody had answered asks for another one", async (_how, answer) => {
+  const post = () => callApi("POST", `${origin}/gateway`, { text: "Rest." }).catch(() => null);
   keys.length = 0;
   await post();
-  ANSWERS["/broken/1"] = [204, ""];
-  await callApi("DELETE", `${origin}/broken/1`);
+  once.set("/gateway/1", [...(answer ?? [500, ""])]);
+  await callApi("DELETE", `${origin}/gateway/1`).catch(() => null);
   await post();
   expect(new Set(keys).size).toBe(2);
+});
+
+test("whoever ended what they were told of still asks for the one that nobody answered", async () => {
+  const id = "0b7d3a52-5d0c-4c6a-9d6a-3f1f0a4b8c11";
+  const post = (text: string) => callApi("POST", `${origin}/queue`, { text }).catch(() => null);
+  once.set("/queue", [200, JSON.stringify({ messages: [{ id }] })]);
+  await post("To Ada.");
+  keys.length = 0;
+  once.set("/queue", [502, PAGE]);
+  await post("To Bea.");
+  once.set(`/queue/${id}`, [204, ""]);
+  await callApi("DELETE", `${origin}/queue/${id}`);
+  await post("To Bea.");
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("whoever asks for the same much later means another one", async () => {
+  const post = () => callApi("POST", `${origin}/gateway`, { text: "Drink." }).catch(() => null);
+  keys.length = 0;
+  await post();
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 6 * 60_000);
   await post();
   vi.restoreAllMocks();
-  expect(new Set(keys).size).toBe(3);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test("what may be repeated has no key, and its silence is no question", async () => {

@@ -41,8 +41,6 @@ const OPEN = "There was no answer, so it may have been done. Doing the same agai
 
 /** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
-/** How long that of an Undo is: there is to be time left to press it again. */
-export const UNDO_PATIENCE_MS = 3_000;
 
 /** A call that nobody answered, so that nobody knows whether it was done. */
 interface Unheard {
@@ -73,8 +71,19 @@ function keyFor(call: string): string {
   return newBrowserId();
 }
 
-/** Whoever ended what a call made has seen that it was done: asking for the same is another one. */
+/** Ids that an answer told: what made them was heard of. */
+const told = new Set<string>();
+const TOLD_MAX = 2_000;
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+function noteTold(answer: unknown): void {
+  if (told.size > TOLD_MAX) told.clear();
+  for (const [id] of JSON.stringify(answer).matchAll(ID)) told.add(id);
+}
+
+/** Whoever ended what nobody had told them of has seen that it was made after all: asking for the same is another one. */
 function forgetMaker(ended: string): void {
+  if (told.has(ended.slice(ended.lastIndexOf("/") + 1))) return;
   for (const [call, { path }] of unheard) if (ended.startsWith(`${path}/`)) unheard.delete(call);
 }
 
@@ -105,15 +114,16 @@ export async function callApi<Answer>(
 ): Promise<Answer> {
   const text = body === undefined ? null : JSON.stringify(body);
   if (method !== "POST" || asking.isRepeatable) {
-    const answer = await ask<Answer>(method, path, text, asking);
-    if (method === "DELETE") forgetMaker(path);
-    return answer;
+    const asked = ask<Answer>(method, path, text, asking);
+    if (method === "DELETE") await asked.catch(unlessGone).then(() => forgetMaker(path));
+    return asked;
   }
   const call = `${path} ${text}`;
   const key = keyFor(call);
   try {
     const answer = await ask<Answer>(method, path, text, { ...asking, key });
     unheard.delete(call);
+    noteTold(answer);
     return answer;
   } catch (refusal) {
     // Whoever gave it up did not wait for it.
@@ -188,9 +198,9 @@ const UNHEARD_CODES = new Set(["unreachable", "service_unavailable", "idempotenc
 export const isUnheard = (thrown: unknown): boolean =>
   thrown instanceof Refusal && UNHEARD_CODES.has(thrown.code);
 
-/** Whether a refusal tells what became of a call: who is signed out or asks too often was not even looked up. */
+/** Whether a refusal tells what became of a call: of who is signed out, may not or asks too often the key is not looked up. */
 const isSettling = (thrown: unknown): boolean =>
-  thrown instanceof Refusal && thrown.status < 500 && ![401, 429].includes(thrown.status);
+  thrown instanceof Refusal && thrown.status < 500 && ![401, 403, 429].includes(thrown.status);
 
 /** For what ends something: what is gone already needs no end. */
 export function unlessGone(thrown: unknown): void {

@@ -2,17 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  callApi,
-  isUnheard,
-  notSo,
-  Refusal,
-  refusalText,
-  UNDO_PATIENCE_MS,
-  unlessGone,
-} from "@/components/portal/api";
+import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
+import { endAll } from "@/components/portal/ending";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
 import { HOLD_MS } from "@/lib/contract/holding";
@@ -51,14 +44,11 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
   return action === "reviewed" ? `${whom}: reviewed` : `${whom}: put off`;
 }
 
-const endAll = (actions: Answer["actions"]): Promise<unknown> =>
-  Promise.all(
-    actions.map(({ id }) =>
-      callApi<void>("DELETE", `/v1/coach/triage/actions/${id}`, undefined, {
-        patienceMs: UNDO_PATIENCE_MS,
-      }).catch(unlessGone),
-    ),
-  );
+/** @throws what refuses it, silence before all else */
+async function undoAll(actions: Answer["actions"]): Promise<void> {
+  const refused = await endAll(actions.map(({ id }) => `/v1/coach/triage/actions/${id}`));
+  if (refused.length > 0) throw refused.find(isUnheard) ?? refused[0];
+}
 
 /** What was refused needs no end. What nobody answered has none that is known: what is listed then tells what became of it. */
 function neverDone(refusal: unknown): void {
@@ -134,7 +124,7 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
           setReturning((all) => new Set([...all, ...ids]));
           forget(ids);
           onUndone(ids[0] ?? "");
-          const undone = asked.then(({ actions }) => endAll(actions).catch(stillDone), neverDone);
+          const undone = asked.then(({ actions }) => undoAll(actions).catch(stillDone), neverDone);
           const isBack = () =>
             setReturning((all) => new Set([...all].filter((id) => !ids.includes(id))));
           const readAnew = () => refresh().then(isBack, isBack);
