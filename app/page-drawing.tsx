@@ -6,7 +6,7 @@ import { inTurn, type Turn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
 import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
-import { causesOf, isOutOfTurn } from "@/lib/platform/refusal";
+import { toApiError } from "@/lib/platform/refusal";
 
 /** How pages of people who work are drawn: paid for, in turn, by a share of the connections. */
 
@@ -24,46 +24,50 @@ const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
 /** Who reads a page, and how often they may: null where nobody counts. */
 type Payer = Meter | null;
 
-/** Reads for a page as for a call: paid from its reader's rate, by a share of the connections. Who asks too often reads so. */
-export const paidBy = (
+/**
+ * Reads for a page as for a call: paid from its reader's rate, by a share of the connections.
+ *
+ * @throws rate_limit_exceeded, service_unavailable
+ */
+export async function paidBy(
   meter: Payer,
   read: () => Promise<ReactNode>,
   units = PAGE_UNITS,
-): Promise<ReactNode> =>
-  orBusy(async () => {
-    if (meter !== null) {
-      await chargeFor(meter, units);
-      requirePaid(meter);
-    }
-    return onBehalfOf(meter?.payer.id ?? null, read);
-  });
+): Promise<ReactNode> {
+  if (meter !== null) {
+    await chargeFor(meter, units);
+    requirePaid(meter);
+  }
+  return onBehalfOf(meter?.payer.id ?? null, read);
+}
 
-/** Draws a page that is paid for in its turn, so that no one's pages keep others waiting. Who asks for too many reads so. */
+/** Draws a page that is paid for in its turn, so that no one's pages keep others waiting. @throws service_unavailable */
 export const drawnInTurn = (
   meter: Payer,
   turn: Turn,
   draw: () => Promise<ReactNode>,
-): Promise<ReactNode> =>
-  orBusy(() => inTurn(turn, () => onBehalfOf(meter?.payer.id ?? null, draw)));
+): Promise<ReactNode> => inTurn(turn, () => onBehalfOf(meter?.payer.id ?? null, draw));
 
-/** What is drawn where there was room for it, which passes: what was drawn before stays. Whatever else is thrown is thrown on. */
-export async function orBusy(draw: () => Promise<ReactNode>): Promise<ReactNode> {
+/**
+ * What is drawn, or says that the service is too busy for it, which passes: then what was drawn before of the same, as
+ * `of` names it, stays. Whatever else is thrown is thrown on.
+ */
+export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<ReactNode> {
   try {
-    return <Lasting>{await draw()}</Lasting>;
+    return <Lasting of={of}>{await draw()}</Lasting>;
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!BUSY.includes(toApiError(error).code)) throw error;
     const busy = (
       <Main>
         <Busy />
       </Main>
     );
-    return <Lasting busy={busy} />;
+    return <Lasting of={of} busy={busy} />;
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  isOutOfTurn(error) ||
-  causesOf(error).some((cause) => isApiError(cause) && BUSY.includes(cause.code));
+/** What of a page is drawn, as its address says it. */
+export const nameOf = (search: Search): string => JSON.stringify(search);
 
 /** An address without what no keyboard makes and nothing can keep. */
 export const plainSearch = (search: Search): Search =>

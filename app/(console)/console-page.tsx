@@ -12,6 +12,8 @@ import { readPreferences } from "@/lib/people/preferences";
 import {
   drawnInTurn,
   Main,
+  nameOf,
+  orBusy,
   orNotFound,
   type PageProps,
   type PageWidth,
@@ -45,7 +47,7 @@ export function consolePage<Params extends Readonly<Record<keyof Params, string>
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
   { width = "column" }: { width?: PageWidth } = {},
 ) {
-  return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
+  const read = async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await builder();
     if (visit === "nobody") redirect(loginPath(await askedPath()) as Route);
     if (visit === "no console") redirect("/dev/join" as Route);
@@ -72,4 +74,6 @@ export function consolePage<Params extends Readonly<Record<keyof Params, string>
     };
     return paidBy(meter, () => drawnInTurn(meter, turn, page));
   };
+  return async (props: PageProps<Params>): Promise<ReactNode> =>
+    orBusy(() => read(props), nameOf(await props.searchParams));
 }

@@ -17,12 +17,12 @@ import { readerOf, shownCoach, teamOf } from "./reader";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   // Prose that waits for its letters breaks into other lines when they come, and jumps under who reads it.
   preload(proseFile, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  const visit = await visitor();
-  if (typeof visit === "string") return children;
-  return orBusy(() => framed(visit, children));
+  return orBusy(() => framed(children));
 }
 
-async function framed(visit: Visitor, children: ReactNode): Promise<ReactNode> {
+async function framed(children: ReactNode): Promise<ReactNode> {
+  const visit = await visitor();
+  if (typeof visit === "string") return children;
   const [reader, team] = await inShareOf(visit, () =>
     Promise.all([readerOf(visit), teamOf(visit)]),
   );

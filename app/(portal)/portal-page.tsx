@@ -14,6 +14,8 @@ import type { Capability } from "@/lib/contract/capabilities";
 import {
   drawnInTurn,
   Main,
+  nameOf,
+  orBusy,
   orNotFound,
   type PageProps,
   type PageWidth,
@@ -57,7 +59,7 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
   draw: (asked: Asked<Params>) => Promise<ReactNode>,
   { width = "column", isOwn = false, units, isLong = false, waiting }: PageOptions<Params> = {},
 ) {
-  return async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
+  const read = async ({ params, searchParams }: PageProps<Params>): Promise<ReactNode> => {
     const visit = await visitor();
     if (visit === "nobody") redirect(loginPath(await askedPath()) as Route);
     if (visit === "no team") redirect("/welcome" as Route);
@@ -79,7 +81,8 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
           return width === "bare" ? drawn : <Main width={width}>{drawn}</Main>;
         });
       const place = waiting === undefined ? null : await orNotFound(placeOf(waiting(whole)));
-      const drawn = place === null ? await drawing() : <InTime place={place} draw={drawing} />;
+      const later = () => orBusy(drawing, nameOf(asked));
+      const drawn = place === null ? await drawing() : <InTime place={place} draw={later} />;
       if (!reader.isSample) return drawn;
       return (
         <SampleProvider>
@@ -89,6 +92,10 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
       );
     };
     return paidBy(meter, page, units);
+  };
+  return async (props: PageProps<Params>): Promise<ReactNode> => {
+    const of = nameOf(await props.searchParams);
+    return orBusy(() => read(props), of);
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { cache, type ReactNode } from "react";
+import { stopwatchMs } from "@/lib/platform/clock";
 import { Bounded } from "./bounded";
 
 /** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
@@ -12,7 +13,7 @@ interface InTimeProps {
 }
 
 /** When the first part of a page began to be waited for: parts that wait for others do not begin to count anew. */
-const beganMs = cache(() => performance.now());
+const beganMs = cache(stopwatchMs);
 
 /**
  * A part of a page that is sent with the page where it is read soon, and only else after what stands in its place. Behind a
@@ -20,7 +21,7 @@ const beganMs = cache(() => performance.now());
  * soon it was there, and uncovered by a script a third of a second later.
  */
 export async function InTime({ place, draw }: InTimeProps): Promise<ReactNode> {
-  const leftMs = Math.max(0, beganMs() + LATE_MS - performance.now());
+  const leftMs = Math.max(0, beganMs() + LATE_MS - stopwatchMs());
   const drawing = draw();
   const over = new AbortController();
   const late = wait(leftMs, null, { signal: over.signal }).catch(() => null);

@@ -31,9 +31,12 @@ export async function guardPage(request: NextRequest): Promise<Response> {
       status: 405,
       headers: { Allow: "GET", "Cache-Control": "no-store" },
     });
+  if (isProbe(request))
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   const elsewhere = signInElsewhere(request);
   if (elsewhere !== null) return elsewhere;
-  if (!pathname.startsWith("/docs") && !(await isDatabaseReachable())) {
+  const needsDatabase = !pathname.startsWith("/docs") && !isReadAnew(request);
+  if (needsDatabase && !(await isDatabaseReachable())) {
     return inWords(503, RETRY_SECONDS, "This page cannot be shown now. Please try again shortly.");
   }
   const nonce = unguessable(16).toString("base64");
@@ -48,6 +51,12 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   if (isMetrics) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
 }
+
+/** Whether a page that is open asks, which says itself what it cannot read: what stands there would give way to a sentence. */
+const isReadAnew = ({ headers }: NextRequest): boolean => headers.get("sec-fetch-dest") === "empty";
+
+/** Whether a page that is open asks only whether anybody answers: nothing is drawn for that. */
+const isProbe = (request: NextRequest): boolean => request.method === "HEAD" && isReadAnew(request);
 
 /**
  * Leads a sign-in to the first address of its environment: there mailed links and Google come back to, and a cookie is of

@@ -21,7 +21,7 @@ export function toApiError(error: unknown): ApiError {
 const DEPTH = 5;
 
 /** An error, what caused it, and so on. */
-export function causesOf(error: unknown): readonly Error[] {
+function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = [];
   let current = error;
   while (current instanceof Error && causes.length < DEPTH) {
@@ -32,5 +32,5 @@ export function causesOf(error: unknown): readonly Error[] {
 }
 
 /** Whether the pool refused, as Prisma passes it on: as an error of its own, of which the code alone is left. */
-export const isOutOfTurn = (error: unknown): boolean =>
+const isOutOfTurn = (error: unknown): boolean =>
   causesOf(error).some((cause) => "code" in cause && cause.code === "service_unavailable");

@@ -47,6 +47,14 @@ test("every file of the public folder is served as it is, and no page is rendere
   expect((await call("GET", "/_next/static/nope.js")).text).toBe("Not Found");
 });
 
+test("an open page that asks only whether anybody answers has nothing drawn for it", async () => {
+  const headers = { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" };
+  const { status, text } = await call("HEAD", "/subscribe", { headers });
+  expect([status, text]).toEqual([204, ""]);
+  expect((await call("HEAD", "/subscribe")).status).toBe(200);
+  expect((await call("HEAD", "/developers/claim", { headers })).status).toBe(405);
+});
+
 test.each(["/metrics", "/metrics/", "/%6detrics", "/metrics.rsc"])(
   "metrics that nobody has a token for are not there, as any unknown page: %s",
   async (path) => {

@@ -5,10 +5,15 @@ import { Frame } from "@/components/portal/frame";
 import { Providers } from "@/components/portal/providers";
 import { builder } from "@/lib/api/portal";
 import { onBehalfOf } from "@/lib/platform/call-context";
+import { orBusy } from "../../page-drawing";
 import { readerIn } from "../console-page";
 
 /** The frame of a partner's console. Whoever is in none sees the page alone, which says how one joins. */
-export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  return orBusy(() => framed(children));
+}
+
+async function framed(children: ReactNode): Promise<ReactNode> {
   const visit = await builder();
   if (typeof visit === "string") return children;
   const { caller, account, console } = visit;
