@@ -9,10 +9,10 @@ export const BUSY = "One moment";
 const TRIES = 20;
 
 /** A page once it is drawn: of a team that asks for very many it says that one may ask again. */
-export async function drawn(path: string, cookie: string) {
+export async function drawn(path: string, cookie: string, also: Record<string, string> = {}) {
   const read = async () => {
     const answer = await send("GET", path, {
-      headers: { cookie, "sec-fetch-site": "same-origin" },
+      headers: { cookie, "sec-fetch-site": "same-origin", ...also },
     });
     return { ...answer, lines: linesOf(answer.text) };
   };
