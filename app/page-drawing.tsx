@@ -6,6 +6,7 @@ import { inTurn, type Turn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
 import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
+import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
 /** How pages of people who work are drawn: paid for, in turn, by a share of the connections. */
@@ -56,7 +57,10 @@ export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<R
   try {
     return <Lasting of={of}>{await draw()}</Lasting>;
   } catch (error) {
-    if (!BUSY.includes(toApiError(error).code)) throw error;
+    const { code, details } = toApiError(error);
+    if (!BUSY.includes(code)) throw error;
+    // Who asks too often is no news.
+    if (details.cause !== undefined) log.warn({ code, err: details.cause }, "a page was not drawn");
     const busy = (
       <Main>
         <Busy />
