@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, type Call, call, type Method } from "./http";
+import { type Answer, type Call, callInRate, type Method } from "./http";
 import { PROFILE } from "./profile";
 
 /** Athletes and activities made over HTTP, as a partner makes them. */
@@ -10,7 +10,7 @@ export async function succeed(
   path: string,
   options: Call,
 ): Promise<Answer["body"]> {
-  const answer = await call(method, path, options);
+  const answer = await callInRate(method, path, options);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
   return answer.body;
 }

@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
@@ -46,6 +47,21 @@ export async function call(method: Method, path: string, options: Call = {}): Pr
   const host = options.headers?.["host"] ?? options.host;
   expectConformance({ method, path, live: host === LIVE_HOST }, answer);
   return answer;
+}
+
+const TRIES = 30;
+
+/** The same for one of very many: it waits where calls before it have used up their account's rate, as a client does. */
+export async function callInRate(
+  method: Method,
+  path: string,
+  options: Call = {},
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await call(method, path, options);
+    if (answer.body?.error?.code !== "rate_limit_exceeded" || tries === TRIES) return answer;
+    await wait(Number(answer.headers["retry-after"] ?? 1) * 1_000);
+  }
 }
 
 /** One request, whose answer nobody looks at yet. `fetch` would not let us choose the Host header. */

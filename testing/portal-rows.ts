@@ -1,7 +1,7 @@
 import type { PathParam } from "@/lib/contract/primitives";
 import { newActivity, newAthlete, succeed, unique } from "./athletes";
 import { newCoach, newTeam, relate, type TestTeam } from "./coach";
-import { type Call, call } from "./http";
+import { type Call, callInRate } from "./http";
 import { fill, type Ids, type Listed, NOWHERE, paramsOf, validBody } from "./operations";
 import { newPartner } from "./partner";
 import { signIn } from "./people";
@@ -129,7 +129,7 @@ export const bodyFor = async (each: Listed, seat: Seat, ids: Ids): Promise<unkno
 
 /** One call of an operation. */
 export const ask = (each: Listed, ids: Ids, as: Call, body?: unknown) =>
-  call(each.method, fill(each.path, ids), { ...as, ...(body === undefined ? {} : { body }) });
+  callInRate(each.method, fill(each.path, ids), { ...as, ...(body === undefined ? {} : { body }) });
 
 /** What becomes older by itself, or is of the call that asks. */
 const PASSING = new Set([

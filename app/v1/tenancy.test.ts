@@ -5,7 +5,7 @@ import { expectError } from "@/testing/answers";
 import { newActivity, newStory, SESSION, succeed, unique } from "@/testing/athletes";
 import { newTeamWith } from "@/testing/coach";
 import { newCoachIds } from "@/testing/coach-rows";
-import { type Answer, call, type Method } from "@/testing/http";
+import { type Answer, call, callInRate, type Method } from "@/testing/http";
 import {
   heldBy,
   type Ids,
@@ -101,7 +101,7 @@ describe("a key of another partner neither sees nor changes this athlete", () =>
   test.each(attacks)("$each.method $each.path with $label", async ({ each, ids }) => {
     const body = validBody(each, mine.ids);
     const answer = await attack(() =>
-      call(each.method, targetOf(each, ids()), {
+      callInRate(each.method, targetOf(each, ids()), {
         key: heldBy(each) === "coach" ? mine.coachKey : mine.key,
         ...(body === undefined ? {} : { body }),
       }),

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/coach";
 import { anonymous, expectError } from "@/testing/answers";
 import { newCoach, newCoachKey, newTeam, relate, type TestTeam } from "@/testing/coach";
-import { type Answer, type Call, call, LIVE_HOST } from "@/testing/http";
+import { type Answer, type Call, call, callInRate, LIVE_HOST } from "@/testing/http";
 import { fill, heldBy, type Ids, type Listed, OPERATIONS, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
 import { newPartner } from "@/testing/partner";
@@ -117,7 +117,7 @@ async function storeDelivery(webhook: { id: string; url: string; coach_uid: stri
 
 const ask = (each: Listed, ids: Ids, as: Call): Promise<Answer> => {
   const body = validBody(each, ids);
-  return call(each.method, fill(each.path, ids), {
+  return callInRate(each.method, fill(each.path, ids), {
     ...as,
     ...(body === undefined ? {} : { body }),
   });
@@ -148,7 +148,7 @@ describe.each(named)("%s", (_name, each) => {
       const { keys } = seatOf(tier);
       const as = { key: keys.get(scope) ?? "" };
       if (!scopes.includes(scope)) {
-        const unknown = await call(each.method, "/v1/nowhere", as);
+        const unknown = await callInRate(each.method, "/v1/nowhere", as);
         expect(anonymous(await ask(each, partners, as))).toBe(anonymous(unknown));
       } else if (!tiersOf(each).includes(tier)) {
         expectError(await ask(each, partners, as), "coach_tier_required");
