@@ -59,10 +59,10 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   await expect(page.getByText("sessions in 30 days were reported")).toBeVisible();
   await expect(month).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(120);
-  expect(new URL(page.url()).search).toBe("?focus=rolling&window=30");
+  await expect.poll(() => new URL(page.url()).search).toBe("?focus=rolling&window=30");
   await page.keyboard.press("2");
   await expect(page.getByText("sessions in 14 days were reported")).toBeVisible();
-  expect(new URL(page.url()).search).toBe("?focus=rolling");
+  await expect.poll(() => new URL(page.url()).search).toBe("?focus=rolling");
   await page.keyboard.press("3");
   await expect(page.getByText("sessions in 30 days were reported")).toBeVisible();
   expect(asked).toEqual(["30"]);

@@ -82,7 +82,7 @@ const CALLS = 12;
 test("what somebody types stays where the service is too busy for their team to draw the page anew", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const { db } = await import("../../lib/platform/db");
   const team = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const named = (name: string) =>
@@ -105,18 +105,20 @@ test("what somebody types stays where the service is too busy for their team to 
         };
         for (let call = 0; call < CALLS; call++) void hold();
         await expect
-          .poll(async () => (await page.request.get("/v1/coach/notifications/push")).status())
+          .poll(async () => (await page.request.get("/v1/coach/notifications/push")).status(), {
+            timeout: 20_000,
+          })
           .toBe(503);
         const response = await route.fetch();
         isOver = true;
         told = await response.text();
         await route.fulfill({ response });
       },
-      { timeout: 30_000 },
+      { timeout: 50_000 },
     ),
   );
   await named("Riders");
-  await expect.poll(() => told, { timeout: 20_000 }).toContain("One moment");
+  await expect.poll(() => told, { timeout: 50_000 }).toContain("One moment");
   await page.unroute(isAnew);
   await expect(field).toHaveValue("Climbers");
   await expect(page.getByRole("link", { name: /^Riders/ })).toBeVisible({ timeout: 20_000 });
