@@ -8,8 +8,6 @@ import { toApiError } from "@/lib/platform/refusal";
 /** The token of a mailed link. */
 export const Token = z.string().max(200).catch("");
 
-export const Email = z.string().trim().max(320).pipe(z.email());
-
 /** A form of which a verb says what its fields mean. */
 export const AnyForm = z.object({}).catchall(z.string());
 

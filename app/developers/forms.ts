@@ -3,13 +3,13 @@ import { visiting } from "@/lib/access/acting";
 import { isForeign } from "@/lib/access/same-origin";
 import type { CallScope } from "@/lib/access/scope";
 import { setCookie } from "@/lib/access/session-cookie";
+import { addressKey, MailAddress } from "@/lib/contract/address";
 import { isApiError } from "@/lib/contract/errors";
-import { addressKey } from "@/lib/contract/primitives";
 import { environmentOf } from "@/lib/platform/env";
 import { newestCall, REVEAL_SECONDS, readClaim, revealToken } from "@/lib/signup/claim-state";
 import { offerNewKey, resendByLink, resendKey } from "@/lib/signup/resend";
 import { signUp } from "@/lib/signup/signup";
-import { Email, readForm, redirect, reported } from "../form";
+import { readForm, redirect, reported } from "../form";
 
 /** The cookie of a browser that has just pressed the button to see a key. */
 export const REVEAL_COOKIE = "reveal";
@@ -26,7 +26,7 @@ export const claimPage = (sessionId: string, said: Record<string, string> = {}):
 export async function takeSignUp(request: Request): Promise<Response> {
   const page = "/developers/signup";
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
-  const email = Email.safeParse(form.email);
+  const email = MailAddress.safeParse(form.email);
   if (isForeign(request)) return redirect(page);
   if (!email.success) return redirect(`${page}?problem=email`);
   try {
@@ -64,7 +64,7 @@ export async function takeRotation(request: Request): Promise<Response> {
 export async function takeResend(request: Request): Promise<Response> {
   const page = "/developers/resend";
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
-  const email = Email.safeParse(form.email);
+  const email = MailAddress.safeParse(form.email);
   if (isForeign(request)) return redirect(page);
   if (!email.success) return redirect(`${page}?problem=email`);
   await offerNewKey(visitorOf(request.headers), addressKey(email.data));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
+import { MailAddress } from "@/lib/contract/address";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import { HOME, withGoogle } from "@/lib/people/auth-options";
 import { signInThrough, signOut, startGoogle } from "@/lib/people/doors";
@@ -7,7 +8,7 @@ import { verifyPath } from "@/lib/people/links";
 import { localPath } from "@/lib/people/local-path";
 import { askForLink, signInByLink, signInByPassword, signUp } from "@/lib/people/sign-in";
 import { type Visit, visitOf } from "@/lib/people/visit";
-import { Email, readForm, redirect, reported, Token } from "../form";
+import { readForm, redirect, reported, Token } from "../form";
 
 /** The forms of signing in, up and out. What a page is to say stands in its address, never who asked. */
 
@@ -31,7 +32,7 @@ function page(path: string, next: string, said: Record<string, string> = {}): st
 /** Takes address and password: signs in, or leads back with what is wrong. Without a password it mails a link. */
 export async function takePassword(request: Request): Promise<Response> {
   const { email: typed, password, next } = await readForm(request, Entry);
-  const email = Email.safeParse(typed);
+  const email = MailAddress.safeParse(typed);
   const back = (problem: string) => redirect(page("/login", next, { problem }));
   if (isForeign(request)) return redirect("/login");
   if (!email.success) return back("email");
@@ -55,7 +56,7 @@ export async function takePassword(request: Request): Promise<Response> {
 /** Takes an address: mails it a link. Answers the same to all. */
 export async function takeAddress(request: Request): Promise<Response> {
   const { email: typed, next } = await readForm(request, Entry);
-  const email = Email.safeParse(typed);
+  const email = MailAddress.safeParse(typed);
   if (isForeign(request)) return redirect("/login");
   if (!email.success) return redirect(page("/login", next, { problem: "email" }));
   return mailLink(await visitOf(request.headers), email.data, next);
@@ -75,7 +76,7 @@ async function mailLink(visit: Visit, email: string, next: string): Promise<Resp
 /** Takes a sign-up: mails a link, behind which it takes effect. Answers the same to all. */
 export async function takeSignUp(request: Request): Promise<Response> {
   const { email: typed, ...entered } = await readForm(request, SignUp);
-  const email = Email.safeParse(typed);
+  const email = MailAddress.safeParse(typed);
   const back = (problem: string) => redirect(page("/signup", entered.next, { problem }));
   if (isForeign(request)) return redirect("/signup");
   if (!email.success) return back("email");

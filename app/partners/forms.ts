@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
 import { setCookie } from "@/lib/access/session-cookie";
+import { MailAddress } from "@/lib/contract/address";
 import { isApiError } from "@/lib/contract/errors";
 import { NOTE_MAX, PlainName } from "@/lib/contract/primitives";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
 import { apply } from "@/lib/signup/applications";
 import { visitorOf } from "../developers/forms";
-import { Email, readForm, redirect, reported } from "../form";
+import { readForm, redirect, reported } from "../form";
 
 /** The cookie of a browser that has just pressed the button behind a mailed link to a key. */
 export const KEY_COOKIE = "partner-key";
@@ -26,7 +27,7 @@ export async function takeApplication(request: Request): Promise<Response> {
   const form = await readForm(request, Entered);
   if (isForeign(request)) return redirect(page);
   const [email, name, useCase] = [
-    Email.safeParse(form.email),
+    MailAddress.safeParse(form.email),
     Name.safeParse(form.platform_name),
     UseCase.safeParse(form.use_case),
   ];

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
 import type { StartedCheckout } from "@/lib/billing/checkout";
 import { pageBehind } from "@/lib/billing/checkout-pages";
+import { MailAddress } from "@/lib/contract/address";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
 import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
-import { Email, readForm, redirect, reported, Token } from "../form";
+import { readForm, redirect, reported, Token } from "../form";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
 /** A plan with the price that was shown beside it. */
@@ -25,7 +26,7 @@ const Choice = z
 export async function takeSubscribeForm(request: Request): Promise<Response> {
   const form = await readForm(request, z.looseObject({}));
   const link = Link.safeParse(form);
-  const email = Email.safeParse(form["email"]);
+  const email = MailAddress.safeParse(form["email"]);
   const choice = Choice.safeParse(form["plan"]);
   const back = (problem?: string) => {
     const query = new URLSearchParams(link.success ? link.data : {});

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from "@/lib/contract/address";
+import { addressKey, mailAddress } from "@/lib/contract/address";
 import { csvOf } from "../portal/csv";
 import { cellsOf } from "./csv";
 
@@ -10,9 +10,6 @@ export interface Row {
   name: string;
   group: string;
 }
-
-/** What is compared: as the server does. */
-const keyOf = (email: string): string => email.trim().toLowerCase();
 
 /** The address in `Maya Okafor <maya@example.org>`, and the name before it. */
 const BRACKETED = /^(.*)<([^<>]*)>$/;
@@ -76,8 +73,8 @@ export function judgeRows(
   const seen = new Set<string>();
   let taken = 0;
   const stateOf = (email: string): RowState => {
-    const key = keyOf(email);
-    if (!EMAIL_PATTERN.test(email)) return "malformed";
+    const key = addressKey(email);
+    if (mailAddress(email) === null) return "malformed";
     if (seen.has(key)) return "duplicate";
     seen.add(key);
     if (onRoster.has(key)) return "on_roster";

@@ -1,5 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { addressKey } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";

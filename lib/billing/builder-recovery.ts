@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { addressKey, Id } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
+import { Id } from "@/lib/contract/primitives";
 import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";

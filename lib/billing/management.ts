@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
 import { queueLinkMail } from "@/lib/mail/queue";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
 import { isPartnerClosed } from "@/lib/partners/builders";

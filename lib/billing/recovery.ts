@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { addressKey } from "@/lib/contract/address";
 import { ATHLETE_PLAN_NAMES, CURRENCY } from "@/lib/contract/plans";
-import { addressKey, Id } from "@/lib/contract/primitives";
+import { Id } from "@/lib/contract/primitives";
 import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";

@@ -1,8 +1,8 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { NewInvitation } from "@/lib/contract/invitation";
-import { addressKey } from "@/lib/contract/primitives";
 import { newId } from "@/lib/platform/ids";
 import { requireGroupRoom } from "./groups";
 import { listAllGroups } from "./groups.store";

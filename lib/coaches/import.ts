@@ -1,10 +1,11 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { lockTeam } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import { IMPORT_MAX } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { type InvitationImport, NewInvitation, type RowError } from "@/lib/contract/invitation";
-import { addressKey, NAME_MAX } from "@/lib/contract/primitives";
+import { NAME_MAX } from "@/lib/contract/primitives";
 import { check } from "@/lib/platform/check";
 import { transaction } from "@/lib/platform/db";
 import { itemError, requireBatchSize } from "@/lib/platform/items";

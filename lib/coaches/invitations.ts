@@ -1,9 +1,10 @@
 import { audit } from "@/lib/access/audit";
 import { lockTeam } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
 import type { NewInvitation, SentInvitation } from "@/lib/contract/invitation";
-import { addressKey, type PageQuery } from "@/lib/contract/primitives";
+import type { PageQuery } from "@/lib/contract/primitives";
 import type { NewColleague } from "@/lib/contract/team";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import type { CoachScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import {
   type CoachRole,
   DECLINE_DAYS,
@@ -7,7 +8,6 @@ import {
   INVITATIONS_PER_DAY,
 } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
-import { addressKey } from "@/lib/contract/primitives";
 import { queueRequests } from "@/lib/mail/queue";
 import { type Payer, takeWithin } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_PATTERN } from "./address";
+import { Email } from "./address";
 import {
   eachChecked,
   Id,
@@ -17,9 +17,6 @@ import { TimeZone } from "./time-zone";
 export const SUBSCRIPTION_STATUSES = ["full", "trial", "teaser"] as const;
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES);
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
-
-/** An address, possibly with blanks around it: it is stored as sent and compared trimmed. */
-export const Email = text(320).regex(EMAIL_PATTERN, "must be an e-mail address");
 
 const writable = {
   external_id: text(NAME_MAX).nullish(),

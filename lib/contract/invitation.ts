@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "./athlete";
+import { Email } from "./address";
 import { IMPORT_MAX } from "./coach";
 import { documentedAs, Id, Milliseconds, NamedId, PlainName, page, RequestId } from "./primitives";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "./athlete";
+import { Email } from "./address";
 import {
   documentedAs,
   EXAMPLE_ATHLETE_ID,

@@ -16,9 +16,6 @@ export const PlainName = text(NAME_MAX)
     "must be one line of plain text",
   );
 
-/** What e-mail addresses are compared by, wherever they come from: trimmed, in lower case. */
-export const addressKey = (email: string): string => email.trim().toLowerCase();
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An identifier as a client writes it. In whatever case it comes, behind this it is in lower case. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { MailAddress } from "./address";
 import { Id, Milliseconds, RequestId, text } from "./primitives";
 
 /** How a builder gets a key by themselves. */
 
-const EMAIL_MAX = 320;
 const SESSION_MAX = 255;
 
 export const SignupInput = z
-  .object({ email: text(EMAIL_MAX).trim().pipe(z.email()) })
+  .object({ email: MailAddress })
   .meta({ id: "SignupInput", examples: [{ email: "dev@ridewell.example" }] });
 
 export const Signup = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "./athlete";
+import { Email } from "./address";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
 import { SOLD_TEAM_PLANS } from "./plans";
 import { Id, Milliseconds, PlainName, RequestId } from "./primitives";

@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";

@@ -54,6 +54,14 @@ test("a mail is sent once, under an id of its own, and what it held is forgotten
   });
 });
 
+test("a stored text that is no plain address is never mailed to", async () => {
+  const to = newAddress();
+  const { id } = await queueOne();
+  await db.mailMessage.update({ where: { id }, data: { recipient: `<${to}` } });
+  expect(await sendDueMail(scope)).toMatchObject({ dropped: 1, sent: 0 });
+  expect(mailServer.mails).toEqual([]);
+});
+
 test("while there is no server mails wait, and all go by one sweep when it is back", async () => {
   await mailServer.vanish();
   const queued = await Promise.all(Array.from({ length: 30 }, () => queueOne()));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { mailAddress } from "@/lib/contract/address";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import type { Db } from "@/lib/platform/db";
@@ -55,13 +56,23 @@ export async function sendDueMail(scope: Scope): Promise<Record<Result, number>>
 
 /** Sends a claimed mail and writes down what came of it. */
 async function attempt(scope: Scope, mail: Claimed): Promise<Result> {
-  if (isTooLate(mail) || (await isUnwanted(scope, mail))) {
+  if (!isMailable(mail) || isTooLate(mail) || (await isUnwanted(scope, mail))) {
     await dropMail(scope, mail);
     return "dropped";
   }
   const outcome = await whileRenewing(scope, mail, () => exchange(mail));
   await settle(scope, mail, outcome);
   return outcome.result;
+}
+
+/** Whether it goes to one plain address. Text stored before there was one grammar may be none, and is never mailed. */
+function isMailable({ id, template, recipient }: Claimed): boolean {
+  if (mailAddress(recipient) !== null) return true;
+  log.warn(
+    { mail_id: id, template },
+    "a mail was dropped because its recipient is no e-mail address",
+  );
+  return false;
 }
 
 /** Whether its link would not work any more: the age is that of the link, however often the mail was queued anew. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressKey } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import type { Db } from "@/lib/platform/db";

@@ -1,8 +1,8 @@
 import { audit } from "@/lib/access/audit";
 import { actorOf } from "@/lib/access/principal";
 import type { CallScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
-import { addressKey } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { addressKey } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
 import { queueLinkMail } from "@/lib/mail/queue";
 import { SIGN_IN_VALID_MS } from "@/lib/mail/templates";
 import { wallMs } from "@/lib/platform/clock";

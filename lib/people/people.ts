@@ -1,7 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope, PersonScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
-import { addressKey } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";

@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/contract/primitives";
+import { addressKey } from "@/lib/contract/address";
 import { giveBackPasswordTry, takeNetworkTry, takePasswordTry } from "./attempts";
 import { mailSignInLink, spendSignInLink } from "./links";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";

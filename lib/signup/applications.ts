@@ -1,7 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
+import { addressKey } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
-import { addressKey } from "@/lib/contract/primitives";
 import { queueMail } from "@/lib/mail/queue";
 import { makeOwner } from "@/lib/members/owners";
 import { foundPlatform, issueLinkedKey, requirePlatform } from "@/lib/partners/platforms";

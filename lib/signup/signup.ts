@@ -1,7 +1,7 @@
 import type { CallScope } from "@/lib/access/scope";
 import { startBuilderCheckout } from "@/lib/billing/builder-checkout";
+import { addressKey } from "@/lib/contract/address";
 import { fail, isApiError } from "@/lib/contract/errors";
-import { addressKey } from "@/lib/contract/primitives";
 import { log } from "@/lib/platform/log";
 import { isStripeConfigured } from "@/lib/platform/stripe";
 import { takeNetworkTry } from "./attempts";

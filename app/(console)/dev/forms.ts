@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { simulateAthleteSubscription } from "@/lib/athletes/subscriptions";
+import { MailAddress } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
 import { MEMBER_ROLES } from "@/lib/contract/member";
 import { Id } from "@/lib/contract/primitives";
 import { declineConsole, joinConsole } from "@/lib/members/joining";
 import { changeRole, inviteMember, removeMember } from "@/lib/members/members";
 import { moveClock } from "@/lib/partners/test-clock";
-import { Email, readForm } from "../../form";
+import { readForm } from "../../form";
 import { byMember, bySelf } from "../../own-form";
 
 /** What is done in the console by plain forms, which work before any script has loaded. */
@@ -16,7 +17,7 @@ const MEMBERS = "/dev/members";
 const TOOLS = "/dev/tools";
 
 const Invited = z.object({
-  email: Email.nullable().catch(null),
+  email: MailAddress.nullable().catch(null),
   role: Role.nullable().catch(null),
 });
 

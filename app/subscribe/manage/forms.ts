@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
 import { offerManagement, openAgain, openPortal, redeemManagement } from "@/lib/billing/management";
+import { MailAddress } from "@/lib/contract/address";
 import { environmentOf } from "@/lib/platform/env";
-import { Email, readForm, redirect, reported, Token } from "../../form";
+import { readForm, redirect, reported, Token } from "../../form";
 
 const LEAST_MS = 300;
 
@@ -12,7 +13,7 @@ const PAGE = "/subscribe/manage";
 /** Takes an address: mails it a link behind which its owner manages what they bought. Answers the same to all. */
 export async function takeManageForm(request: Request): Promise<Response> {
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
-  const email = Email.safeParse(form.email);
+  const email = MailAddress.safeParse(form.email);
   if (isForeign(request)) return redirect(PAGE);
   if (!email.success) return redirect(`${PAGE}?problem=email`);
   try {
