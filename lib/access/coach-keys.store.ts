@@ -12,10 +12,13 @@ const inUse = ({ teamId, nowMs }: CoachScope) => ({
   OR: [{ expiresAt: null }, { expiresAt: { gt: toDate(nowMs) } }],
 });
 
-/** Has those take turns who mint, rotate or revoke keys of one team. */
-export async function lockTeamKeys({ db, teamId }: CoachScope): Promise<void> {
-  const turn = `keys of team ${teamId}`;
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+/** What a key may do; null once it is revoked. */
+export async function findKeyScopes(handle: Db, id: string): Promise<string[] | null> {
+  const key = await handle.coachKey.findFirst({
+    where: { id, revokedAt: null },
+    select: { scopes: true },
+  });
+  return key?.scopes ?? null;
 }
 
 export const listKeys = (coach: CoachScope): Promise<CoachKeyRow[]> =>
@@ -41,6 +44,7 @@ export async function isOfTeam({ db, teamId }: CoachScope, coachId: string): Pro
 export interface NewCoachKeyRow {
   id: string;
   coachId: string;
+  mintedById: string;
   name: string;
   scopes: string[];
   hash: string;
@@ -50,6 +54,28 @@ export interface NewCoachKeyRow {
 
 export const insertCoachKey = (handle: Db, data: NewCoachKeyRow): Promise<CoachKeyRow> =>
   handle.coachKey.create({ data });
+
+/** Revokes the team's keys that a coach minted or that act for them, but for some. @returns both kinds */
+export async function revokeKeysOf(
+  coach: CoachScope,
+  leavingId: string,
+  keep: readonly string[],
+): Promise<{ revoked: CoachKeyRow[]; kept: CoachKeyRow[] }> {
+  const theirs = { OR: [{ mintedById: leavingId }, { coachId: leavingId }] };
+  const keys = await coach.db.coachKey.findMany({
+    where: { AND: [inUse(coach), theirs] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  // A key that acts for somebody who left opens nothing, so it cannot be kept.
+  const isKept = (key: CoachKeyRow) => keep.includes(key.id) && key.coachId !== leavingId;
+  const [kept, revoked] = [keys.filter(isKept), keys.filter((key) => !isKept(key))];
+  const ids = revoked.map(({ id }) => id);
+  await coach.db.coachKey.updateMany({
+    where: { id: { in: ids } },
+    data: { revokedAt: toDate(coach.nowMs) },
+  });
+  return { revoked, kept };
+}
 
 /** Gives a key its end, unless it has one already. */
 export async function expireKey({ db }: CoachScope, id: string, expiresAt: Date): Promise<void> {

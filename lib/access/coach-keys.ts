@@ -13,9 +13,10 @@ import {
   insertCoachKey,
   isOfTeam,
   listKeys,
-  lockTeamKeys,
   revokeKey,
+  revokeKeysOf,
 } from "./coach-keys.store";
+import { lockOwnTeam } from "./own-team";
 import type { CoachScope } from "./scope";
 
 /** Keys in use that a team can have. */
@@ -50,8 +51,8 @@ export async function listCoachKeys(coach: CoachScope) {
  */
 export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: NewCoachKey) {
   const coachId = coach_uid ?? coach.coachId;
-  return transaction(coach, async (coach) => {
-    await lockTeamKeys(coach);
+  return transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:minting");
     if (!(await isOfTeam(coach, coachId)))
       fail("invalid_value", { param: "coach_uid", message: "The team has no such coach." });
     if ((await countKeys(coach)) >= MOST)
@@ -69,8 +70,8 @@ export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: New
  * @throws key_not_found, also for one that has its end already
  */
 export function rotateCoachKey(coach: CoachScope, keyId: string) {
-  return transaction(coach, async (coach) => {
-    await lockTeamKeys(coach);
+  return transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:minting");
     const { coachId, name, scopes, expiresAt } = await requireKey(coach, keyId);
     if (expiresAt !== null)
       fail("key_not_found", { message: "This key was rotated already; rotate the one after it." });
@@ -86,12 +87,41 @@ export function rotateCoachKey(coach: CoachScope, keyId: string) {
 
 /** Ends a key at once. @throws key_not_found */
 export async function revokeCoachKey(coach: CoachScope, keyId: string): Promise<undefined> {
-  await transaction(coach, async (coach) => {
-    await lockTeamKeys(coach);
+  await transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:keys");
     await requireKey(coach, keyId);
     await revokeKey(coach, keyId);
     await audit(coach, "coach_key.revoked", [{ kind: "coach_key", id: keyId }]);
   });
+}
+
+/**
+ * Revokes the keys that a coach who leaves has minted, and those that act for them, unless they are kept by id. The
+ * unit of work holds the team, and the coach has not left yet.
+ *
+ * @throws invalid_value for an id to keep that is none of these, or that acts for the coach who leaves
+ */
+export async function revokeMinted(
+  coach: CoachScope,
+  leavingId: string,
+  keep: readonly string[],
+): Promise<{ revoked_keys: NamedKey[]; kept_keys: NamedKey[] }> {
+  const { revoked, kept } = await revokeKeysOf(coach, leavingId, keep);
+  const stray = keep.find((id) => !kept.some((key) => key.id === id));
+  if (stray !== undefined)
+    fail("invalid_value", {
+      param: "keep_keys",
+      message: `keep_keys: ${stray} is no key that this coach minted for somebody else.`,
+    });
+  const subjects = revoked.map(({ id }) => ({ kind: "coach_key" as const, id }));
+  if (revoked.length > 0) await audit(coach, "coach_key.revoked", subjects);
+  const named = ({ id, name }: CoachKeyRow): NamedKey => ({ id, name });
+  return { revoked_keys: revoked.map(named), kept_keys: kept.map(named) };
+}
+
+interface NamedKey {
+  id: string;
+  name: string;
 }
 
 const requireKey = async (coach: CoachScope, keyId: string): Promise<CoachKeyRow> =>
@@ -105,6 +135,7 @@ async function mint(
   const row = await insertCoachKey(coach.db, {
     id: newId(),
     coachId,
+    mintedById: coach.coachId,
     name,
     scopes: [...new Set(scopes)],
     hash: sha256(secret),

@@ -290,7 +290,7 @@ describe("what waits for the digest", () => {
     const { athleteId } = await athleteOf(team, coachId);
     await lands(athleteId);
     expect(await noticesOf(team.coachId)).toEqual([]);
-    await removeColleague(await coachOf(team.coachId), coachId);
+    await removeColleague(await coachOf(team.coachId), coachId, []);
     await dueNow(nextWeek());
     expect(await mailsTo(team)).toEqual([]);
     // Bundled anew, for the morning of who takes over.

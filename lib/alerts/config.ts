@@ -1,7 +1,9 @@
 import { audit } from "@/lib/access/audit";
-import { lockReached, lockTeam } from "@/lib/access/locks";
+import { lockReached } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import { toChange } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
+import { requireAllOf } from "@/lib/coaches/groups";
 import {
   type ConfigQuery,
   type ConfigScope,
@@ -110,12 +112,6 @@ export async function requirePlace(scope: CoachScope, target: Target): Promise<v
   await placeOf(scope, "notification_rules", target);
 }
 
-/** Has what a document is of last until the unit of work ends: who ends or deletes it waits, or was first. */
-async function hold(scope: CoachScope, { scope: level, scope_id: id }: Target): Promise<void> {
-  if (level === "group") await lockTeam(scope, scope.teamId);
-  if (level === "athlete" && typeof id === "string") await lockReached(scope, scope, id);
-}
-
 const shown = ({ scope, scopeId }: Place) => ({
   scope,
   scope_id: scope === "overall" ? null : scopeId,
@@ -146,9 +142,14 @@ function write(
   { document, ifMatch, action, keepsQuietHours = false }: Change,
 ) {
   const options = { seen: seenEditions(ifMatch), keepsQuietHours };
-  return transaction(toChange(scope), async (scope) => {
-    await hold(scope, target);
+  return transaction(scope, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:alerts");
+    const scope = toChange(coach);
+    if (target.scope === "athlete" && typeof target.scope_id === "string")
+      await lockReached(scope, scope, target.scope_id);
     const place = await placeOf(scope, kind, target);
+    if (place.scope !== "athlete")
+      await requireAllOf(scope, place.scope === "group" ? place.scopeId : null);
     const stored: StoredConfig | null = await writeConfig(scope, place, document, options);
     if (stored === null) fail("precondition_failed");
     await audit(scope, action, [{ kind: "coach_config", id: place.scopeId }]);

@@ -202,7 +202,7 @@ describe("a browser", () => {
     const team = await newTeam();
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     await addPushDevice(await coachOf(coachId), newBrowser(`${service.url}/left`).subscription);
-    await removeColleague(await coachOf(team.coachId), coachId);
+    await removeColleague(await coachOf(team.coachId), coachId, []);
     expect(await db.pushSubscription.count({ where: { personId } })).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { lockTeam } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { TeamChoice } from "@/lib/contract/team";
@@ -53,8 +53,8 @@ function begin(
   choice: TeamChoice,
   check: (unit: CoachScope, team: Team) => Promise<void>,
 ): Promise<{ subscriptionId: string; customerId: string } | null> {
-  return transaction(coach, async (unit) => {
-    const team = await lockTeam(unit, unit.teamId);
+  return transaction(coach, async (asking) => {
+    const { team, coach: unit } = await lockOwnTeam(asking, "coach:leadership");
     await check(unit, team);
     const { subscriptionId, customerId, changingUntil } = team;
     if (subscriptionId === null || customerId === null) fail("no_changes");
@@ -114,8 +114,11 @@ const isDeclined = (error: unknown): boolean =>
  * @throws no_changes without a subscription, and what the SDK throws when the processor cannot be asked
  */
 export async function setTeamEnding(coach: CoachScope, isEnding: boolean): Promise<void> {
-  const { db, teamId, environment } = coach;
-  const { subscriptionId, customerId } = await findTeamById(db, teamId);
+  const { environment } = coach;
+  const { subscriptionId, customerId } = await transaction(
+    coach,
+    async (asking) => (await lockOwnTeam(asking, "coach:leadership")).team,
+  );
   if (subscriptionId === null || customerId === null) fail("no_changes");
   await stripe(environment).subscriptions.update(subscriptionId, {
     cancel_at_period_end: isEnding,

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { lockTeam } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import type { TeamChoice } from "@/lib/contract/team";
 import { transaction } from "@/lib/platform/db";
@@ -73,9 +73,10 @@ function begin(
   choice: TeamChoice,
   check: (unit: CoachScope, team: Team) => Promise<void>,
 ): Promise<{ order: TeamOrder; isSame: boolean }> {
-  return transaction(coach, async (unit) => {
+  return transaction(coach, async (asking) => {
+    const { team, coach: unit } = await lockOwnTeam(asking, "coach:leadership");
     const { db, teamId } = unit;
-    await check(unit, await lockTeam(unit, teamId));
+    await check(unit, team);
     const { plan, extra_coaches: extraCoaches, athlete_seats: athleteSeats } = choice;
     const known = await findOrder(db, teamId);
     if (known === null) {

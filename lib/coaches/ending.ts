@@ -14,18 +14,20 @@ import { findOwner, type Team, teamNowMs } from "./teams.store";
  * Ends a relation at once, whichever side says so: the team reaches nothing of the athlete from the next call on, keeps
  * nothing that it had set for them, and has their seat back. The other side is told by mail.
  *
+ * @param lock locks the team, and refuses a coach who may not end it
  * @returns false for one that has ended already
  */
-export function endRelation(
-  scope: CallScope,
+export function endRelation<S extends CallScope>(
+  scope: S,
   { id, teamId, athleteId }: Pick<CoachRelation, "id" | "teamId" | "athleteId">,
   endedBy: "athlete" | "coach",
+  lock: (unit: S) => Promise<Team> = (unit) => lockTeam(unit, teamId),
 ): Promise<boolean> {
   return transaction(scope, async (scope) => {
     const { db } = scope;
     // Who is erased has ended all of theirs.
     if ((await keepAnyAthlete(scope, athleteId)) === null) return false;
-    const team = await lockTeam(scope, teamId);
+    const team = await lock(scope);
     const relation = await lockRelation(scope, teamId, id);
     if (relation === null) return false;
     const nowMs = teamNowMs(scope, team);

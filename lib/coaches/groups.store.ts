@@ -35,6 +35,26 @@ export const listGroupRows = (handle: Db, reach: Reach, cut: PageCut): Promise<S
 export const findGroup = (handle: Db, teamId: string, id: string): Promise<CoachGroup | null> =>
   handle.coachGroup.findFirst({ where: { id, teamId } });
 
+/**
+ * Whether every athlete of a group, or of the whole team where none is named, is assigned to the coach. A group without
+ * athletes counts as its maker's.
+ */
+export async function isAllAssigned(
+  handle: Db,
+  { teamId, coachId }: { teamId: string; coachId: string },
+  groupId: string | null,
+): Promise<boolean> {
+  const group = groupId === null ? {} : { groups: { some: { groupId } } };
+  const ongoing = { teamId, endedAt: null, ...group };
+  const others = await handle.coachRelation.count({
+    where: { ...ongoing, OR: [{ assignedCoachId: null }, { assignedCoachId: { not: coachId } }] },
+  });
+  if (others > 0 || groupId === null) return others === 0;
+  if ((await handle.coachRelation.count({ where: ongoing })) > 0) return true;
+  const made = { id: groupId, teamId, madeById: coachId };
+  return (await handle.coachGroup.count({ where: made })) > 0;
+}
+
 /** All groups of the team, the newest first. */
 export const listAllGroups = (
   handle: Db,
@@ -55,9 +75,10 @@ export const countGroups = (handle: Db, teamId: string): Promise<number> =>
 export async function insertGroups(
   handle: Db,
   groups: readonly { id: string; name: string }[],
-  { teamId, nowMs }: { teamId: string; nowMs: number },
+  { teamId, coachId, nowMs }: { teamId: string; coachId: string; nowMs: number },
 ): Promise<void> {
-  const data = groups.map((group) => ({ ...group, teamId, createdAt: toDate(nowMs) }));
+  const createdAt = toDate(nowMs);
+  const data = groups.map((group) => ({ ...group, teamId, madeById: coachId, createdAt }));
   await handle.coachGroup.createMany({ data });
 }
 

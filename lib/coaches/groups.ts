@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { lockTeam } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import { toChange } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { GROUPS_MAX } from "@/lib/contract/coach";
@@ -16,6 +16,7 @@ import {
   findReached,
   findShownGroup,
   insertGroups,
+  isAllAssigned,
   listAllGroups,
   listGroupRows,
   saveGroupName,
@@ -44,8 +45,8 @@ const { compare } = new Intl.Collator("en");
 /** Makes a group. @throws resource_limit_exceeded */
 export async function makeGroup(coach: CoachScope, name: string): Promise<Group> {
   const id = newId();
-  await transaction(coach, async (coach) => {
-    await lockTeam(coach, coach.teamId);
+  await transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:alerts");
     requireGroupRoom(await countGroups(coach.db, coach.teamId));
     await addGroups(coach, [{ id, name }]);
   });
@@ -75,6 +76,19 @@ export async function readGroup(coach: CoachScope, id: string): Promise<Group> {
   return row === null ? fail("resource_not_found") : toGroup(row);
 }
 
+/**
+ * Refuses to change what is set for a group, or for the whole team where none is named, unless the coach may change
+ * every athlete in it. The unit of work holds the team.
+ *
+ * @throws role_required
+ */
+export async function requireAllOf(coach: CoachScope, groupId: string | null): Promise<void> {
+  if (coach.changesOf === null || (await isAllAssigned(coach.db, coach, groupId))) return;
+  fail("role_required", {
+    message: "Only the owner and admins change this: it holds athletes of other coaches.",
+  });
+}
+
 /** Changes one of the team's groups, which nobody else changes meanwhile. @throws resource_not_found */
 const changing = (
   coach: CoachScope,
@@ -82,22 +96,28 @@ const changing = (
   action: string,
   change: (coach: CoachScope) => Promise<void>,
 ): Promise<void> =>
-  transaction(coach, async (coach) => {
-    await lockTeam(coach, coach.teamId);
+  transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:alerts");
     if ((await findGroup(coach.db, coach.teamId, id)) === null) fail("resource_not_found");
     await change(coach);
     await audit(coach, action, [{ kind: "group", id }]);
   });
 
-/** @throws resource_not_found */
+/** @throws resource_not_found, role_required */
 export async function renameGroup(coach: CoachScope, id: string, name: string): Promise<Group> {
-  await changing(coach, id, "group.renamed", ({ db }) => saveGroupName(db, id, name));
+  await changing(coach, id, "group.renamed", async (coach) => {
+    await requireAllOf(coach, id);
+    await saveGroupName(coach.db, id, name);
+  });
   return readGroup(coach, id);
 }
 
-/** Deletes a group with the settings of it. Its athletes stay on the roster. @throws resource_not_found */
+/** Deletes a group with its settings. Its athletes stay on the roster. @throws resource_not_found, role_required */
 export async function deleteGroup(coach: CoachScope, id: string): Promise<undefined> {
-  await changing(coach, id, "group.deleted", ({ db, teamId }) => deleteGroupRow(db, teamId, id));
+  await changing(coach, id, "group.deleted", async (coach) => {
+    await requireAllOf(coach, id);
+    await deleteGroupRow(coach.db, coach.teamId, id);
+  });
 }
 
 /**
@@ -110,7 +130,8 @@ export async function fillGroup(
   id: string,
   athleteUids: readonly string[],
 ): Promise<Group> {
-  await changing(toChange(coach), id, "group.filled", async (coach) => {
+  await changing(coach, id, "group.filled", async (asking) => {
+    const coach = toChange(asking);
     const reached = await findReached(coach.db, coach, athleteUids);
     const known = new Set(reached.map(({ athleteId }) => athleteId));
     const missing = athleteUids.findIndex((uid) => !known.has(uid));

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { lockTeam } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
 import { IMPORT_MAX } from "@/lib/contract/coach";
@@ -31,8 +31,8 @@ export async function importInvitations(coach: CoachScope, given: InvitationImpo
   const rows = given.csv === undefined ? (given.invitations ?? []).map(toRow) : rowsOf(given.csv);
   requireBatchSize(rows, IMPORT_MAX);
   const errors: RowError[] = [];
-  const invitations = await transaction(coach, async (coach) => {
-    const team = await lockTeam(coach, coach.teamId);
+  const invitations = await transaction(coach, async (asking) => {
+    const { team, coach } = await lockOwnTeam(asking, "coach:invitations");
     const good = each([...rows.entries()], errors, checkRow);
     const keys = good.map(([, { input }]) => addressKey(input.email));
     const known = await loadKnown(coach, team, keys);

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { lockTeam } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
@@ -40,8 +40,8 @@ import { countCoaches, type Team } from "./teams.store";
  * @throws what `judge` does, and resource_limit_exceeded
  */
 export function inviteAthlete(coach: CoachScope, input: NewInvitation): Promise<SentInvitation> {
-  return transaction(coach, async (coach) => {
-    const team = await lockTeam(coach, coach.teamId);
+  return transaction(coach, async (asking) => {
+    const { team, coach } = await lockOwnTeam(asking, "coach:invitations");
     const known = await loadKnown(coach, team, [addressKey(input.email)]);
     return sendOne(coach, judge(coach, known, { input, group: null }), team);
   });
@@ -56,9 +56,9 @@ export async function inviteColleague(
   coach: CoachScope,
   { email, name = null, role }: NewColleague,
 ): Promise<SentInvitation> {
-  return transaction(coach, async (coach) => {
+  return transaction(coach, async (asking) => {
+    const { team, coach } = await lockOwnTeam(asking, "coach:leadership");
     const { db, teamId, nowMs } = coach;
-    const team = await lockTeam(coach, teamId);
     const emailKey = addressKey(email);
     const param = "email";
     const message = "Somebody with this address coaches in the team already.";
@@ -97,8 +97,8 @@ export async function listInvitations(coach: CoachScope, query: PageQuery) {
 
 /** Mails an invitation anew, with a new link and 14 more days; the old link ends. @throws resource_not_found, invitation_expired */
 export async function resendInvitation(coach: CoachScope, id: string): Promise<SentInvitation> {
-  return transaction(coach, async (coach) => {
-    const team = await lockTeam(coach, coach.teamId);
+  return transaction(coach, async (asking) => {
+    const { team, coach } = await lockOwnTeam(asking, "coach:invitations");
     const found = await findInvitation(coach.db, coach, id);
     if (found === null) fail("resource_not_found");
     if (found.acceptedAt !== null || found.closedAt !== null) fail("invitation_expired");
@@ -114,8 +114,8 @@ export async function resendInvitation(coach: CoachScope, id: string): Promise<S
 
 /** Takes an invitation back, whose link then opens nothing. @throws resource_not_found, invitation_expired */
 export async function takeBackInvitation(coach: CoachScope, id: string): Promise<undefined> {
-  await transaction(coach, async (coach) => {
-    await lockTeam(coach, coach.teamId);
+  await transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:invitations");
     const found = await findInvitation(coach.db, coach, id);
     if (found === null) fail("resource_not_found");
     const status = statusAt(found, coach.nowMs);

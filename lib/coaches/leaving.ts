@@ -1,5 +1,7 @@
 import { audit } from "@/lib/access/audit";
-import { lockPerson, lockTeam, lockTeams } from "@/lib/access/locks";
+import { revokeMinted } from "@/lib/access/coach-keys";
+import { lockPerson, lockTeams } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CallScope, CoachScope, PersonScope } from "@/lib/access/scope";
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
@@ -25,22 +27,30 @@ import {
 } from "./teams.store";
 
 /**
- * Takes a coach from the team: somebody else, by who leads it, or oneself. Their keys, endpoints and, where they were
- * removed, sign-ins end at once; their athletes have the owner, and are told.
+ * Takes a coach from the team: somebody else, by an owner or admin, or oneself. The keys that they minted or that act
+ * for them, their endpoints and, where they were removed, their sign-ins end at once; their athletes become unassigned,
+ * and are told.
  *
- * @throws resource_not_found, role_required, team_not_empty for an owner who would leave something behind
+ * @param keep ids of keys that go on though the coach who is removed minted them
+ * @throws resource_not_found, role_required, team_not_empty for an owner who would leave something behind,
+ * invalid_value for an id to keep that cannot be kept
  */
-export async function removeColleague(coach: CoachScope, coachUid: string): Promise<undefined> {
-  await transaction(coach, async (coach) => {
-    const { db, teamId } = coach;
-    const team = await lockTeam(coach, teamId);
-    const asking = await findCoach(db, teamId, coach.coachId);
-    const leaving = await findCoach(db, teamId, coachUid);
-    if (asking === null || leaving === null) fail("resource_not_found");
-    const isRemoved = asking.id !== leaving.id;
-    if (isRemoved && (!LEADING_ROLES.includes(asking.role) || leaving.role === "owner"))
-      fail("role_required");
+export function removeColleague(coach: CoachScope, coachUid: string, keep: readonly string[]) {
+  return transaction(coach, async (asking) => {
+    const { team, coach } = await lockOwnTeam(asking, "coach:team");
+    const leaving = await findCoach(coach.db, coach.teamId, coachUid);
+    if (leaving === null) fail("resource_not_found");
+    const isRemoved = coach.coachId !== leaving.id;
+    const isLeading = LEADING_ROLES.includes(coach.role);
+    if (isRemoved && (!isLeading || leaving.role === "owner")) fail("role_required");
+    if (!isRemoved && keep.length > 0)
+      fail("invalid_value", {
+        param: "keep_keys",
+        message: "keep_keys: keys that you minted end when you leave.",
+      });
+    const keys = await revokeMinted(coach, leaving.id, keep);
     await depart(coach, { team, leaving, isRemoved });
+    return keys;
   });
 }
 

@@ -1,6 +1,7 @@
 import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
-import { keepAnyAthlete, lockRelation, lockTeam } from "@/lib/access/locks";
+import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -40,12 +41,12 @@ export async function changeRelation(
   { assigned_coach_uid: coachUid, has_seat: hasSeat }: RelationPatch,
 ): Promise<Relation> {
   if (coachUid === undefined && hasSeat === undefined) fail("no_changes");
-  return transaction(coach, async (coach) => {
-    const { db, teamId, nowMs } = coach;
-    const found = await findRelation(db, coach, id);
-    const athlete = found === null ? null : await keepAnyAthlete(coach, found.athleteId);
+  return transaction(coach, async (asking) => {
+    const found = await findRelation(asking.db, asking, id);
+    const athlete = found === null ? null : await keepAnyAthlete(asking, found.athleteId);
     if (athlete === null) fail("resource_not_found");
-    const team = await lockTeam(coach, teamId);
+    const { team, coach } = await lockOwnTeam(asking, "coach:leadership");
+    const { db, teamId, nowMs } = coach;
     const relation = await lockRelation(coach, teamId, id);
     if (relation === null) fail("resource_not_found");
     if (typeof coachUid === "string" && (await findCoach(db, teamId, coachUid)) === null)
@@ -91,6 +92,11 @@ async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Pr
 /** Ends the relation with an athlete, from the team's side. @throws resource_not_found */
 export async function endByCoach(coach: CoachScope, id: string): Promise<undefined> {
   const relation = await findRelation(coach.db, coach, id);
-  const isEnded = relation !== null && (await endRelation(coach, relation, "coach"));
+  if (relation === null) fail("resource_not_found");
+  const isEnded = await endRelation(coach, relation, "coach", async (unit) => {
+    const { team, coach: current } = await lockOwnTeam(unit, "coach:invitations");
+    if ((await findRelation(unit.db, current, id)) === null) fail("resource_not_found");
+    return team;
+  });
   if (!isEnded) fail("resource_not_found");
 }

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
-import { lockPerson, lockTeam } from "@/lib/access/locks";
+import { lockPerson } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { Colleague, ColleaguePatch, NewTeam, TeamPatch } from "@/lib/contract/team";
@@ -80,8 +81,8 @@ export async function readTeamBrief({ db, teamId, nowMs }: CoachScope) {
 /** Names the team, or sets its time zone. @throws no_changes */
 export async function changeTeam(coach: CoachScope, { name, time_zone }: TeamPatch) {
   if (name === undefined && time_zone === undefined) fail("no_changes");
-  await transaction(coach, async (coach) => {
-    await lockTeam(coach, coach.teamId);
+  await transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:leadership");
     await saveTeam(coach.db, coach.teamId, {
       ...(name !== undefined && { name }),
       ...(time_zone !== undefined && { timeZone: time_zone }),
@@ -102,8 +103,8 @@ export async function changeRole(
   coachUid: string,
   { role }: ColleaguePatch,
 ): Promise<Colleague> {
-  await transaction(coach, async (coach) => {
-    await lockTeam(coach, coach.teamId);
+  await transaction(coach, async (unit) => {
+    const { coach } = await lockOwnTeam(unit, "coach:leadership");
     const asking = await findCoach(coach.db, coach.teamId, coach.coachId);
     const asked = await findCoach(coach.db, coach.teamId, coachUid);
     if (asking === null || asked === null) fail("resource_not_found");

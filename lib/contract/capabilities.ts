@@ -227,6 +227,10 @@ export const CAPABILITIES = {
   "coach:messages": coach("Write to athletes, and read what they answer.", {
     tiers: EVERY_TIER,
   }),
+  "coach:templates": coach("Write and delete the team's message templates.", {
+    tiers: EVERY_TIER,
+    roles: MANAGING,
+  }),
   "coach:triage": coach("Read who needs somebody, and decide on it.", {}),
   "coach:team": coach("Read who is in the team, and leave it.", { tiers: EVERY_TIER }),
   "coach:leadership": coach("Manage the team's coaches, assignments and plan; read its audit.", {

@@ -31,6 +31,26 @@ export const ColleaguePatch = z
   .meta({ id: "ColleaguePatch", examples: [{ role: "coach" }] });
 export type ColleaguePatch = z.output<typeof ColleaguePatch>;
 
+/** Keys that go on though the coach who is removed minted them. */
+export const RemovalQuery = z.object({
+  keep_keys: z
+    .string()
+    .max(4_000)
+    .transform((ids) => ids.toLowerCase().split(","))
+    .pipe(z.array(Id).max(100))
+    .optional()
+    .meta({ description: "Ids of keys to keep, separated by commas." }),
+});
+
+const EndedKey = z.object({ id: Id, name: z.string() }).meta({ id: "EndedKey" });
+
+/** What became of the keys that a coach who left had minted. */
+export const RemovalAnswer = z.object({
+  revoked_keys: z.array(EndedKey),
+  kept_keys: z.array(EndedKey),
+  request_id: RequestId,
+});
+
 /** Somebody who coaches in the team. */
 export const Colleague = z
   .object({

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { lockTeam } from "@/lib/access/locks";
+import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import type { MarkerName } from "@/lib/contract/concern";
 import { fail } from "@/lib/contract/errors";
@@ -90,9 +90,9 @@ export function putTemplate(
   id: string,
   words: TemplateInput,
 ): Promise<MessageTemplate> {
-  return transaction(coach, async (coach) => {
+  return transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:templates");
     const { db, teamId, nowMs } = coach;
-    await lockTeam(coach, teamId);
     const isNew = (await findTemplateRow(db, teamId, id)) === null;
     if (isNew && (await countTemplates(db, teamId)) >= TEMPLATES_MAX)
       fail("resource_limit_exceeded", {
@@ -106,7 +106,8 @@ export function putTemplate(
 
 /** @throws message_template_not_found */
 export async function deleteTemplate(coach: CoachScope, id: string): Promise<undefined> {
-  await transaction(coach, async (coach) => {
+  await transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:templates");
     if (!(await deleteTemplateRow(coach.db, coach.teamId, id))) fail("message_template_not_found");
     await audit(coach, "message_template.deleted", [{ kind: "message_template", id }]);
   });

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     PUT: {
       summary: "Keep a template of the team's under an id that the caller chooses.",
-      capability: "coach:messages",
+      capability: "coach:templates",
       cost: "data",
       body: TemplateInput,
       response: TemplateAnswer,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     },
     DELETE: {
       summary: "Delete a template of the team's.",
-      capability: "coach:messages",
+      capability: "coach:templates",
       cost: "data",
       errors: ["message_template_not_found"],
       run: ({ scope, params }) => deleteTemplate(scope, params.template_id),

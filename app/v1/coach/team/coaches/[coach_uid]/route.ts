@@ -1,7 +1,7 @@
 import { resource } from "@/lib/api/route";
 import { removeColleague } from "@/lib/coaches/leaving";
 import { changeRole } from "@/lib/coaches/teams";
-import { ColleagueAnswer, ColleaguePatch } from "@/lib/contract/team";
+import { ColleagueAnswer, ColleaguePatch, RemovalAnswer, RemovalQuery } from "@/lib/contract/team";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/team/coaches/{coach_uid}",
@@ -17,11 +17,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     },
     DELETE: {
       summary: "Remove a coach from the team, or leave it.",
-      description: "Everybody can leave; to remove others takes the owner or an admin.",
+      description:
+        "Anyone can leave; only the owner and admins remove others. Keys that they minted are revoked, unless named.",
       capability: "coach:team",
       cost: "data",
+      query: RemovalQuery,
+      response: RemovalAnswer,
       errors: ["resource_not_found", "role_required", "team_not_empty"],
-      run: ({ scope, params }) => removeColleague(scope, params.coach_uid),
+      run: ({ scope, params, query }) =>
+        removeColleague(scope, params.coach_uid, query.keep_keys ?? []),
     },
   },
 );

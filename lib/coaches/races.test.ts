@@ -1,0 +1,198 @@
+import "@/testing/database";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { CoachScope } from "@/lib/access/scope";
+
+const { newCoach, newCoachKey, newTeam, relate } = await import("@/testing/coach");
+const { callerIn, portal, signIn } = await import("@/testing/portal");
+const { callerOf, newPartner } = await import("@/testing/partner");
+const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { identify } = await import("@/lib/access/identify");
+const keys = await import("@/lib/access/coach-keys");
+const { applyPreset, putRules } = await import("@/lib/alerts/config");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { setTeamEnding } = await import("@/lib/billing/team-change");
+const { startTeamCheckout } = await import("@/lib/billing/team-checkout");
+const groups = await import("./groups");
+const { importInvitations } = await import("./import");
+const invitations = await import("./invitations");
+const { removeColleague } = await import("./leaving");
+const relations = await import("./relations");
+const teams = await import("./teams");
+const { putTemplate } = await import("@/lib/messages/templates");
+
+type Team = Awaited<ReturnType<typeof newTeam>>;
+
+let team: Team;
+let admin: { coachId: string; personId: string };
+/** The admin's scope as a call was admitted with, before somebody changed what they may. */
+let stale: CoachScope;
+beforeEach(async () => {
+  team = await newTeam();
+  admin = await newCoach(team.teamId, "admin");
+  stale = await admitted(admin.personId);
+});
+
+async function admitted(personId: string): Promise<CoachScope> {
+  const coach = (await callerIn(await signIn(personId)))?.scopes.coach;
+  if (coach === undefined) throw new Error("no coach signed in");
+  return coach;
+}
+
+const email = () => `${newId()}@coach.example`;
+const plan = { plan: "pro_coach", extra_coaches: 0, athlete_seats: 0 } as const;
+const newKey = { name: "sync", scopes: ["roster:read" as const] };
+
+const VERBS: [string, (coach: CoachScope) => Promise<unknown>][] = [
+  ["change a role", (coach) => teams.changeRole(coach, coach.coachId, { role: "admin" })],
+  ["hand the team over", (coach) => teams.changeRole(coach, team.coachId, { role: "owner" })],
+  ["rename the team", (coach) => teams.changeTeam(coach, { name: "Ours now" })],
+  ["remove a coach", (coach) => removeColleague(coach, team.coachId, [])],
+  [
+    "invite a coach",
+    (coach) => invitations.inviteColleague(coach, { email: email(), role: "admin" }),
+  ],
+  ["mint a key", (coach) => keys.mintCoachKey(coach, newKey)],
+  ["rotate a key", (coach) => keys.rotateCoachKey(coach, newId())],
+  ["revoke a key", (coach) => keys.revokeCoachKey(coach, newId())],
+  ["buy a plan", (coach) => startTeamCheckout(coach, plan, async () => undefined)],
+  ["end the plan", (coach) => setTeamEnding(coach, true)],
+];
+
+describe("an admin who was demoted after their call was admitted", () => {
+  test.each(VERBS)("cannot %s", async (_what, verb) => {
+    await db.coach.update({ where: { id: admin.coachId }, data: { role: "coach" } });
+    await expect(verb(stale)).rejects.toMatchObject({ code: "role_required" });
+  });
+
+  test("loses every race against the demotion", async () => {
+    const owner = await portal(team.personId);
+    const path = `/v1/coach/team/coaches/${admin.coachId}`;
+    await Promise.all([
+      owner("PATCH", path, { role: "coach" }),
+      ...Array.from({ length: 20 }, () =>
+        teams.changeRole(stale, admin.coachId, { role: "admin" }).catch(() => undefined),
+      ),
+    ]);
+    const { role } = await db.coach.findUniqueOrThrow({ where: { id: admin.coachId } });
+    expect(role).toBe("coach");
+  });
+});
+
+const MEMBER_VERBS: typeof VERBS = [
+  ...VERBS,
+  ["invite an athlete", (coach) => invitations.inviteAthlete(coach, { email: email() })],
+  [
+    "import invitations",
+    (coach) => importInvitations(coach, { invitations: [{ email: email() }] }),
+  ],
+  ["take an invitation back", (coach) => invitations.takeBackInvitation(coach, newId())],
+  ["make a group", (coach) => groups.makeGroup(coach, "Late")],
+  ["write a template", (coach) => putTemplate(coach, newId(), { name: "Late", text: "Late" })],
+  [
+    "set rules",
+    (coach) => applyPreset(coach, { preset: "hands_off", scope: "overall", scope_id: null }, null),
+  ],
+  [
+    "end a relation",
+    async (coach) => {
+      const account = callerOf(await newPartner());
+      const { id } = await createAthlete(account, { name: "Sam" });
+      return relations.endByCoach(coach, await relate(team, id));
+    },
+  ],
+];
+
+test.each(MEMBER_VERBS)(
+  "a coach who left after their call was admitted cannot %s",
+  async (_what, verb) => {
+    await db.coach.update({ where: { id: admin.coachId }, data: { leftAt: new Date() } });
+    await expect(verb(stale)).rejects.toMatchObject({ code: "resource_not_found" });
+  },
+);
+
+test("a key that was revoked after its call was admitted changes nothing", async () => {
+  const authorization = `Bearer ${await newCoachKey(team.coachId, ["org:write"])}`;
+  const arrival = { authorization, environment: "test" as const, requestId: "req_000000000000" };
+  const { coach } = (await identify({ ...arrival, wallMs: Date.now() })).scopes;
+  await db.coachKey.updateMany({
+    data: { revokedAt: new Date() },
+    where: { coachId: team.coachId },
+  });
+  if (coach === undefined) throw new Error("no coach");
+  await expect(groups.makeGroup(coach, "Late")).rejects.toMatchObject({ code: "invalid_api_key" });
+});
+
+describe("removing a coach", () => {
+  const path = (coachId: string) => `/v1/coach/team/coaches/${coachId}`;
+
+  test("revokes the keys they minted, for whomever, but for those that are kept by name", async () => {
+    const forOwner = { ...newKey, coach_uid: team.coachId };
+    const [ended, kept] = [
+      await keys.mintCoachKey(stale, { ...forOwner, name: "ended" }),
+      await keys.mintCoachKey(stale, { ...forOwner, name: "kept" }),
+    ];
+    const others = await keys.mintCoachKey(await admitted(team.personId), newKey);
+    const owner = await portal(team.personId);
+    const { status, body } = await owner("DELETE", `${path(admin.coachId)}?keep_keys=${kept.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      revoked_keys: [{ id: ended.id, name: "ended" }],
+      kept_keys: [{ id: kept.id, name: "kept" }],
+    });
+    const listed = (await owner("GET", "/v1/coach/api-keys")).body.api_keys;
+    expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([kept.id, others.id].sort());
+  });
+
+  test("keeps no key that acts for who leaves, or that somebody else minted", async () => {
+    const own = await keys.mintCoachKey(stale, newKey);
+    const owner = await portal(team.personId);
+    const removing = await owner("DELETE", `${path(admin.coachId)}?keep_keys=${own.id}`);
+    expect(removing).toMatchObject({ status: "invalid_value", body: { param: "keep_keys" } });
+    const leaving = await portal(admin.personId);
+    const { body } = await leaving("DELETE", path(admin.coachId));
+    expect(body).toMatchObject({ revoked_keys: [{ id: own.id, name: "sync" }], kept_keys: [] });
+  });
+});
+
+describe("a coach who does not lead the team", () => {
+  const rules = { notification_rules: {}, combinators: [] };
+  const setting = (coach: CoachScope, scope: "overall" | "group", scope_id: string | null) =>
+    putRules(coach, { rules, scope, scope_id } as never, null);
+
+  test("sets rules for the team and its groups only where every athlete is theirs", async () => {
+    const { coachId, personId } = await newCoach(team.teamId, "coach");
+    const coach = await admitted(personId);
+    const [mine, theirs] = [
+      await groups.makeGroup(coach, "Mine"),
+      await groups.makeGroup(stale, "Theirs"),
+    ];
+    const account = callerOf(await newPartner());
+    const athlete = async (assigned: string | null) => {
+      const { id } = await createAthlete(account, { name: "Sam" });
+      return { id, relation: await relate(team, id, assigned) };
+    };
+    const own = await athlete(coachId);
+    await groups.fillGroup(coach, mine.id, [own.id]);
+    await setting(coach, "group", mine.id);
+    await setting(coach, "overall", null);
+    // Empty, and made by somebody else.
+    await expect(setting(coach, "group", theirs.id)).rejects.toMatchObject({
+      code: "role_required",
+    });
+    await expect(groups.deleteGroup(coach, theirs.id)).rejects.toMatchObject({
+      code: "role_required",
+    });
+    const foreign = await athlete(null);
+    await groups.fillGroup(stale, mine.id, [own.id, foreign.id]);
+    for (const refused of [
+      () => setting(coach, "group", mine.id),
+      () => setting(coach, "overall", null),
+      () => applyPreset(coach, { preset: "hands_off", scope: "overall", scope_id: null }, null),
+      () => groups.renameGroup(coach, mine.id, "Mine still"),
+      () => groups.deleteGroup(coach, mine.id),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: "role_required" });
+    await groups.deleteGroup(stale, mine.id);
+  });
+});
