@@ -41,6 +41,7 @@ interface RulesBoardProps {
   place: Place;
   stored: Stored;
   why: Why;
+  canChange: boolean;
   nowMs: number;
   groups: readonly Named[];
   athletes: readonly Named[];
@@ -51,7 +52,19 @@ interface RulesBoardProps {
 
 /** The rules and settings of one place: what they are, why, what they would have told, and all that can be changed. */
 export function RulesBoard(props: RulesBoardProps) {
-  const { title, summary, place, stored, why, nowMs, groups, athletes, zones, hasScopes } = props;
+  const {
+    title,
+    summary,
+    place,
+    stored,
+    why,
+    canChange,
+    nowMs,
+    groups,
+    athletes,
+    zones,
+    hasScopes,
+  } = props;
   const { preferences, timeZone, isSample } = useReader();
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const rules = useRules(place, stored, why);
@@ -59,7 +72,13 @@ export function RulesBoard(props: RulesBoardProps) {
   const leaving = useLeaving(rules.isDirty);
   const [isChoosing, setIsChoosing] = useState(false);
   const { preset, count } = nearestPreset(rules.held);
-  const about = { rules, place, would, format, isOff: isSample };
+  const whyOff = isSample
+    ? "This is the sample roster: nothing on it is stored."
+    : canChange
+      ? null
+      : "Only the owner and admins change these rules: they apply to athletes of other coaches.";
+  const isOff = whyOff !== null;
+  const about = { rules, place, would, format, isOff };
   return (
     <>
       {/* What is one athlete's stands on a page that asks, and says so once they are gone. */}
@@ -68,7 +87,7 @@ export function RulesBoard(props: RulesBoardProps) {
         title={title}
         summary={summary}
         actions={
-          <Button onClick={() => setIsChoosing(true)} disabled={isSample}>
+          <Button onClick={() => setIsChoosing(true)} disabled={isOff}>
             Preset: {PRESET_WORDS[preset].name}
             {count > 0 && `, ${count} ${count === 1 ? "change" : "changes"}`}
           </Button>
@@ -94,7 +113,7 @@ export function RulesBoard(props: RulesBoardProps) {
       <Combinations {...about} />
       <Quiet {...about} zones={zones} />
       <ReportSettings {...about} />
-      <SaveBar rules={rules} isSample={isSample} />
+      <SaveBar rules={rules} whyOff={whyOff} />
       {isChoosing && (
         <PresetDialog rules={rules} format={format} onClose={() => setIsChoosing(false)} />
       )}

@@ -13,8 +13,12 @@ interface Last {
   times: number;
 }
 
-/** Saves what was changed, by a press or by Ctrl and S. What is wrong is gone to instead, and nothing is saved. */
-export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }) {
+/**
+ * Saves what was changed, by a press or by Ctrl and S. What is wrong gets the focus instead, and nothing is saved.
+ *
+ * @param whyOff why nothing here can be saved; null where it can
+ */
+export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null }) {
   const { changed, isDirty, isSaving, error, discard, save, draft } = rules;
   const { canWrite, why } = useCanWrite();
   const wrong = Object.entries(rules.problems);
@@ -27,7 +31,7 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
     if (first !== undefined && isTypedWrong(rules)) {
       press("save");
       document.getElementById(`field-${first[0]}`)?.focus();
-    } else if (isDirty && canWrite) {
+    } else if (whyOff === null && isDirty && canWrite) {
       press("save");
       void save(draft);
     }
@@ -46,7 +50,8 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
     return () => document.removeEventListener("keydown", act);
   }, []);
   const isTried = wrong.length > 0 && last.pressed === "save" && last.about === problems;
-  const isDiscarded = !isSample && wrong.length === 0 && !isDirty && last.pressed === "discard";
+  const isDiscarded =
+    whyOff === null && wrong.length === 0 && !isDirty && last.pressed === "discard";
   const count = changed.length === 1 ? "1 change" : `${changed.length} changes`;
   return (
     <div
@@ -56,8 +61,8 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
       <Refused error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-ink2">
-          {isSample
-            ? "This is the sample roster: nothing on it is stored."
+          {whyOff !== null
+            ? whyOff
             : wrong.length > 0
               ? !isTried && problems
               : !isDirty && !isDiscarded && "Everything is saved"}
@@ -81,7 +86,7 @@ export function SaveBar({ rules, isSample }: { rules: Rules; isSample: boolean }
         <Button
           tone="primary"
           onClick={submit}
-          isOff={isSample || !isDirty || isSaving || !canWrite}
+          isOff={whyOff !== null || !isDirty || isSaving || !canWrite}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {isSaving ? "Saving…" : "Save changes"}

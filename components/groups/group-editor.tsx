@@ -54,10 +54,9 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
           <>
             <MessageGroup group={group} athletes={athletes} />
             <RulesLink group={group} />
-            {canChange && (
+            {canChange && group.can_change && (
               <DeleteGroup
                 group={group}
-                seesAll={seesAll}
                 onDelete={() => {
                   remove(group);
                   router.push("/groups" as Route);
@@ -70,9 +69,16 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
       <LeftLine left={left} />
       {canChange ? (
         <>
-          <Card title="Name">
-            <GroupName group={group} />
-          </Card>
+          {group.can_change ? (
+            <Card title="Name">
+              <GroupName group={group} />
+            </Card>
+          ) : (
+            <p className="mt-5 text-ink2">
+              Only the owner and admins rename or delete this group: it holds athletes of other
+              coaches.
+            </p>
+          )}
           <Members group={group} athletes={athletes} />
         </>
       ) : (

@@ -68,8 +68,8 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
               <div className="flex flex-wrap items-center gap-3 print:hidden">
                 <MessageGroup group={group} athletes={athletes} />
                 <RulesLink group={group} />
-                {canChange && (
-                  <DeleteGroup group={group} seesAll={seesAll} onDelete={() => remove(group)} />
+                {canChange && group.can_change && (
+                  <DeleteGroup group={group} onDelete={() => remove(group)} />
                 )}
               </div>
             </li>

@@ -16,7 +16,13 @@ const PATH = "/v1/coach/message-templates";
 type Editing = { id: string; name: string; text: string } | null;
 
 /** The team's templates, to write, change and delete, and the built-in ones to begin with. */
-export function Templates({ initial }: { initial: readonly MessageTemplate[] }) {
+export function Templates({
+  initial,
+  canWrite,
+}: {
+  initial: readonly MessageTemplate[];
+  canWrite: boolean;
+}) {
   const { isHeld, hold } = useHeld();
   const [editing, setEditing] = useState<Editing>(null);
   const { data: templates } = useQuery({
@@ -41,7 +47,9 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
   const isNew = editing !== null && !own.some(({ id }) => id === editing.id);
   return (
     <>
-      {isNew ? (
+      {!canWrite ? (
+        <p className="mt-5 text-ink2">Coaches, admins and the owner write templates.</p>
+      ) : isNew ? (
         <Card title="A new template">{form}</Card>
       ) : (
         <p className="mt-5 print:hidden">
@@ -61,14 +69,16 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
               ) : (
                 <>
                   <Words text={template.text} />
-                  <div className="mt-3 flex gap-2 print:hidden">
-                    <Button onClick={() => setEditing(template)}>
-                      Change<span className="sr-only"> {template.name}</span>
-                    </Button>
-                    <DeedButton onClick={() => remove(template)}>
-                      Delete<span className="sr-only"> {template.name}</span>
-                    </DeedButton>
-                  </div>
+                  {canWrite && (
+                    <div className="mt-3 flex gap-2 print:hidden">
+                      <Button onClick={() => setEditing(template)}>
+                        Change<span className="sr-only"> {template.name}</span>
+                      </Button>
+                      <DeedButton onClick={() => remove(template)}>
+                        Delete<span className="sr-only"> {template.name}</span>
+                      </DeedButton>
+                    </div>
+                  )}
                 </>
               )}
             </Card>
@@ -81,11 +91,13 @@ export function Templates({ initial }: { initial: readonly MessageTemplate[] }) 
           <li key={id}>
             <Card title={name}>
               <Words text={text} />
-              <p className="mt-3 print:hidden">
-                <Button onClick={() => begin(name, text)} disabled={isNew}>
-                  Write one from it<span className="sr-only">: {name}</span>
-                </Button>
-              </p>
+              {canWrite && (
+                <p className="mt-3 print:hidden">
+                  <Button onClick={() => begin(name, text)} disabled={isNew}>
+                    Write one from it<span className="sr-only">: {name}</span>
+                  </Button>
+                </p>
+              )}
             </Card>
           </li>
         ))}

@@ -14,9 +14,10 @@ const shownTo = (reach: Reach) => ({
 
 type Shown = CoachGroup & { athletes: { relation: { athleteId: string } }[] };
 
-export const toGroup = ({ id, name, createdAt, athletes }: Shown) => ({
+export const toGroup = ({ id, name, createdAt, athletes }: Shown, others: ReadonlySet<string>) => ({
   id,
   name,
+  can_change: !others.has(id),
   athlete_uids: athletes.map(({ relation }) => relation.athleteId).sort(),
   created_at: createdAt.getTime(),
 });
@@ -35,24 +36,36 @@ export const listGroupRows = (handle: Db, reach: Reach, cut: PageCut): Promise<S
 export const findGroup = (handle: Db, teamId: string, id: string): Promise<CoachGroup | null> =>
   handle.coachGroup.findFirst({ where: { id, teamId } });
 
-/**
- * Whether every athlete of a group, or of the whole team where none is named, is assigned to the coach. A group without
- * athletes counts as its maker's.
- */
-export async function isAllAssigned(
+/** Whether an athlete of the team is not assigned to the coach. */
+export const hasOthers = async (handle: Db, { teamId, coachId }: Whose): Promise<boolean> =>
+  (await handle.coachRelation.findFirst({
+    where: {
+      ...{ teamId, endedAt: null },
+      OR: [{ assignedCoachId: null }, { assignedCoachId: { not: coachId } }],
+    },
+    select: { id: true },
+  })) !== null;
+
+interface Whose {
+  teamId: string;
+  coachId: string;
+}
+
+/** Of some groups, those with an athlete who is not assigned to the coach, and those without athletes that another made. */
+export async function findOthers(
   handle: Db,
-  { teamId, coachId }: { teamId: string; coachId: string },
-  groupId: string | null,
-): Promise<boolean> {
-  const group = groupId === null ? {} : { groups: { some: { groupId } } };
-  const ongoing = { teamId, endedAt: null, ...group };
-  const others = await handle.coachRelation.count({
-    where: { ...ongoing, OR: [{ assignedCoachId: null }, { assignedCoachId: { not: coachId } }] },
-  });
-  if (others > 0 || groupId === null) return others === 0;
-  if ((await handle.coachRelation.count({ where: ongoing })) > 0) return true;
-  const made = { id: groupId, teamId, madeById: coachId };
-  return (await handle.coachGroup.count({ where: made })) > 0;
+  { teamId, coachId }: Whose,
+  groupIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await handle.$queryRaw<{ id: string }[]>`
+    SELECT g.id FROM coach_group g
+    LEFT JOIN coach_group_athlete m ON m.group_id = g.id
+    LEFT JOIN coach_relation r ON r.id = m.relation_id AND r.ended_at IS NULL
+    WHERE g.team_id = ${teamId}::uuid AND g.id = ANY(${[...groupIds]}::uuid[])
+    GROUP BY g.id
+    HAVING bool_or(r.id IS NOT NULL AND r.assigned_coach_id IS DISTINCT FROM ${coachId}::uuid)
+      OR (count(r.id) = 0 AND g.made_by_id IS DISTINCT FROM ${coachId}::uuid)`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** All groups of the team, the newest first. */

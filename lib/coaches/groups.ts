@@ -13,10 +13,11 @@ import {
   countGroups,
   deleteGroupRow,
   findGroup,
+  findOthers,
   findReached,
   findShownGroup,
+  hasOthers,
   insertGroups,
-  isAllAssigned,
   listAllGroups,
   listGroupRows,
   saveGroupName,
@@ -32,7 +33,11 @@ export async function listGroups(coach: CoachScope, query: PageQuery) {
   const cut = cutOf(query, scope);
   const rows = await listGroupRows(coach.db, coach, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
-  return { groups: shown.map(toGroup), pagination };
+  const others = await othersOf(
+    coach,
+    shown.map(({ id }) => id),
+  );
+  return { groups: shown.map((row) => toGroup(row, others)), pagination };
 }
 
 /** The team's groups by name, without their athletes. */
@@ -73,17 +78,26 @@ export async function addGroups(
 /** A group with those of its athletes whom the coach reaches. @throws resource_not_found */
 export async function readGroup(coach: CoachScope, id: string): Promise<Group> {
   const row = await findShownGroup(coach.db, coach, id);
-  return row === null ? fail("resource_not_found") : toGroup(row);
+  return row === null ? fail("resource_not_found") : toGroup(row, await othersOf(coach, [id]));
 }
 
-/**
- * Refuses to change what is set for a group, or for the whole team where none is named, unless the coach may change
- * every athlete in it. The unit of work holds the team.
- *
- * @throws role_required
- */
+/** Of some groups, those that the coach may not rename, delete or set rules for. */
+const othersOf = async (coach: CoachScope, ids: readonly string[]): Promise<Set<string>> =>
+  coach.changesOf === null ? new Set() : findOthers(coach.db, coach, ids);
+
+/** Whether the coach may change what is set for a group, or for the whole team where none is named. */
+export const mayChangeAllOf = async (
+  coach: CoachScope,
+  groupId: string | null,
+): Promise<boolean> => {
+  if (coach.changesOf === null) return true;
+  if (groupId === null) return !(await hasOthers(coach.db, coach));
+  return !(await findOthers(coach.db, coach, [groupId])).has(groupId);
+};
+
+/** Refuses what `mayChangeAllOf` denies. The unit of work holds the team. @throws role_required */
 export async function requireAllOf(coach: CoachScope, groupId: string | null): Promise<void> {
-  if (coach.changesOf === null || (await isAllAssigned(coach.db, coach, groupId))) return;
+  if (await mayChangeAllOf(coach, groupId)) return;
   fail("role_required", {
     message: "Only the owner and admins change this: it holds athletes of other coaches.",
   });

@@ -88,6 +88,10 @@ export const Group = z
     id: Id,
     name: z.string(),
     athlete_uids: z.array(Id).meta({ description: "Those of its athletes whom the caller sees." }),
+    can_change: z.boolean().meta({
+      description:
+        "Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs.",
+    }),
     created_at: Milliseconds,
   })
   .meta({ id: "Group" });

@@ -18,7 +18,7 @@ export default portalPage(
     const place = placeAsked(search);
     if (place === null) notFound();
     // One after the other: a page that takes many connections at once is the first to go without.
-    const { why, stored } = await rulesOf(coach, place);
+    const { why, stored, canChange } = await rulesOf(coach, place);
     const groups = await everyGroup(coach);
     const athletes = await everyAthlete(coach);
     const summary = {
@@ -35,6 +35,7 @@ export default portalPage(
         place={place}
         stored={stored}
         why={why}
+        canChange={canChange}
         nowMs={coach.nowMs}
         groups={groups.map(({ id, name }) => ({ id, name }))}
         athletes={people}

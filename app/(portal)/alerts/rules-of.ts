@@ -4,6 +4,7 @@ import { changedBetween, partsOf } from "@/components/alerts/parts";
 import type { CoachScope } from "@/lib/access/scope";
 import { readReportSettings, readRules } from "@/lib/alerts/config";
 import { readEffective } from "@/lib/alerts/effective";
+import { mayChangeAllOf } from "@/lib/coaches/groups";
 
 /**
  * What the page of a place is drawn from: both documents with their editions, and what holds with its reasons.
@@ -25,7 +26,10 @@ export async function rulesOf(coach: CoachScope, place: Place) {
     rules: { document: rulesAlone(rules), version: rules.version },
     settings: { document: settingsAlone(settings), version: settings.version },
   };
-  return { why, stored, isNothingSet: changedBetween({}, partsOf(stored)).length === 0 };
+  const canChange =
+    place.scope === "athlete" ||
+    (await mayChangeAllOf(coach, place.scope === "group" ? place.id : null));
+  return { why, stored, canChange, isNothingSet: changedBetween({}, partsOf(stored)).length === 0 };
 }
 
 /** The zones that quiet hours can be in. */

@@ -9,7 +9,7 @@ import { portalPage } from "../../portal-page";
 export const metadata: Metadata = { title: "Message templates" };
 
 /** What the team says often, and what every team can begin with. */
-export default portalPage("coach:messages", async ({ coach }) => {
+export default portalPage("coach:messages", async ({ coach, may }) => {
   const { templates } = await listTemplates(coach);
   return (
     <>
@@ -19,9 +19,9 @@ export default portalPage("coach:messages", async ({ coach }) => {
       </p>
       <PageHead
         title="Message templates"
-        summary="What is written once and said often. Everybody of the team sees and uses them."
+        summary="Write once what you say often. Everyone in the team can use these."
       />
-      <Templates initial={templates} />
+      <Templates initial={templates} canWrite={may("coach:templates")} />
     </>
   );
 });

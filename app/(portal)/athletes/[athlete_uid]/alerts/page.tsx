@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Alert rules of an athlete" };
 /** The rules that hold for one athlete, each with where it comes from, and what is set for them alone. */
 export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coach, params }) => {
   const place = { scope: "athlete" as const, id: params.athlete_uid };
-  const { why, stored, isNothingSet } = await rulesOf(coach, place);
+  const { why, stored, canChange, isNothingSet } = await rulesOf(coach, place);
   return (
     <OnRoster athlete={{ athlete_uid: params.athlete_uid, name: why.name ?? null }}>
       <RulesBoard
@@ -22,6 +22,7 @@ export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coac
         place={place}
         stored={stored}
         why={why}
+        canChange={canChange}
         nowMs={coach.nowMs}
         groups={[]}
         athletes={[]}
