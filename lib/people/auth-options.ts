@@ -56,7 +56,7 @@ const cookiesOf = (environment: Environment): NonNullable<NextAuthOptions["cooki
 };
 
 /** Who is to be signed in, and by what they proved who they are. */
-export type Opening = Pick<Open, "personId" | "isNew"> & { way: SignInWay };
+export type Opening = Pick<Open, "personId" | "isNew" | "passwordHash"> & { way: SignInWay };
 
 /** How next-auth works for one request; `open` is who one of our own ways has found to be right. */
 export const optionsFor = (visit: Visit, providers: Providers, open: () => Opening | null) =>

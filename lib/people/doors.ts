@@ -37,8 +37,10 @@ export async function signInThrough<Outcome extends { outcome: string }>(
   const answer = await askForForm(visit, { action: ["callback", way] }, options);
   if (checked === null) throw new Error("Nobody was asked who signs in.");
   const result = await checked;
-  const themes = isOpen(result) ? await themeCookies(visit, result) : [];
-  return { result, cookies: [...sessionCookies(visit, answer), ...themes] };
+  if (!isOpen(result)) return { result, cookies: [] };
+  const session = sessionCookies(visit, answer);
+  if (session.length === 0) throw new Error("The password changed while its owner signed in.");
+  return { result, cookies: [...session, ...(await themeCookies(visit, result))] };
 }
 
 /** A theme that somebody chose follows them to this browser; without a choice the browser keeps what it has. */

@@ -79,7 +79,13 @@ export type UsedLink =
   | { outcome: "spent" }
   /** Another browser asked for it: who has it should say that they asked. Nothing has changed. */
   | { outcome: "elsewhere" }
-  | { outcome: "open"; personId: string; isNew: boolean };
+  | ({ outcome: "open" } & ProvenPerson);
+
+interface ProvenPerson {
+  personId: string;
+  isNew: boolean;
+  passwordHash: string | null;
+}
 
 /**
  * Uses a mailed link, once: whoever has it has proved the address. In another browser than the one that asked it asks to
@@ -110,9 +116,9 @@ export function spendSignInLink(
 export async function proveAddress(
   visit: Visit,
   proof: { email: string; name: string | null; passwordHash: string | null },
-): Promise<{ personId: string; isNew: boolean }> {
+): Promise<ProvenPerson> {
   const { db, environment, wallMs } = visit;
-  const { id, isNew } = await upsertProven(db, {
+  const { id, isNew, passwordHash } = await upsertProven(db, {
     ...proof,
     id: newId(),
     environment,
@@ -122,5 +128,5 @@ export async function proveAddress(
   });
   const self = { ...visit, principal: { kind: "person" as const, id } };
   if (isNew) await audit(self, "person.verified", [{ kind: "person", id }]);
-  return { personId: id, isNew };
+  return { personId: id, isNew, passwordHash };
 }

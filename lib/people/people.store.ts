@@ -47,6 +47,7 @@ export interface Proven {
   id: string;
   /** Nobody had proved the address before. */
   isNew: boolean;
+  passwordHash: string | null;
 }
 
 /**
@@ -63,8 +64,8 @@ export async function upsertProven(handle: Db, person: NewPerson): Promise<Prove
       name = CASE WHEN p.verified_at IS NULL THEN EXCLUDED.name ELSE COALESCE(p.name, EXCLUDED.name) END,
       password_hash = CASE WHEN p.verified_at IS NULL THEN EXCLUDED.password_hash ELSE p.password_hash END,
       verified_at = COALESCE(p.verified_at, EXCLUDED.verified_at)
-    RETURNING id, verified_at = ${now} AS "isNew"`;
-  return row ?? { id, isNew: true };
+    RETURNING id, verified_at = ${now} AS "isNew", password_hash AS "passwordHash"`;
+  return row ?? { id, isNew: true, passwordHash };
 }
 
 /** Puts a hash in the place of the one before. @returns false where another one has taken that place meanwhile */

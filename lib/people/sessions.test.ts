@@ -9,7 +9,8 @@ const { actingAs } = await import("@/lib/access/acting");
 const { sessionIdOf } = await import("@/lib/access/session-cookie");
 const { changePassword, personOf } = await import("./people");
 const { identifySession } = await import("@/lib/access/identify");
-const { endOtherSessions, endSession, listSessions } = await import("./sessions");
+const { beginSession, endOtherSessions, endSession, listSessions } = await import("./sessions");
+const { signInByPassword } = await import("./sign-in");
 const { forgetSignIns } = await import("./upkeep");
 
 const DAY_MS = 86_400_000;
@@ -27,6 +28,37 @@ async function somebody() {
   if (self === null) throw new Error("A session just opened does not go on.");
   return { person, self };
 }
+
+test("a sign-in with the old password that races its change leaves no session", async () => {
+  const person = await newPerson();
+  const visit = {
+    ...operator(),
+    environment: "test" as const,
+    sessionId: null,
+    device: { hash: randomUUID(), name: "Firefox on Linux" },
+    network: randomUUID(),
+    markCookie: null,
+  };
+  const proof = await signInByPassword(visit, {
+    email: person.email,
+    password: PASSWORD,
+    next: "",
+  });
+  if (proof.outcome !== "open") throw new Error("The password was refused.");
+  const { sessionId } = await signIn(person);
+  const self = await resume(sessionId);
+  if (self === null) throw new Error("A session just opened does not go on.");
+  const opening = () => beginSession(visit, { ...proof, way: "password" }).catch(() => null);
+  const change = { current: PASSWORD, wanted: "dry gravel in october" };
+  const [changed, ...opened] = await Promise.all([
+    changePassword(self, change),
+    ...Array.from({ length: 8 }, opening),
+  ]);
+  expect(changed).toBe("changed");
+  expect(await opening()).toBeNull();
+  for (const id of opened) if (id !== null) expect(await resume(id)).toBeNull();
+  expect(await listSessions(self)).toHaveLength(1);
+});
 
 describe("a session", () => {
   test("is its owner's at the host they signed in at, and nobody's at the other", async () => {

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { lockPerson } from "@/lib/access/locks";
 import type { CallScope, PersonScope } from "@/lib/access/scope";
 import { SESSION_SECONDS } from "@/lib/access/session-cookie";
 import { fail } from "@/lib/contract/errors";
@@ -48,16 +49,26 @@ const actingFor = <S extends CallScope>(scope: S, personId: string): S => ({
   principal: { kind: "person", id: personId },
 });
 
+interface Proof {
+  personId: string;
+  isNew: boolean;
+  way: SignInWay;
+  passwordHash: string | null;
+}
+
 /**
- * Signs a person in: ends the session that the browser had, opens another, and tells the owner by mail where the browser
- * is one that they never signed in with. @returns the id of the new session
+ * Signs a person in: ends the session that the browser had, opens another, and mails the owner where they have never
+ * signed in with this browser. A password that changed since the proof was taken ends all sessions, this one too.
+ *
+ * @returns the id of the new session
+ * @throws precondition_failed when the password changed meanwhile
  */
-export function beginSession(
-  visit: Visit,
-  { personId, isNew, way }: { personId: string; isNew: boolean; way: SignInWay },
-): Promise<string> {
+export function beginSession(visit: Visit, proof: Proof): Promise<string> {
+  const { personId, isNew, way, passwordHash } = proof;
   return transaction(visit, async (unit) => {
     const { db, device } = unit;
+    const person = await lockPerson(unit, personId);
+    if (person === null || person.passwordHash !== passwordHash) fail("precondition_failed");
     if (unit.sessionId !== null) await endSessionById(unit, unit.sessionId);
     const isKnown = isNew || (await isKnownDevice(db, personId, device.hash));
     const id = await openSession(unit, personId, device, way);

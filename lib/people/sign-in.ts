@@ -17,6 +17,8 @@ export interface Open {
   personId: string;
   /** Nobody had proved the address before. */
   isNew: boolean;
+  /** The stored hash when the proof was taken: a session opens only while it is still that one. */
+  passwordHash: string | null;
 }
 
 export type PasswordSignIn =
@@ -54,7 +56,8 @@ export async function signInByPassword(
     await mailSignInLink(visit, { email, next, name: null, passwordHash: null });
     return { outcome: "mailed" };
   }
-  return { outcome: "open", personId: person.id, isNew: false };
+  const { id: personId, passwordHash } = person;
+  return { outcome: "open", personId, isNew: false, passwordHash };
 }
 
 /** Mails a link to sign in by, and answers the same to every address. @throws service_unavailable */
