@@ -11,12 +11,21 @@ export const Token = z.string().max(200).catch("");
 /** A form of which a verb says what its fields mean. */
 export const AnyForm = z.object({}).catchall(z.string());
 
-/** The fields of a form; its schema says what to take in place of what is missing or wrong. */
+/** What a form of an address, a password and the like can hold. */
+const FORM_MAX_BYTES = 16_384;
+/** What a form with free text can hold: 4,000 characters take up to 48,000 bytes in a form. */
+export const TEXT_FORM_MAX_BYTES = 65_536;
+
+/**
+ * The fields of a form; its schema says what to take in place of what is missing or wrong. A larger form counts as
+ * empty: no page of ours sends one.
+ */
 export async function readForm<S extends z.ZodObject>(
   request: Request,
   schema: S,
+  maxBytes = FORM_MAX_BYTES,
 ): Promise<z.output<S>> {
-  const text = await readText(request).catch(() => "");
+  const text = await readText(request, maxBytes).catch(() => "");
   // No keyboard makes a NUL, and nothing can keep one.
   const fields = new URLSearchParams(text.replaceAll("%00", "").replaceAll("\0", ""));
   return schema.parse(Object.fromEntries(fields));

@@ -9,7 +9,7 @@ import {
   takeBackReply,
   writeMessage,
 } from "@/lib/messages/correspondence";
-import { readForm } from "./form";
+import { readForm, TEXT_FORM_MAX_BYTES } from "./form";
 
 /** What an athlete does in a thread by a form of its page, whichever way they came to it. */
 
@@ -32,7 +32,7 @@ const Named = z.object({ message: Id.nullable().catch(null) });
 export type ThreadForm = (request: Request) => Promise<(thread: Correspondence) => Promise<string>>;
 
 export const writing: ThreadForm = async (request) => {
-  const given = (await readForm(request, Written)).text;
+  const given = (await readForm(request, Written, TEXT_FORM_MAX_BYTES)).text;
   const { data: text } = MessageText.safeParse(given);
   if (text === undefined)
     return async () => (given.length > MESSAGE_MAX ? "problem=message_long" : "problem=message");

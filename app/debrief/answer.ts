@@ -3,7 +3,7 @@ import { loginPath } from "@/lib/api/signed-in";
 import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { isApiError } from "@/lib/contract/errors";
 import { type DebriefOf, takeDebrief } from "@/lib/self/debrief";
-import { AnyForm, readForm, redirect, reported } from "../form";
+import { AnyForm, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
 
 /** Who may report, as a request shows: the session that is open to them, or why none is. */
 type Opening = DebriefOf | "signed_out" | "gone";
@@ -24,7 +24,7 @@ export async function answerDebrief(
   open: () => Promise<Opening>,
 ): Promise<Response> {
   const isByPage = request.headers.get("accept") === "application/json";
-  const form = await readForm(request, AnyForm);
+  const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   try {
     const opening = isForeign(request) ? "gone" : await open();
     const answer: DebriefAnswer =

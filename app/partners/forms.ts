@@ -7,7 +7,7 @@ import { NOTE_MAX, PlainName } from "@/lib/contract/primitives";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
 import { apply } from "@/lib/signup/applications";
 import { visitorOf } from "../developers/forms";
-import { readForm, redirect, reported } from "../form";
+import { readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
 
 /** The cookie of a browser that has just pressed the button behind a mailed link to a key. */
 export const KEY_COOKIE = "partner-key";
@@ -24,7 +24,7 @@ const Entered = z.object({
 /** Takes an application. */
 export async function takeApplication(request: Request): Promise<Response> {
   const page = "/partners/apply";
-  const form = await readForm(request, Entered);
+  const form = await readForm(request, Entered, TEXT_FORM_MAX_BYTES);
   if (isForeign(request)) return redirect(page);
   const [email, name, useCase] = [
     MailAddress.safeParse(form.email),

@@ -150,6 +150,18 @@ describe("what a debrief fires", () => {
     expect(await mailsTo(team)).toEqual(["coach_alert"]);
   });
 
+  test("is three urgent mails about an athlete in an hour, and one with the rest when it ends", async () => {
+    const { team, athleteId } = await world({ notification_rules: PRESETS.hands_on });
+    for (let count = 0; count < 7; count++) await lands(athleteId, { consumed_carb_g: 30 });
+    expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
+    await dueNow(account.wallMs + 59 * 60_000);
+    expect(await mailsTo(team)).toHaveLength(3);
+    await dueNow(account.wallMs + 61 * 60_000);
+    expect(await mailsTo(team)).toHaveLength(4);
+    await dueNow(account.wallMs + 3 * HOUR_MS);
+    expect(await mailsTo(team)).toHaveLength(4);
+  });
+
   test("is told to whom the athlete is assigned, else to those who lead", async () => {
     const team = await newTeam();
     await setRules(team, EVERY);

@@ -5,6 +5,7 @@ import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { HAS_ATHLETE, zoneOf } from "@/lib/roster/zone";
+import type { UrgentMail } from "./mail-cap";
 
 /** A coach who is told, with what decides whether and where. */
 export interface Reader extends TeamFacts {
@@ -98,6 +99,34 @@ export const lockDue = (
     ORDER BY n.id LIMIT $4 FOR UPDATE OF n`,
     ...[coachId, toDate(nowMs), alertIds, limit],
   );
+
+/**
+ * The urgent mails that a coach got within the last hour of team time, oldest first. Until the unit of work ends no
+ * other one sends them more, so that two at once cannot both be the third.
+ */
+export async function lockUrgentMails(
+  handle: Db,
+  coachId: string,
+  nowMs: number,
+): Promise<(UrgentMail & { relationId: string })[]> {
+  const turn = `urgent mails to coach ${coachId}`;
+  await handle.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+  return handle.$queryRawUnsafe(
+    `SELECT a.relation_id AS "relationId", ${epochMs("min(n.sent_at)")} AS "sentMs",
+      bool_or(a.trigger = 'hyponatremia_pattern') AS "isHyponatremia"
+    FROM alert_notice n JOIN alert a ON a.id = n.alert_id
+    WHERE n.coach_id = $1::uuid AND n.channel = 'email' AND n.cadence = 'realtime' AND n.told_severity = 'urgent'
+      AND n.sent_at > $2::timestamptz - interval '1 hour'
+    GROUP BY a.relation_id, n.notification_id ORDER BY min(n.sent_at)`,
+    ...[coachId, toDate(nowMs)],
+  );
+}
+
+/** Has notices be due at a later moment of team time. */
+export async function postpone(handle: Db, ids: readonly string[], dueMs: number): Promise<void> {
+  const where = { id: { in: [...ids] } };
+  await handle.alertNotice.updateMany({ where, data: { dueAt: toDate(dueMs) } });
+}
 
 /** Drops notices that nobody is to have. */
 export async function dropNotices(handle: Db, ids: readonly string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { enqueueEach } from "@/lib/platform/job-outbox";
 import { nextLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
+import { heldUntilMs } from "./mail-cap";
 import { DIGEST_TIME } from "./plan";
 import {
   type DueNotice,
@@ -20,6 +21,8 @@ import {
   listDueCoaches,
   listHeirs,
   lockDue,
+  lockUrgentMails,
+  postpone,
   type Reader,
 } from "./sending.store";
 import { lineOf, nameOf } from "./wording";
@@ -76,8 +79,9 @@ export async function sendTo(
   const left = due.filter((each) => !dropped.includes(each) && each.isTheirs);
   if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
   if (moved.length > 0) await handOver(scope.db, moved, nowMs);
-  const items = await keepItems(scope, reader, left, nowMs);
-  await sendWebhooks(scope, reader, left, nowMs);
+  const going = await withoutHeld(scope.db, coachId, left, nowMs);
+  const items = await keepItems(scope, reader, going, nowMs);
+  await sendWebhooks(scope, reader, going, nowMs);
   await sendMails(scope, reader, items);
   await sendPushes(scope, reader, items);
   return due.length;
@@ -98,6 +102,30 @@ async function handOver(db: CallScope["db"], moved: readonly DueNotice[], nowMs:
 }
 
 const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id);
+
+/** Holds back urgent mails beyond what a coach gets about one athlete in an hour. @returns the notices that go now */
+async function withoutHeld(
+  db: CallScope["db"],
+  coachId: string,
+  notices: readonly DueNotice[],
+  nowMs: number,
+): Promise<readonly DueNotice[]> {
+  const isUrgentMail = ({ channel, cadence, severity }: DueNotice) =>
+    channel === "email" && cadence === "realtime" && severity === "urgent";
+  const urgent = notices.filter(isUrgentMail);
+  if (urgent.length === 0) return notices;
+  const sent = await lockUrgentMails(db, coachId, nowMs);
+  const held = new Set<DueNotice>();
+  for (const group of together(urgent)) {
+    const mails = sent.filter(({ relationId }) => relationId === group[0].relationId);
+    const isHyponatremia = group.some(({ trigger }) => trigger === "hyponatremia_pattern");
+    const untilMs = heldUntilMs(mails, { isHyponatremia }, nowMs);
+    if (untilMs === null) continue;
+    await postpone(db, idsOf(group), untilMs);
+    for (const notice of group) held.add(notice);
+  }
+  return notices.filter((notice) => !held.has(notice));
+}
 
 /** What a coach is told of one athlete at once. */
 interface Item {

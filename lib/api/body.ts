@@ -32,13 +32,13 @@ export async function readBody(request: Request): Promise<ReadBody> {
 }
 
 /** The body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */
-export const readText = async (request: Request): Promise<string> =>
-  decode(await readBytes(request));
+export const readText = async (request: Request, maxBytes = BODY_MAX_BYTES): Promise<string> =>
+  decode(await readBytes(request, maxBytes));
 
-/** What arrives of a body. @throws payload_too_large, invalid_value when who sends it goes away */
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** What arrives of a body. @throws payload_too_large, invalid_value when the client goes away */
+async function readBytes(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Uint8Array> {
   try {
-    return await arriving(request);
+    return await arriving(request, maxBytes);
   } catch (cause) {
     if (!request.signal.aborted) throw cause;
     return fail("invalid_value", { message: "The body did not arrive as a whole.", cause });
@@ -49,10 +49,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
  * The bytes of a body. Of one in chunks the size is known only at its end; what is left unread would stand before
  * the next request of the connection, so it is read and dropped, or the connection is given up.
  */
-async function arriving(request: Request): Promise<Uint8Array> {
+async function arriving(request: Request, maxBytes: number): Promise<Uint8Array> {
   const length = request.headers.get("content-length");
   if (length !== null) {
-    if (Number(length) > BODY_MAX_BYTES) fail("payload_too_large");
+    if (Number(length) > maxBytes) fail("payload_too_large");
     return new Uint8Array(await request.arrayBuffer());
   }
   if (request.body === null) return new Uint8Array();
@@ -61,10 +61,10 @@ async function arriving(request: Request): Promise<Uint8Array> {
   const reader = request.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
-    if (size <= BODY_MAX_BYTES) chunks.push(read.value);
+    if (size <= maxBytes) chunks.push(read.value);
     if (size > DRAIN_MAX_BYTES) fail("payload_too_large", { headers: { Connection: "close" } });
   }
-  if (size > BODY_MAX_BYTES) fail("payload_too_large");
+  if (size > maxBytes) fail("payload_too_large");
   return Buffer.concat(chunks);
 }
 

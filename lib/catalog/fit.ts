@@ -21,7 +21,7 @@ import { type FitSource, inputOfQuery, isOverridden, sourceOf, targetsOf } from 
 import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
-import { fitSession } from "./session-fit";
+import { fitInTurn } from "./session-fit";
 import { familiarShortlist } from "./shortlist";
 import { catalogView } from "./standing";
 
@@ -56,7 +56,8 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
       ? await familiarShortlist(account, targets, FIT_CANDIDATES_MAX)
       : await requireProducts(account, names, named);
   const { weightKg, settings } = basis.profile;
-  const fitted = fitSession(
+  const fitted = await fitInTurn(
+    account.accountId,
     {
       activityId,
       targets,

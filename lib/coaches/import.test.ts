@@ -89,6 +89,9 @@ test("a text that is no CSV, has no address column or too many rows is refused a
     ['name,email\n"open', "invalid_value"],
     ["name\nSam", "invalid_value"],
     ["name,email\n", "empty_batch"],
+    [`email${",".repeat(250_000)}`, "invalid_value"],
+    [`email${"\n".repeat(250_000)}`, "invalid_value"],
+    [`email\n${"x".repeat(300_000)}`, "invalid_value"],
     [`email\n${rows}`, "batch_too_large"],
   ];
   for (const [csv, code] of refused)

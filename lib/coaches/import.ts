@@ -90,8 +90,20 @@ function rowsOf(csv: string): Row[] {
 const booleanOf = (cell: string): boolean | string =>
   cell === "" || cell === "false" ? false : cell === "true" || cell;
 
+/** Far more cells than any list of athletes needs: parsing takes time for each, empty ones too. */
+const CELLS_MAX = 20 * (IMPORT_MAX + 1);
+
+/** Counts cells without parsing, so that a text of commas costs nothing. */
+function requireFewCells(csv: string): void {
+  let cells = 1;
+  for (const character of csv) if (",\n\r".includes(character)) cells++;
+  if (cells > CELLS_MAX)
+    fail("invalid_value", { param: "csv", message: `csv: has more than ${CELLS_MAX} cells.` });
+}
+
 /** The records of a CSV text by the names of its header, in whatever case and order. @throws invalid_value */
 function recordsOf(csv: string): Partial<Record<string, string>>[] {
+  requireFewCells(csv);
   try {
     const records: Partial<Record<string, string>>[] = parse(csv, {
       bom: true,

@@ -6,7 +6,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
 import type { Relation, RelationPatch } from "@/lib/contract/relation";
-import { queueMail } from "@/lib/mail/queue";
+import { queueOnceADay } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { cutOf, pageOf } from "@/lib/platform/page";
@@ -77,7 +77,8 @@ async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Pr
   const { person, team } = await findParties(coach.db, id);
   const assigned = await findPersonOf(coach.db, coachUid);
   const { environment, name } = team;
-  await queueMail(coach, {
+  // However often they are reassigned: their page shows the coach they have now.
+  await queueOnceADay(coach, {
     environment,
     to: person.email,
     template: "coach_assigned",

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { Email } from "./address";
 import { IMPORT_MAX } from "./coach";
-import { documentedAs, Id, Milliseconds, NamedId, PlainName, page, RequestId } from "./primitives";
+import {
+  documentedAs,
+  Id,
+  Milliseconds,
+  NamedId,
+  PlainName,
+  page,
+  RequestId,
+  text,
+} from "./primitives";
 
 /** An athlete asked to join the roster. */
 export const NewInvitation = z
@@ -51,6 +60,8 @@ export const SentInvitationAnswer = SentInvitation.extend({ request_id: RequestI
 export const InvitationList = page("invitations", Invitation);
 
 const Pasted = z.array(z.unknown()).min(1);
+/** 200 rows of the longest names and addresses, twice over. */
+const CSV_MAX = 300_000;
 const Shown = z.union([
   z.object({
     csv: z.string().meta({
@@ -66,7 +77,7 @@ const examples = [{ csv: "name,email,group\nSam Rider,sam@athlete.example,Junior
 export const InvitationImport = documentedAs(
   Shown.meta({ examples }),
   z
-    .object({ csv: z.string().optional(), invitations: Pasted.optional() })
+    .object({ csv: text(CSV_MAX).optional(), invitations: Pasted.optional() })
     .refine(
       ({ csv, invitations }) => (csv === undefined) !== (invitations === undefined),
       "needs either csv or invitations",

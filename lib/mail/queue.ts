@@ -22,7 +22,8 @@ import {
 const LINKS_MAX = 3;
 /** Requests that an address of one environment gets within a week at most, whoever asks. */
 const REQUESTS_PER_WEEK = 3;
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export interface Mail<N extends TemplateName> {
   environment: Environment;
@@ -71,6 +72,14 @@ export async function queueRequests<N extends RequestName>(
 ): Promise<void> {
   const limit = REQUESTS_PER_WEEK;
   await writeWithin(scope, mails, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
+}
+
+/** Has a mail sent unless the address got one of the same template within a day. @throws as `queueMail` */
+export async function queueOnceADay<N extends OtherName>(
+  scope: { db: Db },
+  mail: Mail<N>,
+): Promise<void> {
+  await writeWithin(scope, [mail], { names: [mail.template], limit: 1, periodMs: DAY_MS });
 }
 
 interface Limit {

@@ -1,3 +1,6 @@
+/** How many papers of one owner wait to be drawn. */
+export const PAPERS_WAITING_MAX = 10;
+
 /** Width and height in points. */
 export const PAPERS = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 export type Paper = keyof typeof PAPERS;

@@ -1,7 +1,7 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { downloadPlan } from "@/lib/catalog/paper/download";
 import { carriedOf } from "@/lib/catalog/paper/fitted";
-import { fitSession } from "@/lib/catalog/session-fit";
+import { fitInTurn } from "@/lib/catalog/session-fit";
 import { shortlist } from "@/lib/catalog/shortlist";
 import { admitCoachFit } from "@/lib/catalog/standing";
 import type { Download } from "@/lib/contract/download";
@@ -33,7 +33,8 @@ export async function readSessionFit(
   }
   const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr } = plan.prescription;
   const targets = { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, duration_min };
-  const fitted = fitSession(
+  const fitted = await fitInTurn(
+    scope.teamId,
     {
       activityId,
       targets,

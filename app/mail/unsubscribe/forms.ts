@@ -19,7 +19,7 @@ export const askToUnsubscribe = (request: Request): Response =>
 
 /** Ends the notices. A mail program, which must not be led anywhere, is told by the status alone. */
 export async function takeUnsubscribe(request: Request): Promise<Response> {
-  const form = new URLSearchParams(await readText(request).catch(() => ""));
+  const form = new URLSearchParams(await readText(request, 1_024).catch(() => ""));
   const isDone = await unsubscribe(actingAs("job", "unsubscribe"), tokenOf(request));
   if (form.get("List-Unsubscribe") === "One-Click") {
     return new Response(null, { status: isDone ? 200 : 404 });

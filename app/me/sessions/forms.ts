@@ -1,13 +1,13 @@
 import { requireOwn } from "@/lib/self/record";
 import { addSession, changeSession, deleteSession } from "@/lib/self/sessions";
-import { AnyForm, readForm } from "../../form";
+import { AnyForm, readForm, TEXT_FORM_MAX_BYTES } from "../../form";
 import { bySelf } from "../../own-form";
 
 const PAGE = "/me/sessions";
 
 /** Adds a session, and shows its plan. */
 export async function takeSession(request: Request): Promise<Response> {
-  const form = await readForm(request, AnyForm);
+  const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   return bySelf(request, `${PAGE}/new`, async (person) => {
     return `${PAGE}/${await addSession(await requireOwn(person), form)}`;
   });
@@ -15,7 +15,7 @@ export async function takeSession(request: Request): Promise<Response> {
 
 /** Changes a session, and shows its plan. */
 export async function takeChange(request: Request, id: string): Promise<Response> {
-  const form = await readForm(request, AnyForm);
+  const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   const page = `${PAGE}/${encodeURIComponent(id)}`;
   return bySelf(request, `${page}/edit`, async (person) => {
     await changeSession(await requireOwn(person), id, form);

@@ -1,9 +1,9 @@
 import type { Download } from "@/lib/contract/download";
 import type { Units } from "@/lib/contract/preferences";
-import { paperOf } from "@/lib/paper/paper";
-import { drawInTurn } from "@/lib/paper/turns";
+import { PAPERS_WAITING_MAX, paperOf } from "@/lib/paper/paper";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl, type Environment } from "@/lib/platform/env";
+import { inTurn } from "@/lib/platform/turns";
 import { carryingPdf } from "./carrying-pdf";
 import type { Carried } from "./fitted";
 import { lengthOf } from "./times";
@@ -36,6 +36,6 @@ export async function downloadPlan(
     paper: paperOf(locale),
     link: baseUrl(environment),
   };
-  const file = await drawInTurn(owner, () => carryingPdf(printed));
+  const file = await inTurn(owner, PAPERS_WAITING_MAX, () => carryingPdf(printed));
   return { file, filename: `what-to-carry-${toDate(nowMs).toISOString().slice(0, 10)}.pdf` };
 }

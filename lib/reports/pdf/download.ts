@@ -1,10 +1,10 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Download } from "@/lib/contract/download";
 import type { ReportQuery } from "@/lib/contract/report";
-import { paperOf } from "@/lib/paper/paper";
-import { drawInTurn } from "@/lib/paper/turns";
+import { PAPERS_WAITING_MAX, paperOf } from "@/lib/paper/paper";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
+import { inTurn } from "@/lib/platform/turns";
 import { tellReport } from "../reports";
 import { toldIn } from "../told-units";
 import { reportPdf } from "./report-pdf";
@@ -32,6 +32,6 @@ export async function downloadReport(
     paper: paperOf(query.locale),
     link: baseUrl(scope.environment),
   };
-  const file = await drawInTurn(scope.teamId, () => reportPdf(report));
+  const file = await inTurn(scope.teamId, PAPERS_WAITING_MAX, () => reportPdf(report));
   return { file, filename: `fueling-report-${toDate(generatedMs).toISOString().slice(0, 10)}.pdf` };
 }

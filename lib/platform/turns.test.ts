@@ -1,7 +1,9 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isApiError } from "@/lib/contract/errors";
-import { drawInTurn } from "./turns";
+import { inTurn } from "./turns";
+
+const WAITING_MAX = 10;
 
 const blocked = (ms: number) => async () => {
   const until = performance.now() + ms;
@@ -12,7 +14,7 @@ const blocked = (ms: number) => async () => {
 test("papers are drawn one at a time, the owners in turns, and between them others are served", async () => {
   const done: string[] = [];
   const draw = (owner: string) =>
-    drawInTurn(owner, blocked(15)).then(() => {
+    inTurn(owner, WAITING_MAX, blocked(15)).then(() => {
       done.push(owner);
     });
   const all = [draw("a"), draw("a"), draw("a"), draw("a"), draw("b"), draw("b")];
@@ -26,7 +28,7 @@ test("papers are drawn one at a time, the owners in turns, and between them othe
 
 test("an owner whose papers wait in numbers is refused one more, and nobody else is", async () => {
   const outcomeOf = (owner: string) =>
-    drawInTurn(owner, blocked(1)).then(
+    inTurn(owner, WAITING_MAX, blocked(1)).then(
       () => "drawn",
       (error) => (isApiError(error) ? error.code : String(error)),
     );
@@ -39,9 +41,9 @@ test("an owner whose papers wait in numbers is refused one more, and nobody else
 });
 
 test("a paper that cannot be drawn keeps nobody waiting", async () => {
-  await expect(drawInTurn("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow(
+  await expect(inTurn("a", WAITING_MAX, () => Promise.reject(new Error("no ink")))).rejects.toThrow(
     "no ink",
   );
   await rest(1);
-  expect(await drawInTurn("a", blocked(1))).toBe(1);
+  expect(await inTurn("a", WAITING_MAX, blocked(1))).toBe(1);
 });
