@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { jsonInParts } from "@/lib/api/parts";
 import { streamText } from "@/lib/api/respond";
-import { deleteAthlete } from "@/lib/athletes/erasure";
-import { houseOf } from "@/lib/coaches/house";
+import { deleteOwnRecord, houseOf } from "@/lib/coaches/house";
 import { endOwnRelation } from "@/lib/coaches/own";
 import { AthleteExport } from "@/lib/contract/export";
 import { Id } from "@/lib/contract/primitives";
@@ -48,7 +47,7 @@ export async function takeDeletion(request: Request): Promise<Response> {
   const { record } = await readForm(request, z.object({ record: named }));
   return bySelf(request, PAGE, async (person) => {
     if (record === null) return NOTHING;
-    await deleteAthlete(await houseOf(person, record), record);
+    await deleteOwnRecord(person, record);
     return `${PAGE}?done=deleted`;
   });
 }

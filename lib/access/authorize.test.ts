@@ -103,6 +103,8 @@ test("a key does no more than its coach may", () => {
     expect(held(name, "assistant")).toBe("resource_not_found");
     expect(held(name, "coach")).toBe("held");
   }
+  expect(held("clock:write", "coach")).toBe("resource_not_found");
+  expect(held("clock:write", "admin")).toBe("held");
   expect(held("coach:billing", "coach")).toBe("resource_not_found");
   expect(held("coach:billing", "admin")).toBe("held");
 });

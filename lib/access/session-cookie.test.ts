@@ -62,6 +62,9 @@ test.each([
   [{ origin: "null" }, true],
   [{ origin: "" }, true],
   [{}, false],
+  // Of a configured host the scheme counts too.
+  [{ host: "localhost:3000", origin: "http://localhost:3000" }, false],
+  [{ host: "localhost:3000", origin: "https://localhost:3000" }, true],
 ])("a request with %j is another site's: %s", (headers, expected) => {
   const request = { headers: new Headers({ host: "app.example", ...headers }) };
   expect(isForeign(request)).toBe(expected);

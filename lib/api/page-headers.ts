@@ -1,4 +1,4 @@
-import { type Environment, env } from "@/lib/platform/env";
+import { type Environment, env, TRANSPORT_SECURITY } from "@/lib/platform/env";
 
 /** Where a form may lead in the end: to the hosted checkout and the billing portal, or to what stands in for them. */
 const PAYMENT = [
@@ -36,8 +36,9 @@ export function pageHeaders(environment: Environment, nonce: string) {
     "X-Content-Type-Options": "nosniff",
     // Addresses of ours hold tokens: nobody else learns where a visitor comes from.
     "Referrer-Policy": "same-origin",
-    ...(environment === "live"
-      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
-      : {}),
+    // A page that opens ours gets no hold of its window, and ours need none of a device's sensors.
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(environment === "live" ? { "Strict-Transport-Security": TRANSPORT_SECURITY } : {}),
   };
 }

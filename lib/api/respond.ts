@@ -1,7 +1,7 @@
 import type { Written } from "@/lib/access/idempotency";
 import type { Download } from "@/lib/contract/download";
 import { type ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/contract/errors";
-import { baseUrl, type Environment } from "@/lib/platform/env";
+import { baseUrl, type Environment, TRANSPORT_SECURITY } from "@/lib/platform/env";
 import { type Headers, jsonText, web } from "./web";
 
 /** What every answer carries, whoever asked. */
@@ -26,7 +26,7 @@ export function baseHeaders({ requestId, environment, isPublic, stage }: Envelop
   if (stage === "alpha") headers["X-Service-Feature-Stage"] = "ALPHA";
   if (isPublic) headers["Access-Control-Allow-Origin"] = "*";
   if (environment === "live") {
-    headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
+    headers["Strict-Transport-Security"] = TRANSPORT_SECURITY;
   }
   return headers;
 }

@@ -1,7 +1,10 @@
 import { loadAccount } from "@/lib/access/accounts";
+import { lockPerson } from "@/lib/access/locks";
 import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { createAthlete } from "@/lib/athletes/athletes";
+import { deleteAthlete } from "@/lib/athletes/erasure";
 import { fail } from "@/lib/contract/errors";
+import { transaction } from "@/lib/platform/db";
 import {
   ensureHouse,
   findHouseRecords,
@@ -9,6 +12,7 @@ import {
   houseAccountId,
   listPartnerRecords,
 } from "./house.store";
+import { rememberTrial, restoreTrial } from "./trial-memory.store";
 
 /** Athletes who come here directly live in the operator's own account of each environment, which nobody has a key of. */
 
@@ -48,7 +52,23 @@ export async function ensureOwnRecord(person: PersonScope, name: string | null):
   if (known !== undefined) return known.id;
   await ensureHouse(person);
   const account = await loadAccount(person, houseAccountId(person.environment));
-  return (await createAthlete(account, { name, email: person.emailKey })).id;
+  const { id } = await createAthlete(account, { name, email: person.emailKey });
+  await restoreTrial(person, id);
+  return id;
+}
+
+/**
+ * Deletes a record of one's own here. That its trial began is remembered for 13 months, by a keyed hash of the address.
+ *
+ * @throws resource_not_found for a record that is not theirs, or not in the operator's own account
+ */
+export async function deleteOwnRecord(person: PersonScope, athleteId: string): Promise<void> {
+  await transaction(person, async (person) => {
+    await lockPerson(person, person.personId);
+    const account = await houseOf(person, athleteId);
+    await rememberTrial(person, athleteId);
+    await deleteAthlete(account, athleteId);
+  });
 }
 
 /**

@@ -7,8 +7,10 @@ import {
   Milliseconds,
   NAME_MAX,
   NOTE_MAX,
+  PLAIN_LINE,
   RequestId,
   Seconds,
+  Title,
   text,
 } from "./primitives";
 import {
@@ -52,7 +54,7 @@ const optionalFields = {
   is_race_event: z.boolean().nullish(),
   meal_before_min: MealBeforeMin.nullish(),
   external_id: text(NAME_MAX).nullish(),
-  name: text(NAME_MAX).nullish(),
+  name: Title.nullish(),
   scheduled_at: Moment.nullish(),
   started_at: Moment.nullish(),
 };
@@ -114,7 +116,7 @@ const OpaqueMap = z
 
 const SYMPTOMS_MAX = 50;
 const Symptoms = z
-  .record(text(100), z.int().min(1).max(1000))
+  .record(text(100).regex(PLAIN_LINE, "must be one line of plain text"), z.int().min(1).max(1000))
   .refine((map) => Object.keys(map).length <= SYMPTOMS_MAX, `must name at most ${SYMPTOMS_MAX}`)
   .meta({ description: "Symptom name to count. An absent name is not a zero." });
 

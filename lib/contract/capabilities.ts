@@ -181,7 +181,7 @@ export const CAPABILITIES = {
     scope: "clock",
     conferred: {
       partner_key: { scopes: WRITE },
-      coach_key: { scopes: COACH_KEY_SCOPES },
+      coach_key: { scopes: COACH_KEY_SCOPES, roles: LEADING_ROLES },
       person: { scopes: [], tiers: EVERY_TIER, roles: LEADING_ROLES },
     },
     absence: "forbidden",

@@ -7,14 +7,22 @@ export const NAME_MAX = 200;
 export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
+/** What turns text around, breaks lines or is not seen. */
+const UNSEEN =
+  "\\p{Cc}\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff\\u{e0000}-\\u{e007f}";
+const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, "gu");
+
+/** Text of one line in which everything is seen, as a pattern. */
+export const PLAIN_LINE = new RegExp(`^[^${UNSEEN}]*$`, "u");
+
 /** A name that others read: something to see in it, and nothing that turns text around, breaks lines or is not seen. */
 export const PlainName = text(NAME_MAX)
   .trim()
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
-  .regex(
-    /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]*$/u,
-    "must be one line of plain text",
-  );
+  .regex(PLAIN_LINE, "must be one line of plain text");
+
+/** A title that devices and platforms write: what would turn text around or break its line becomes a space. */
+export const Title = text(NAME_MAX).overwrite((title) => title.replace(EACH_UNSEEN, " "));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -8,6 +8,13 @@ export const deleteOldSessions = (handle: Db, before: Date, limit: number): Prom
     DELETE FROM person_session WHERE id = ANY(ARRAY(
       SELECT id FROM person_session WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${limit}))`;
 
+/** Forgets some trials of records that were erased 13 months ago. @returns how many */
+export const deleteOldTrials = (handle: Db, before: Date, limit: number): Promise<number> =>
+  handle.$executeRaw`
+    DELETE FROM trial_memory WHERE (environment, address_hash) IN (
+      SELECT environment, address_hash FROM trial_memory WHERE forget_at < ${before}
+      ORDER BY forget_at LIMIT ${limit})`;
+
 /** Deletes some links that were over before a moment. @returns how many */
 export const deleteOldLinks = (handle: Db, before: Date, limit: number): Promise<number> =>
   handle.$executeRaw`

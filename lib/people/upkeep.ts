@@ -1,7 +1,7 @@
 import type { CallScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
-import { deleteOldLinks, deleteOldSessions, deleteOldTries } from "./upkeep.store";
+import { deleteOldLinks, deleteOldSessions, deleteOldTrials, deleteOldTries } from "./upkeep.store";
 
 const DAY_MS = 86_400_000;
 /** Days that a session is kept after its end: by it a browser is known again. */
@@ -9,7 +9,7 @@ const SESSION_DAYS = 90;
 /** Rows that one statement deletes at most. */
 const CHUNK = 1_000;
 
-/** Forgets links and sessions that are long over, and counts of tries that have filled up again. */
+/** Forgets links, sessions and remembered trials that are long over, and counts of tries that have filled up again. */
 export async function forgetSignIns(
   scope: CallScope,
 ): Promise<{ forgotten: number; failed: number }> {
@@ -17,6 +17,7 @@ export async function forgetSignIns(
   const kinds = [
     () => deleteOldLinks(scope.db, before(1), CHUNK),
     () => deleteOldTries(scope.db, before(1), CHUNK),
+    () => deleteOldTrials(scope.db, before(0), CHUNK),
     () => deleteOldSessions(scope.db, before(SESSION_DAYS), CHUNK),
   ];
   let forgotten = 0;

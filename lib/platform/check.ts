@@ -26,8 +26,17 @@ function failOn(issues: readonly z.core.$ZodIssue[], root: unknown): never {
   if (missing) {
     fail("missing_field", { ...named, message: `${param || "The body"} is required.` });
   }
-  fail("invalid_value", { ...named, message: `${param || "The body"}: ${issue.message}.` });
+  fail("invalid_value", {
+    ...named,
+    message: `${param || "The body"}: ${shortened(issue.message)}.`,
+  });
 }
+
+/** A message that lists what a client sent, such as every unknown key, is no longer than it can be read. */
+const shortened = (message: string): string =>
+  message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
+
+const MESSAGE_MAX = 300;
 
 /** Whether nothing, or null, stands at a path. */
 function isAbsent(root: unknown, path: readonly PropertyKey[]): boolean {

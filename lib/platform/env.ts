@@ -44,6 +44,15 @@ const hostsOf = (urls: readonly string[]) =>
 const liveHosts = hostsOf(env.BASE_URL_LIVE);
 const testHosts = hostsOf(env.BASE_URL_TEST);
 
+/** Has browsers come back by TLS alone, for two years; sent in live. */
+export const TRANSPORT_SECURITY = `max-age=63072000${env.HSTS_SUBDOMAINS === "on" ? "; includeSubDomains" : ""}`;
+
+/** The origins of ours that a host can stand for; none for a host that is not configured. */
+export const originsOf = (host: string): readonly string[] =>
+  [...env.BASE_URL_TEST, ...env.BASE_URL_LIVE]
+    .filter((url) => hostsOf([url]).has(nameOf(host)))
+    .map((url) => new URL(url).origin);
+
 /** A name may end in the dot of the root. */
 const nameOf = (host: string | null): string => host?.toLowerCase().replace(/\.(?=:|$)/, "") ?? "";
 

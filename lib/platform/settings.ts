@@ -114,6 +114,8 @@ const Settings = z.object({
   EXECUTOR: z.enum(["auto", "off"]).default("auto"),
   /** `off` leaves deliveries and the relay of job events to another process on the same database. */
   DISPATCHER: z.enum(["auto", "off"]).default("auto"),
+  /** `on` has browsers use TLS for every host below the live address too: only where all of them have it. */
+  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   /** Refuses queries that go around the handle of their unit of work: on in every test. */
   UNIT_GUARD: z.enum(["on", "off"]).default("off"),
   /** Serves the bare handler that the benchmarks compare with. */

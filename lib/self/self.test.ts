@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 
 const { answerAll, at, newOwn, SESSION } = await import("@/testing/self");
 const { newPerson } = await import("@/testing/coach");
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { personScope } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { createAthlete, patchAthlete } = await import("@/lib/athletes/athletes");
+const { deleteOwnRecord } = await import("@/lib/coaches/house");
+const { forgetSignIns } = await import("@/lib/people/upkeep");
 const { createActivity } = await import("@/lib/activities/activities");
 const { readQuestions, readWorth, saveAnswer } = await import("./profile");
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
@@ -36,6 +38,25 @@ describe("a record of one's own", () => {
     });
     const { personId } = await newPerson();
     expect(await findOwn(await personScope(personId))).toBeNull();
+  });
+
+  test("that is deleted and begun again goes on with the trial it had", async () => {
+    const { person, own } = await newOwn("UTC");
+    const began = new Date(Date.now() - 20 * 24 * HOUR_MS);
+    await db.athlete.update({ where: { id: own.athleteId }, data: { trialStartedAt: began } });
+    await deleteOwnRecord(person, own.athleteId);
+    expect(await findOwn(person)).toBeNull();
+    await startRecord(person, "UTC");
+    const { athleteId } = await requireOwn(person);
+    expect(athleteId).not.toBe(own.athleteId);
+    const trialOf = (id: string) => db.athlete.findUniqueOrThrow({ where: { id } });
+    expect((await trialOf(athleteId)).trialStartedAt).toEqual(began);
+    expect(JSON.stringify(await db.trialMemory.findMany())).not.toContain(person.emailKey);
+    const later = { ...operator(), wallMs: Date.now() + 14 * 31 * 24 * HOUR_MS };
+    await forgetSignIns(later);
+    await deleteOwnRecord({ ...person, wallMs: later.wallMs }, athleteId);
+    await forgetSignIns({ ...later, wallMs: later.wallMs + 14 * 31 * 24 * HOUR_MS });
+    expect(await db.trialMemory.count({ where: { trialStartedAt: began } })).toBe(0);
   });
 
   test("is not begun before the mailbox is proved, and is none of a partner's", async () => {

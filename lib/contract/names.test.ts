@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { FeedbackInput, NewActivity } from "./activity";
+import { NewTeam } from "./team";
+
+test.each(["Northside Coaching", "St.Moritz Tri", "Aid Station Racing", "Å.K. Løp"])(
+  "%j names a team",
+  (name) => {
+    expect(NewTeam.parse({ name }).name).toBe(name);
+  },
+);
+
+test.each([
+  "https://evil.example",
+  "Win at www.evil",
+  "evil.com",
+  "See evil.ly/x now",
+  "ｅｖｉｌ．ｃｏｍ",
+  "Aidstation Support",
+  "AIDSTATION",
+  "Turned \u202eround",
+])("%j names no team", (name) => {
+  expect(NewTeam.safeParse({ name }).success).toBe(false);
+});
+
+test("a symptom's name is one line of plain text", () => {
+  const named = (name: string) => FeedbackInput.safeParse({ rating: 3, symptoms: { [name]: 1 } });
+  expect(named("stomach cramp").success).toBe(true);
+  for (const name of ["cramp\nurgent", "\u202eparmc", "cramp\u0000"])
+    expect(named(name).success).toBe(false);
+});
+
+test("an activity's title keeps its words, and loses what turns or breaks its line", () => {
+  const name = "Long\nride \u202eback\u200b";
+  expect(NewActivity.parse({ type: "bike", duration_min: 60, name }).name).toBe("Long ride  back ");
+});
