@@ -28,6 +28,7 @@ interface Subscription {
   endsWithPeriod: boolean;
   endedAt: number | null;
   isEndedByUs: boolean;
+  isPaused: boolean;
   /** A period that is not paid yet: when its payment is tried next, and how often it was. */
   owed: { start: number; end: number; nextAt: number; tries: number } | null;
 }
@@ -58,7 +59,13 @@ export class ToyProcessor {
     const end = this.now + MONTH;
     if (!isLifetime) {
       const begun = { status: "active", periodEnd: end, endsWithPeriod: false };
-      this.subscription = { ...begun, endedAt: null, isEndedByUs: false, owed: null };
+      this.subscription = {
+        ...begun,
+        endedAt: null,
+        isEndedByUs: false,
+        isPaused: false,
+        owed: null,
+      };
     }
     this.isPending = isDelayed;
     if (!isDelayed) this.#collect(isLifetime ? null : { start: this.now, end });
@@ -96,11 +103,13 @@ export class ToyProcessor {
       }
       const start = subscription.periodEnd;
       subscription.periodEnd += MONTH;
-      if (subscription.status !== "unpaid" && subscription.owed === null) {
+      const isCollected = subscription.status !== "unpaid" && !subscription.isPaused;
+      if (isCollected && subscription.owed === null) {
         subscription.owed = { start, end: subscription.periodEnd, nextAt: start + HOUR, tries: 0 };
       }
     }
     const { owed } = subscription;
+    if (subscription.isPaused) return null;
     if (owed === null || this.now < owed.nextAt || subscription.status === "unpaid") return null;
     if (this.cardWorks) this.payOwed();
     else {
@@ -139,6 +148,11 @@ export class ToyProcessor {
     if (this.subscription?.endedAt === null) this.#end("canceled", isByUs);
   }
 
+  /** We have nothing be collected, or everything again. */
+  pause(isPaused: boolean): void {
+    if (this.subscription?.endedAt === null) this.subscription.isPaused = isPaused;
+  }
+
   refund(index: number): Money | null {
     const paid = this.money[index];
     if (paid === undefined || paid.refundedAt !== null || paid.dispute !== null) return null;
@@ -164,9 +178,12 @@ export class ToyProcessor {
     const id = "sub";
     const { subscription } = this;
     const revocation = (paid: Money): PaymentRecord["revoked"] => {
-      if (paid.refundedAt !== null) return { reason: "refund", at: paid.refundedAt };
+      if (paid.refundedAt !== null) {
+        return { reason: "refund", at: paid.refundedAt, isFinal: true };
+      }
       const isTaken = paid.dispute === "needs_response" || paid.dispute === "lost";
-      return isTaken ? { reason: "dispute", at: paid.disputedAt ?? 0 } : null;
+      if (!isTaken) return null;
+      return { reason: "dispute", at: paid.disputedAt ?? 0, isFinal: paid.dispute === "lost" };
     };
     return {
       hasClock: true,
@@ -190,6 +207,7 @@ export class ToyProcessor {
                 periodStart: subscription.periodEnd - MONTH,
                 periodEnd: subscription.periodEnd,
                 isEnding: false,
+                isPausedByUs: subscription.isPaused,
                 items: [],
               },
             ],

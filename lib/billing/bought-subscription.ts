@@ -1,5 +1,5 @@
 import { type ClockMove, offsetAtMs } from "./purchase-facts";
-import { isLive } from "./purchase-standing";
+import { type Collection, collectionFor, isLive } from "./purchase-standing";
 import type {
   CustomerRecord,
   ItemRecord,
@@ -20,8 +20,8 @@ export interface BoughtSubscription {
   endedMs: number | null;
   /** It ends with the period that is paid. */
   isEnding: boolean;
-  /** It is to be ended: its last payment was taken back, or its first one came to nothing. */
-  isToBeCancelled: boolean;
+  /** What is to be done at the processor; null for nothing. */
+  duty: "cancel" | "pause" | "resume" | null;
 }
 
 const OWING: ReadonlySet<string> = new Set(["past_due", "unpaid"]);
@@ -29,8 +29,8 @@ const OWING: ReadonlySet<string> = new Set(["past_due", "unpaid"]);
 /**
  * What somebody has bought who buys one plan, of everything that the processor knows of their customer now: the
  * subscription that goes on, or else of those that were paid the one that lasted longest. Pure, and a function of what is
- * true, not of the order in which it was told. The last payment taken back whole ends it there; what is paid after its end
- * holds for its whole period. Null for a customer who never had a
+ * true, not of the order in which it was told. The payment for the current period taken back whole ends it there; one for
+ * a change within a period, such as a seat, does not. What is paid after its end holds for its whole period. Null for a customer who never had a
  * subscription.
  *
  * @param moves how far the buyer's clock was ahead, and since when
@@ -65,12 +65,13 @@ export function boughtSubscription(
   const owed = customer.owed.filter(ofThis).map(({ since }) => ms(since));
   const goesOn = isLive(subscription);
   const isOwing = OWING.has(status) || !goesOn;
-  const revoked = lastMoney(payments)?.revoked ?? null;
+  const revoked = ownPayment(payments)?.revoked ?? null;
   const ends = [
     ...(revoked === null ? [] : [ms(revoked.at)]),
     ...(endedMs === null ? [] : [endedMs]),
   ];
   const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
+  const isGivenUp = payments.length === 0 && hasFailed;
   return {
     subscriptionId: id,
     isLive: goesOn,
@@ -80,8 +81,17 @@ export function boughtSubscription(
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
     endedMs: ends.length === 0 ? null : Math.min(...ends),
     isEnding: isEnding || !goesOn,
-    isToBeCancelled: goesOn && (revoked !== null || (payments.length === 0 && hasFailed)),
+    duty: goesOn ? dutyFor(isGivenUp ? "cancel" : collectionFor(revoked), subscription) : null,
   };
+}
+
+function dutyFor(
+  collection: Collection,
+  { isPausedByUs }: SubscriptionRecord,
+): BoughtSubscription["duty"] {
+  if (collection === "cancel") return "cancel";
+  if ((collection === "pause") === isPausedByUs) return null;
+  return collection === "pause" ? "pause" : "resume";
 }
 
 /** Those that go on first, then those paid that last longest; by their ids where nothing else tells them apart. */
@@ -94,11 +104,9 @@ const byRelevance =
     return liveness || worth || end || one.id.localeCompare(other.id);
   };
 
-/** The last payment by which money came; of two in one second the one for a change within the period. */
-const lastMoney = (payments: readonly PaymentRecord[]): PaymentRecord | undefined =>
-  payments
-    .filter(({ paymentIntentId }) => paymentIntentId !== null)
-    .sort(
-      (one, other) =>
-        other.paidAt - one.paidAt || Number(one.period !== null) - Number(other.period !== null),
-    )[0];
+/** The payment for the latest period, and not one for a change within it. */
+const ownPayment = (payments: readonly PaymentRecord[]): PaymentRecord | undefined =>
+  payments.reduce<PaymentRecord | undefined>((latest, payment) => {
+    if (payment.period === null) return latest;
+    return latest?.period == null || payment.period.start >= latest.period.start ? payment : latest;
+  }, undefined);

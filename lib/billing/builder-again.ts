@@ -28,7 +28,7 @@ export async function payAgain(order: BuilderOrder): Promise<string | null> {
   // Before the subscriptions are: what is paid meanwhile is seen in one of the two.
   const known = await every(sessions.list({ customer: customerId, ...PAGE }));
   const { bought } = await syncBuilder(environment, customerId);
-  if (bought?.isLive && !bought.isToBeCancelled) return null;
+  if (bought?.isLive && bought.duty !== "cancel") return null;
   const open = known.find(({ status, url }) => status === "open" && url !== null);
   const session = open ?? (await makeSession(order, customerId, known.length));
   return session.url;

@@ -110,6 +110,7 @@ export async function askForOrder(
   const { bought } = await syncBuilder(environment, order.customerId);
   const now = await findBuilder(db, order.id);
   if (now?.fulfilledAt != null) return { state: "paid", order: now };
-  const hasFailed = bought !== null && !bought.isPaid && (bought.isToBeCancelled || !bought.isLive);
+  const hasFailed =
+    bought !== null && !bought.isPaid && (bought.duty === "cancel" || !bought.isLive);
   return { state: hasFailed ? "failed" : "waiting" };
 }

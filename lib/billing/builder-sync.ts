@@ -24,8 +24,9 @@ import {
 } from "./builder.store";
 import { keyContext, UNCLAIMED_MS } from "./builder-key";
 import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing";
+import { dutiesOfPlan, fulfilAll } from "./duties";
 import { databaseNow } from "./purchases.store";
-import { cancelSubscription, readCustomer } from "./stripe-customer";
+import { readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 
 /**
@@ -33,14 +34,14 @@ import { markApplied } from "./stripe-events.store";
  * of work with the mails it causes, unless a reading that began later was applied already. An order that is paid becomes
  * a partner with a first key, once, however often it is told. What a closed partner would still be charged for is ended.
  *
- * @returns what they have bought, null for nothing; and whether anything was not as it was read
+ * @returns what they have bought, null for nothing; whether anything was not as it was read; and how many duties failed
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncBuilder(
   environment: Environment,
   customerId: string,
-): Promise<{ bought: BoughtSubscription | null; hasChanged: boolean }> {
-  const nothing = { bought: null, hasChanged: false };
+): Promise<{ bought: BoughtSubscription | null; hasChanged: boolean; failed: number }> {
+  const nothing = { bought: null, hasChanged: false, failed: 0 };
   const known = await findBuilderOf(db, environment, customerId);
   if (known === null) return nothing;
   const readBegan = await databaseNow(db);
@@ -59,9 +60,10 @@ export async function syncBuilder(
     await markApplied(unit.db, { environment, customerId, readBegan });
     return changed;
   });
-  if (bought !== null && (await isToBeEnded(known.id, bought)))
-    await cancelSubscription(environment, bought.subscriptionId);
-  return { bought, hasChanged };
+  const isClosed = bought?.isLive === true && (await isPartnerClosed({ db }, known.id));
+  const due = bought && dutiesOfPlan(isClosed ? { ...bought, duty: "cancel" } : bought);
+  const failed = await fulfilAll(environment, customerId, due ?? []);
+  return { bought, hasChanged, failed };
 }
 
 /** By which clock a builder's plan is reckoned: wall time, unless the processor's clock follows their account's. */
@@ -69,11 +71,6 @@ const clockOfBuilder = (handle: Db, { environment, accountId }: BuilderOrder) =>
   isClockMovable(environment)
     ? findBuilderClock(handle, accountId)
     : Promise.resolve({ offsetMs: 0, moves: [] });
-
-const isToBeEnded = async (
-  partnerId: string,
-  { isToBeCancelled, isLive }: BoughtSubscription,
-): Promise<boolean> => isToBeCancelled || (isLive && (await isPartnerClosed({ db }, partnerId)));
 
 async function apply(
   unit: CallScope,

@@ -18,6 +18,8 @@ const { startCheckout } = await import("./checkout");
 const { continueCheckout } = await import("./checkout-pages");
 const { insertProof } = await import("./mailbox-proof.store");
 const { simulateSubscription } = await import("./simulator");
+const { listFailingDuties } = await import("./duties");
+const { syncOrRetry } = await import("./purchases");
 
 /** One checkout at a time, nobody else's saved card, and nothing collected for nobody. */
 
@@ -246,6 +248,32 @@ describe("when an athlete is erased", () => {
         expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
       }
     }
+  });
+
+  test("money that cannot go back yet keeps nothing else from being done, and is listed until it can", async () => {
+    const who = await athlete();
+    const email = `${who.id}@payer.example`;
+    const checkout = await openCheckout(who.accountId, who.id, { email });
+    await happenings.paid(checkout, "bank");
+    await erase(who);
+    await happenings.synced(checkout);
+    // Stripe's moments are whole seconds; a transfer takes days.
+    const [where, yesterday] = [{ id: checkout.purchaseId }, new Date(Date.now() - 86_400_000)];
+    await db.purchase.update({ where, data: { unservedAt: yesterday } });
+    await control("settle", { session: checkout.sessionId });
+    const { customerId: customer } = checkout;
+    // Stripe refunds nothing of a charge while any of it is disputed.
+    await control("dispute", { customer, status: "needs_response", amount: 400 });
+    const failing = async () =>
+      (await listFailingDuties({ db })).filter(({ customer_id }) => customer_id === customer);
+    for (let again = 0; again < 2; again++) await happenings.synced(checkout);
+    expect(await failing()).toMatchObject([{ kind: "give_back", attempts: 2 }]);
+    await expect(syncOrRetry("test", customer)).rejects.toThrow("1 duties");
+    expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
+    expect(await mailsTo(email)).toEqual([]);
+    await happenings.disputeClosed(checkout, "won");
+    expect(await failing()).toEqual([]);
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["payment_returned"]);
   });
 
   test("a checkout that nobody has paid is closed", async () => {

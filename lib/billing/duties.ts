@@ -1,23 +1,33 @@
 import { queueMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
-import { db, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { stripe } from "@/lib/platform/stripe";
-import { markEnding } from "./duties.store";
+import type { BoughtSubscription } from "./bought-subscription";
+import {
+  type DutyKey,
+  forgetFailures,
+  listFailures,
+  markEnding,
+  noteFailure,
+} from "./duties.store";
 import { planTitle } from "./plan-title";
 import type { CheckoutState, PurchaseRecord } from "./purchase-facts";
-import { isLive, isToBeCancelled } from "./purchase-standing";
+import { collectionFor, isLive, latestOf } from "./purchase-standing";
 import type { PurchaseRow } from "./purchases.store";
 import {
   cancelSubscription,
   nullWhenMissing,
   type PaymentRecord,
+  pauseCollection,
+  resumeCollection,
   type SubscriptionRecord,
 } from "./stripe-customer";
 
 /** What is left to be done at the processor once a purchase was brought to what is known of it. */
 export type Duty =
-  | { kind: "cancel"; subscriptionId: string }
+  | { kind: "cancel" | "pause" | "resume"; subscriptionId: string }
   | {
       kind: "end_with_period" | "end_now";
       purchaseId: string;
@@ -26,12 +36,13 @@ export type Duty =
       endsAt: number | null;
     }
   | { kind: "close_checkout"; sessionId: string }
-  | { kind: "give_back"; purchaseId: string; paymentIntentId: string; endsAt: null };
+  | { kind: "give_back"; purchaseId: string; paymentIntentId: string; endsAt: null }
+  | { kind: "tell_given_back"; purchaseId: string; endsAt: null };
 
 /**
  * What a purchase obliges us to: not to collect for what we no longer serve. A subscription whose latest payment was
- * taken back, or whose first one never came, is cancelled; one that serves nobody any more ends with what is paid; a
- * checkout for nobody is closed.
+ * refunded or lost in a dispute, or whose first one never came, is cancelled; while a dispute is open, collection is
+ * paused. One that serves no athlete any more ends with what is paid; a checkout for nobody is closed.
  */
 export function dutiesOf({
   row,
@@ -43,21 +54,32 @@ export function dutiesOf({
   isServing: boolean;
 }): Duty[] {
   const { facts, subscription, checkout, payments } = record;
-  if (subscription !== null && (isToBeCancelled(facts) || isGivenUp(checkout, subscription))) {
-    return [{ kind: "cancel", subscriptionId: subscription.id }];
+  const live = subscription !== null && isLive(subscription) ? subscription : null;
+  if (live !== null) {
+    const { id: subscriptionId } = live;
+    const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
+    if (collection === "cancel" || isGivenUp(checkout, live))
+      return [{ kind: "cancel", subscriptionId }];
+    if ((collection === "pause") !== live.isPausedByUs)
+      return [{ kind: collection === "pause" ? "pause" : "resume", subscriptionId }];
   }
   if (row.unservedAt === null || isServing) return [];
-  const intent = intentToGiveBack(record, row.grantedAt === null ? null : row.unservedAt.getTime());
-  if (intent !== null) {
-    return [{ kind: "give_back", purchaseId: row.id, paymentIntentId: intent, endsAt: null }];
-  }
+  const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
+  if (late?.isOurs)
+    return [
+      { kind: "give_back", purchaseId: row.id, paymentIntentId: late.intent, endsAt: null },
+      // Even where the refund is refused, nothing more is collected.
+      ...(live === null ? [] : [{ kind: "cancel" as const, subscriptionId: live.id }]),
+    ];
+  if (late !== null && row.endingAt === null)
+    return [{ kind: "tell_given_back", purchaseId: row.id, endsAt: null }];
   if (checkout === "open" && row.sessionId !== null) {
     return [{ kind: "close_checkout", sessionId: row.sessionId }];
   }
   // What is on its way cannot be called back; it is ended once it has arrived.
   const isOver = checkout === "processing" || row.endingAt !== null;
-  if (subscription === null || !isLive(subscription) || isOver) return [];
-  const { id: subscriptionId, periodStart, periodEnd } = subscription;
+  if (live === null || isOver) return [];
+  const { id: subscriptionId, periodStart, periodEnd } = live;
   const paidUntil = lastPaidEnd(payments);
   // In a period that nobody has paid yet, waiting for its end would have it collected.
   const isPaid = paidUntil !== null && periodStart !== null && paidUntil > periodStart;
@@ -66,17 +88,20 @@ export function dutiesOf({
 }
 
 /**
- * By what a payment came that came only when nobody was left whom it could serve, since a moment; all of them where
- * none was known before. Null when there is none.
+ * A payment that came when no athlete was left whom it could serve, since a moment; any, where none was known before.
+ * One that is still ours comes before one that was refunded. Null when there is none.
  */
-function intentToGiveBack(
+function latePayment(
   { facts, payments }: PurchaseRecord,
   unservedMs: number | null,
-): string | null {
-  const late = facts.payments.findIndex(
-    ({ paidMs, revoked }) => revoked === null && (unservedMs === null || paidMs > unservedMs),
-  );
-  return payments[late]?.paymentIntentId ?? null;
+): { intent: string; isOurs: boolean } | null {
+  const late = facts.payments.flatMap(({ paidMs, revoked }, place) => {
+    const intent = payments[place]?.paymentIntentId;
+    const isLate = unservedMs === null || paidMs > unservedMs;
+    if (intent == null || !isLate || revoked?.reason === "dispute") return [];
+    return [{ intent, isOurs: revoked === null }];
+  });
+  return late.find(({ isOurs }) => isOurs) ?? late[0] ?? null;
 }
 
 /** The end of the latest period that is paid and was not taken back; null when there is none. */
@@ -96,16 +121,22 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
   switch (duty.kind) {
     case "cancel":
       return cancelSubscription(environment, duty.subscriptionId);
+    case "pause":
+      return pauseCollection(environment, duty.subscriptionId);
+    case "resume":
+      return resumeCollection(environment, duty.subscriptionId);
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
     case "give_back":
-      await tellOfEnd(environment, duty, "payment_returned");
       await client.refunds.create(
         { payment_intent: duty.paymentIntentId },
         { idempotencyKey: `give-back-${duty.paymentIntentId}` },
       );
-      return;
+      return tellOfEnd(environment, duty, "payment_returned");
+    // What is left of the duty above when we were interrupted after the refund.
+    case "tell_given_back":
+      return tellOfEnd(environment, duty, "payment_returned");
     case "end_with_period":
       await client.subscriptions.update(duty.subscriptionId, { cancel_at_period_end: true });
       return tellOfEnd(environment, duty, "subscription_ends");
@@ -113,6 +144,62 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
       await cancelSubscription(environment, duty.subscriptionId);
       return tellOfEnd(environment, duty, "subscription_ends");
   }
+}
+
+/** What a plan of a team or builder asks for at the processor. */
+export const dutiesOfPlan = ({
+  duty,
+  subscriptionId,
+}: Pick<BoughtSubscription, "duty" | "subscriptionId">): Duty[] =>
+  duty === null ? [] : [{ kind: duty, subscriptionId }];
+
+const A_DAY_MS = 86_400_000;
+
+/**
+ * Does everything that is due for a customer at the processor. One duty that fails keeps no other from being done: it is
+ * noted for the operator, and tried again whenever the customer is read, by the job that follows and every night.
+ *
+ * @returns how many failed
+ */
+export async function fulfilAll(
+  environment: Environment,
+  customerId: string,
+  duties: readonly Duty[],
+): Promise<number> {
+  const payer = { environment, customerId };
+  const failing: DutyKey[] = [];
+  for (const duty of duties) {
+    try {
+      await fulfil(environment, duty);
+    } catch (err) {
+      const key = keyOf(duty);
+      failing.push(key);
+      const reason = err instanceof Error ? err.message : String(err);
+      const since = await noteFailure(db, payer, key, reason.slice(0, 500));
+      const isAlarm = wallMs() - since.getTime() > A_DAY_MS;
+      log.error({ err, ...payer, ...key, alarm: isAlarm }, "a duty at the processor failed");
+    }
+  }
+  await forgetFailures(db, payer, failing);
+  return failing.length;
+}
+
+function keyOf(duty: Duty): DutyKey {
+  const { kind } = duty;
+  if (kind === "give_back") return { kind, subject: duty.paymentIntentId };
+  if (kind === "close_checkout") return { kind, subject: duty.sessionId };
+  return { kind, subject: kind === "tell_given_back" ? duty.purchaseId : duty.subscriptionId };
+}
+
+/** The duties that fail, for the operator. */
+export async function listFailingDuties(scope: { db: Db }) {
+  const rows = await listFailures(scope.db, 200);
+  return rows.map(({ since, lastAt, customerId, ...row }) => ({
+    ...row,
+    customer_id: customerId,
+    since: since.toISOString(),
+    last_at: lastAt.toISOString(),
+  }));
 }
 
 type End = Extract<Duty, { purchaseId: string }>;

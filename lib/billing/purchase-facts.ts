@@ -65,7 +65,11 @@ export function purchaseRecord(
       revoked:
         revoked === null
           ? null
-          : { reason: revoked.reason, atMs: revoked.at * 1000 + offsetMs(revoked.at) },
+          : {
+              reason: revoked.reason,
+              atMs: revoked.at * 1000 + offsetMs(revoked.at),
+              isFinal: revoked.isFinal,
+            },
     };
   });
   const attempts = customer.attempts.filter((attempt) =>

@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { Teller } from "@/testing/purchase-model";
 import { DAY, HOUR, ToyProcessor } from "@/testing/toy-processor";
 import { purchaseRecord } from "./purchase-facts";
-import { GRACE_MS, isToBeCancelled, type Payment, purchaseStanding } from "./purchase-standing";
+import {
+  collectionFor,
+  GRACE_MS,
+  latestOf,
+  type Payment,
+  purchaseStanding,
+} from "./purchase-standing";
 
 const KNOWN = {
   checkout: "open",
@@ -32,7 +38,9 @@ class Follower {
     if (now && !this.hasAccess) this.told.push(`created: ${this.#source}`);
     if (!now && this.hasAccess) this.told.push(`cancelled: ${reason}`);
     this.hasAccess = now;
-    if (isToBeCancelled(facts)) this.#processor.delete(true);
+    const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
+    if (collection === "cancel") this.#processor.delete(true);
+    else this.#processor.pause(collection === "pause");
   }
 }
 

@@ -13,7 +13,7 @@ export interface Payment {
   /** Infinity for what has no end. */
   untilMs: number;
   /** It went back, whole: refunded, or taken by a dispute that is not won. Null while it is ours. */
-  revoked: { reason: "refund" | "dispute"; atMs: number } | null;
+  revoked: { reason: "refund" | "dispute"; atMs: number; isFinal: boolean } | null;
 }
 
 /** A subscription as the processor last described it. */
@@ -95,9 +95,16 @@ function endOf(payment: Payment, subscription: SubscriptionFacts | null, graceMs
   return ends.reduce((first, other) => (other.atMs < first.atMs ? other : first));
 }
 
-/** Whether the processor still means to collect for what we no longer serve: its latest payment was taken back. */
-export function isToBeCancelled({ subscription, payments }: PurchaseFacts): boolean {
-  return isLive(subscription) && latestOf(payments)?.revoked != null;
+/** What is to become of a subscription at the processor, by the payment for its current period. */
+export type Collection = "go on" | "pause" | "cancel";
+
+/**
+ * Whether the processor goes on collecting, once the payment for the current period was taken back: an open dispute
+ * pauses it, since it may be won; a refund or a lost dispute ends it.
+ */
+export function collectionFor(revoked: { isFinal: boolean } | null): Collection {
+  if (revoked === null) return "go on";
+  return revoked.isFinal ? "cancel" : "pause";
 }
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);

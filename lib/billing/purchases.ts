@@ -4,7 +4,8 @@ import type { Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { type Applied, dutiesLeft, make, plan, wasDifferent } from "./applying";
 import { syncBuilder } from "./builder-sync";
-import { fulfil } from "./duties";
+import { fulfilAll } from "./duties";
+import { hasFailures } from "./duties.store";
 import { beginApplying, databaseNow, lockPurchases, type PurchaseRow } from "./purchases.store";
 import { readStandings } from "./standing";
 import { type CustomerRecord, readCustomer } from "./stripe-customer";
@@ -18,14 +19,15 @@ import { tellChanges } from "./telling";
  * we no longer serve is ended at the processor afterwards. Of a customer whom the processor does not know only what has
  * run out changes. A customer who is a builder or a team is read as one.
  *
- * @returns how many purchases, builders or teams, were not as they were read
+ * @returns how many purchases, builders or teams, were not as they were read, and how many duties failed
  * @throws when the processor cannot be asked; nothing is changed then
  */
-export async function syncCustomer(environment: Environment, customerId: string): Promise<number> {
+export async function syncCustomer(environment: Environment, customerId: string): Promise<Synced> {
   if (!(await hasPurchases(db, environment, customerId))) {
-    if ((await syncBuilder(environment, customerId)).hasChanged) return 1;
-    const { hasChanged } = await syncTeam(environment, customerId);
-    return hasChanged ? 1 : 0;
+    const builder = await syncBuilder(environment, customerId);
+    if (builder.hasChanged) return { changed: 1, failed: builder.failed };
+    const team = await syncTeam(environment, customerId);
+    return { changed: team.hasChanged ? 1 : 0, failed: builder.failed + team.failed };
   }
   const readBegan = await databaseNow(db);
   const customer = await readCustomer(environment, customerId);
@@ -36,8 +38,20 @@ export async function syncCustomer(environment: Environment, customerId: string)
     await markApplied(handle, { environment, customerId, readBegan });
     return done;
   });
-  for (const duty of applied.flatMap(dutiesLeft)) await fulfil(environment, duty);
-  return applied.filter(wasDifferent).length;
+  const failed = await fulfilAll(environment, customerId, applied.flatMap(dutiesLeft));
+  return { changed: applied.filter(wasDifferent).length, failed };
+}
+
+interface Synced {
+  changed: number;
+  failed: number;
+}
+
+/** The same for a job, which is to be tried again. @throws also when a duty failed, after everything else was done */
+export async function syncOrRetry(environment: Environment, customerId: string): Promise<number> {
+  const { changed, failed } = await syncCustomer(environment, customerId);
+  if (failed > 0) throw new Error(`${failed} duties at the processor failed.`);
+  return changed;
 }
 
 /** Applies a reading to the purchases that it is not too old for: all of them, and only then it is told. */
@@ -57,12 +71,13 @@ async function applyTo(
   return applied;
 }
 
-/** Follows a message about a customer, unless they were read after it came. */
+/** Follows a message about a customer, unless they were read after it came and nothing is left to be done. */
 export async function followCustomer(
   environment: Environment,
   customerId: string,
   stripeEventId: string | undefined,
 ): Promise<void> {
   const event = stripeEventId === undefined ? null : await findStripeEvent(db, stripeEventId);
-  if (event?.appliedAt == null) await syncCustomer(environment, customerId);
+  if (event?.appliedAt == null || (await hasFailures(db, { environment, customerId })))
+    await syncOrRetry(environment, customerId);
 }

@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { countCompared } from "@/lib/platform/metrics";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { isStripeConfigured, stripe } from "@/lib/platform/stripe";
-import { syncCustomer } from "./purchases";
+import { syncOrRetry } from "./purchases";
 import {
   type Buyer,
   type BuyersToCheck,
@@ -40,7 +40,7 @@ export async function expirePurchases(): Promise<{ expired: number; failed: numb
 }
 
 const sync = async ({ environment, customerId }: Buyer): Promise<boolean> =>
-  (await syncCustomer(environment, customerId)) > 0;
+  (await syncOrRetry(environment, customerId)) > 0;
 
 /**
  * Begins to compare what we have with what the processor has, both ways: buyers of ours for whom something may still

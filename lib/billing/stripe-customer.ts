@@ -48,6 +48,8 @@ export interface SubscriptionRecord {
   periodEnd: number | null;
   /** It ends with that period. */
   isEnding: boolean;
+  /** We paused collection because of a dispute. */
+  isPausedByUs: boolean;
   items: readonly ItemRecord[];
 }
 
@@ -67,6 +69,25 @@ export interface PaymentRecord {
 
 /** Written on a subscription that we end because it is no longer paid for, or serves nobody. */
 export const ENDED_BY_US = "aidstation: no longer served";
+
+/** Marks in a subscription's metadata that we paused its collection; an operator's own pause is left alone. */
+const PAUSED_BY_US = "aidstation_paused";
+
+/** Has nothing be collected for a subscription while a dispute is open; what falls due meanwhile is void. */
+export async function pauseCollection(environment: Environment, id: string): Promise<void> {
+  await stripe(environment).subscriptions.update(id, {
+    pause_collection: { behavior: "void" },
+    metadata: { [PAUSED_BY_US]: "dispute" },
+  });
+}
+
+/** Has a subscription be collected for again. */
+export async function resumeCollection(environment: Environment, id: string): Promise<void> {
+  await stripe(environment).subscriptions.update(id, {
+    pause_collection: "",
+    metadata: { [PAUSED_BY_US]: "" },
+  });
+}
 
 /**
  * Reads everything about a customer at the processor, with the version of its API that the SDK is made for.
@@ -184,6 +205,8 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
     periodStart: item?.current_period_start ?? null,
     periodEnd: item?.current_period_end ?? null,
     isEnding: subscription.cancel_at_period_end,
+    isPausedByUs:
+      subscription.pause_collection !== null && subscription.metadata[PAUSED_BY_US] === "dispute",
     items: subscription.items.data.map(({ price, quantity }) => ({
       productId: idOf(price.product) ?? "",
       quantity: quantity ?? 0,

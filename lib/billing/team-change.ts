@@ -7,10 +7,11 @@ import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
 import { stripe } from "@/lib/platform/stripe";
 import { priceOf } from "./prices";
 import { idOf } from "./stripe-customer";
-import { findTeamById, savePlan, type Team } from "./team.store";
+import { endTurn, findTeamById, type SeatCounts, savePlan, type Team } from "./team.store";
 import { syncTeam } from "./team-sync";
 import { linesOf } from "./team-wares";
 import { productOf } from "./wares";
@@ -31,20 +32,28 @@ export async function changeTeamPlan(
   choice: TeamChoice,
   check: (unit: CoachScope, team: Team) => Promise<void>,
 ): Promise<"changed" | "busy" | "declined"> {
-  const begun = await begin(coach, choice, check);
-  if (begun === null) return "busy";
-  const { environment, db, teamId } = coach;
+  const turn = await begin(coach, choice, check);
+  if (turn === null) return "busy";
   try {
-    await makeChange(coach, begun.subscriptionId, choice);
-    return "changed";
+    await makeChange(coach, turn.subscriptionId, choice);
   } catch (error) {
+    await restore(coach, turn);
     if (isDeclined(error)) return "declined";
     throw error;
-  } finally {
-    // What is true there holds, however the change went.
-    await syncTeam(environment, begun.customerId);
-    await savePlan(db, teamId, { changingUntil: null });
   }
+  await syncTeam(coach.environment, turn.customerId).finally(() =>
+    endTurn(coach.db, coach.teamId, turn.token),
+  );
+  return "changed";
+}
+
+/** The turn to change a team's plan. Only the one that has it gives it back. */
+interface Turn {
+  token: string;
+  subscriptionId: string;
+  customerId: string;
+  /** What the team had before, and has again where the change fails. */
+  before: SeatCounts;
 }
 
 /** Takes the turn to change, and what is to be given up at once, so that nobody takes it meanwhile. */
@@ -52,20 +61,35 @@ function begin(
   coach: CoachScope,
   choice: TeamChoice,
   check: (unit: CoachScope, team: Team) => Promise<void>,
-): Promise<{ subscriptionId: string; customerId: string } | null> {
+): Promise<Turn | null> {
   return transaction(coach, async (asking) => {
     const { team, coach: unit } = await lockOwnTeam(asking, "coach:leadership");
     await check(unit, team);
-    const { subscriptionId, customerId, changingUntil } = team;
+    const { subscriptionId, customerId, changingUntil, athleteSeats, extraCoaches } = team;
     if (subscriptionId === null || customerId === null) fail("no_changes");
     if (changingUntil !== null && changingUntil.getTime() > unit.wallMs) return null;
+    const token = newId();
     await savePlan(unit.db, team.id, {
+      changingBy: token,
       changingUntil: toDate(unit.wallMs + CHANGE_MAX_MS),
-      athleteSeats: Math.min(team.athleteSeats, choice.athlete_seats),
-      extraCoaches: Math.min(team.extraCoaches, choice.extra_coaches),
+      athleteSeats: Math.min(athleteSeats, choice.athlete_seats),
+      extraCoaches: Math.min(extraCoaches, choice.extra_coaches),
     });
-    return { subscriptionId, customerId };
+    return { token, subscriptionId, customerId, before: { athleteSeats, extraCoaches } };
   });
+}
+
+/**
+ * Gives back what was given up for a change that failed, and the turn, then asks the processor what is true: it may have
+ * made the change all the same. Never throws: what made the change fail is what the caller is to hear.
+ */
+async function restore({ db, teamId, environment }: CoachScope, turn: Turn): Promise<void> {
+  try {
+    await endTurn(db, teamId, turn.token, turn.before);
+    await syncTeam(environment, turn.customerId);
+  } catch (err) {
+    log.error({ err, team_id: teamId }, "a team's plan was not read after its change failed");
+  }
 }
 
 async function makeChange(

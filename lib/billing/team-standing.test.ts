@@ -14,6 +14,7 @@ const RUNNING: SubscriptionRecord = {
   periodStart: START,
   periodEnd: END,
   isEnding: false,
+  isPausedByUs: false,
   items: [
     item("aidstation_team_business"),
     item("aidstation_team_extra_coach", 2),
@@ -42,7 +43,12 @@ const customer = (over: Partial<CustomerRecord> = {}): CustomerRecord => ({
 const having = (over: Partial<SubscriptionRecord>) => ({
   subscriptions: [{ ...RUNNING, ...over }],
 });
-const refund = (at: number) => ({ revoked: { reason: "refund" as const, at } });
+const refund = (at: number) => ({
+  revoked: { reason: "refund" as const, at, isFinal: true },
+});
+const dispute = (at: number, isFinal: boolean) => ({
+  revoked: { reason: "dispute" as const, at, isFinal },
+});
 
 const CHOICE = { plan: "business", extra_coaches: 2, athlete_seats: 10 };
 const FINE = {
@@ -53,7 +59,7 @@ const FINE = {
   pastDueSinceMs: null,
   endedMs: null,
   isEnding: false,
-  isToBeCancelled: false,
+  duty: null,
 };
 
 describe("of what the processor knows", () => {
@@ -66,7 +72,7 @@ describe("of what the processor knows", () => {
         payments: [],
         attempts: [{ subscriptionId: "sub", paymentIntentId: "intent", hasFailed: true }],
       },
-      { choice: null, paidUntilMs: null, isToBeCancelled: true },
+      { choice: null, paidUntilMs: null, duty: "cancel" },
     ],
     ["a cancellation ends with the period", having({ isEnding: true }), { isEnding: true }],
     [
@@ -95,12 +101,34 @@ describe("of what the processor knows", () => {
     [
       "the last payment taken back ends it",
       { payments: [{ ...PAID, ...refund(START + 7) }] },
-      { paidUntilMs: null, endedMs: (START + 7) * 1000, isToBeCancelled: true },
+      { paidUntilMs: null, endedMs: (START + 7) * 1000, duty: "cancel" },
     ],
     [
-      "a change taken back ends it as well",
+      "a seat bought within the period and refunded changes nothing",
       { payments: [PAID, { ...CHANGE, ...refund(START + 20) }] },
-      { endedMs: (START + 20) * 1000, isToBeCancelled: true },
+      {},
+    ],
+    [
+      "an open dispute over the period ends access and pauses collection",
+      { payments: [{ ...PAID, ...dispute(START + 7, false) }] },
+      { paidUntilMs: null, endedMs: (START + 7) * 1000, duty: "pause" },
+    ],
+    [
+      "that is done once",
+      {
+        ...having({ isPausedByUs: true }),
+        payments: [{ ...PAID, ...dispute(START + 7, false) }],
+      },
+      { paidUntilMs: null, endedMs: (START + 7) * 1000 },
+    ],
+    ["a dispute won resumes both", having({ isPausedByUs: true }), { duty: "resume" }],
+    [
+      "a dispute lost cancels",
+      {
+        ...having({ isPausedByUs: true }),
+        payments: [{ ...PAID, ...dispute(START + 7, true) }],
+      },
+      { paidUntilMs: null, endedMs: (START + 7) * 1000, duty: "cancel" },
     ],
     [
       "an earlier payment taken back does not",

@@ -6,8 +6,9 @@ import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { dutiesOfPlan, fulfilAll } from "./duties";
 import { databaseNow } from "./purchases.store";
-import { cancelSubscription, readCustomer } from "./stripe-customer";
+import { readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 import {
   beginTeamReading,
@@ -26,14 +27,15 @@ import { teamPlanTitle } from "./team-wares";
  * Brings what a team has bought to what the processor knows of it now: reads its whole customer, then applies that in
  * one unit of work with the mails it causes, unless a reading that began later was applied already.
  *
- * @returns what the team has bought; null for nothing, and for a customer whom the processor does not know
+ * @returns what the team has bought, null for nothing and for a customer whom the processor does not know; and how many
+ * duties failed
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncTeam(
   environment: Environment,
   customerId: string,
-): Promise<{ purchase: TeamPurchase | null; hasChanged: boolean }> {
-  const nothing = { purchase: null, hasChanged: false };
+): Promise<{ purchase: TeamPurchase | null; hasChanged: boolean; failed: number }> {
+  const nothing = { purchase: null, hasChanged: false, failed: 0 };
   const teamId = await findTeamOf(db, environment, customerId);
   if (teamId === null) return nothing;
   const readBegan = await databaseNow(db);
@@ -51,8 +53,9 @@ export async function syncTeam(
     await markApplied(unit.db, { environment, customerId, readBegan });
     return changed;
   });
-  if (purchase?.isToBeCancelled) await cancelSubscription(environment, purchase.subscriptionId);
-  return { purchase, hasChanged };
+  const duties = purchase === null ? [] : dutiesOfPlan(purchase);
+  const failed = await fulfilAll(environment, customerId, duties);
+  return { purchase, hasChanged, failed };
 }
 
 /** Whether a team's plan was agreed with the operator: no subscription stands behind it. */

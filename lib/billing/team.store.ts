@@ -53,8 +53,25 @@ export type TeamChange = Partial<
     | "subscriptionId"
     | "owedMails"
     | "changingUntil"
+    | "changingBy"
   >
 >;
+
+/** What a team gives up at once when it changes to less. */
+export type SeatCounts = Pick<Team, "athleteSeats" | "extraCoaches">;
+
+/** Gives back the turn to change a team's plan, unless another change has it by now. */
+export async function endTurn(
+  handle: Db,
+  id: string,
+  token: string,
+  counts: Partial<SeatCounts> = {},
+): Promise<void> {
+  await handle.team.updateMany({
+    where: { id, changingBy: token },
+    data: { ...counts, changingBy: null, changingUntil: null },
+  });
+}
 
 export async function savePlan(handle: Db, id: string, change: TeamChange): Promise<void> {
   await handle.team.update({ where: { id }, data: change });

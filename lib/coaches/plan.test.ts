@@ -1,4 +1,5 @@
 import "@/testing/database";
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { coachOf, newCoach, relate, type TestTeam } from "@/testing/coach";
 import { callerOf, newPartner, operator } from "@/testing/partner";
@@ -7,6 +8,7 @@ const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { syncCustomer } = await import("@/lib/billing/purchases");
+const { endTurn } = await import("@/lib/billing/team.store");
 const { remindOwingTeams } = await import("@/lib/billing/team-sync");
 const { setPlanEnding, readBilling } = await import("./plan");
 const { agreePlan, endAgreement } = await import("./agreement");
@@ -140,6 +142,25 @@ describe("a change", () => {
     expect(await chosen(team, { ...BUSINESS, athlete_seats: 50 })).toEqual({ outcome: "changed" });
   });
 
+  test("that fails gives back what was given up for it and its turn, and nobody else's", async () => {
+    const team = await payingTeam();
+    const { customerId, subscriptionId } = await rowOf(team);
+    const gone = { customerId: `cus_gone_${team.teamId}`, subscriptionId: "sub_gone" };
+    await db.team.update({ where: { id: team.teamId }, data: gone });
+    const fewer = { ...BUSINESS, athlete_seats: 3 };
+    await expect(chosen(team, fewer)).rejects.toThrow("sub_gone");
+    const known = { customerId, subscriptionId };
+    await db.team.update({ where: { id: team.teamId }, data: known });
+    expect(await rowOf(team)).toMatchObject({ athleteSeats: 10, changingBy: null });
+    const until = new Date(Date.now() + 60_000);
+    const other = { changingBy: randomUUID(), changingUntil: until };
+    await db.team.update({ where: { id: team.teamId }, data: other });
+    await endTurn(db, team.teamId, randomUUID());
+    expect(await chosen(team, fewer)).toEqual({ outcome: "busy" });
+    await endTurn(db, team.teamId, other.changingBy);
+    expect(await chosen(team, fewer)).toEqual({ outcome: "changed" });
+  });
+
   test("to less than is in use is refused, whatever it is", async () => {
     const team = await payingTeam();
     for (let count = 0; count < 2; count++) await seat(team);
@@ -195,7 +216,41 @@ describe("an end", () => {
     await control("close_dispute", { customer, status: "won" });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
-    expect(await chosen(team)).toMatchObject({ outcome: "open" });
+    await advanceTeam(team, 32);
+    expect(await chargesOf(team)).toHaveLength(2);
+  });
+
+  test("does not come by the refund of a seat, nor by a dispute of half, even one that is lost", async () => {
+    const team = await payingTeam();
+    await advanceTeam(team, 10);
+    expect(await chosen(team, { ...BUSINESS, athlete_seats: 11 })).toEqual({ outcome: "changed" });
+    const customer = await customerOf(team);
+    const { data } = await stripe("test").charges.list({ customer });
+    await stripe("test").refunds.create({ charge: data[0]?.id ?? "" });
+    const half = { charge: data[1]?.id, status: "needs_response", amount: 5_000 };
+    await control("dispute", half);
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+    await control("close_dispute", { customer, status: "lost" });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  });
+
+  test("by a dispute that is lost is for good, and collects nothing meanwhile", async () => {
+    const team = await payingTeam();
+    const customer = await customerOf(team);
+    const subscription = async () =>
+      stripe("test").subscriptions.retrieve((await rowOf(team)).subscriptionId ?? "");
+    await control("dispute", { customer, status: "needs_response" });
+    await synced(team);
+    expect(await subscription()).toMatchObject({
+      status: "active",
+      pause_collection: { behavior: "void" },
+    });
+    await control("close_dispute", { customer, status: "lost" });
+    await synced(team);
+    expect((await subscription()).status).toBe("canceled");
+    expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
   });
 });
 
@@ -237,8 +292,8 @@ test("what was forgotten here is found again at the processor", async () => {
   const team = await payingTeam();
   const lost = { plan: null, subscriptionId: null, paidUntil: null, athleteSeats: 0 };
   await db.team.update({ where: { id: team.teamId }, data: lost });
-  expect(await syncCustomer("test", await customerOf(team))).toBe(1);
-  expect(await syncCustomer("test", await customerOf(team))).toBe(0);
+  expect(await syncCustomer("test", await customerOf(team))).toMatchObject({ changed: 1 });
+  expect(await syncCustomer("test", await customerOf(team))).toMatchObject({ changed: 0 });
   expect(await rowOf(team)).toMatchObject({ plan: "business", athleteSeats: 10 });
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { JOB_NAMES, runScheduled } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
 import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
+import { listFailingDuties } from "@/lib/billing/duties";
 import { agreePlan, endAgreement } from "@/lib/coaches/agreement";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
 import { listMail, retryMail } from "@/lib/mail/operator";
@@ -205,6 +206,11 @@ export const COMMANDS: Record<string, Command> = {
     async ({ anew }) => ({
       result: await loadSample(env.DATABASE_URL, { isAnew: anew !== undefined }),
     }),
+  ),
+  "duties:list": command(
+    "List cancellations, refunds and the like that the payment processor refuses, the oldest first.",
+    {},
+    () => listFailingDuties(operator()),
   ),
   "stripe:act": command(
     "Do at the stand-in for Stripe what buyers and banks do, to an athlete's newest purchase.",

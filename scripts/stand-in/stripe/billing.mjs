@@ -40,12 +40,14 @@ export function turn(world, subscription) {
   const period = nextPeriod(subscription);
   const before = structuredClone(subscription);
   Object.assign(subscription, itemFields(subscription, itemsOf(subscription), period));
-  const isCollected = subscription.status !== "unpaid";
-  draftInvoice(world, subscription, {
+  const isPaused = subscription.pause_collection !== null;
+  const isCollected = subscription.status !== "unpaid" && !isPaused;
+  const invoice = draftInvoice(world, subscription, {
     reason: "subscription_cycle",
     lines: [...takeWaiting(world, subscription), ...periodLines(subscription)],
     finalizesAt: isCollected ? world.now(subscription) + HOUR : null,
   });
+  if (isPaused) world.change(invoice, { status: "void" }, "invoice.voided");
   world.tellSince(before, subscription, "customer.subscription.updated");
 }
 
@@ -72,6 +74,7 @@ export function updateSubscription(world, subscription, params) {
   const proration = word(params, "proration_behavior", PRORATIONS, "create_prorations");
   const behavior = word(params, "payment_behavior", BEHAVIORS, "allow_incomplete");
   const ends = flag(params, "cancel_at_period_end", subscription.cancel_at_period_end);
+  const pause = pausedBy(params, subscription);
   const items = params.items === undefined ? null : changedItems(world, subscription, params.items);
   const now = world.now(subscription);
   if (items !== null && behavior === "error_if_incomplete")
@@ -87,8 +90,17 @@ export function updateSubscription(world, subscription, params) {
   }
   const { end } = periodOf(subscription);
   Object.assign(subscription, { cancel_at_period_end: ends, cancel_at: ends ? end : null });
+  subscription.pause_collection = pause;
   world.tellSince(before, subscription, "customer.subscription.updated");
   return subscription;
+}
+
+/** Whether collection is paused: an empty text resumes it. Only what is void meanwhile is understood. */
+function pausedBy({ pause_collection: given }, { pause_collection: known }) {
+  if (given === undefined) return known;
+  if (given === "") return null;
+  checkUnderstood(given, ["behavior"], "pause_collection");
+  return { behavior: word(given, "behavior", ["void"]), resumes_at: null };
 }
 
 /** The items as they shall be. @throws Refusal before anything has changed */

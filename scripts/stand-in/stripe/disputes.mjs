@@ -1,5 +1,5 @@
 import { DAY } from "./calendar.mjs";
-import { word } from "./params.mjs";
+import { whole, word } from "./params.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const OPENINGS = ["needs_response", "warning_needs_response"];
@@ -17,7 +17,7 @@ export function openDispute(world, charge, params) {
   const known = world.latest("dispute", (one) => one.charge === charge.id && isOpenDispute(one));
   if (known !== undefined) return escalate(world, known, status);
   const dispute = world.make("dispute", {
-    amount: charge.amount,
+    amount: whole(params, "amount", charge.amount),
     balance_transactions: [],
     charge: charge.id,
     currency: charge.currency,

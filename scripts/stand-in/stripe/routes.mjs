@@ -141,7 +141,7 @@ export const ROUTES = [
   updated(
     "/v1/subscriptions",
     "subscription",
-    "cancel_at_period_end metadata items proration_behavior payment_behavior cancellation_details",
+    "cancel_at_period_end metadata items pause_collection proration_behavior payment_behavior cancellation_details",
     updateSubscription,
   ),
   [
