@@ -18,8 +18,8 @@ import { JOB_EVENTS, type JobEventData, type JobEventName } from "@/lib/contract
 import { sendQueuedMail } from "@/lib/mail/send";
 import { sendHeld, tellUnseen } from "@/lib/messages/sending";
 import { clearEnded } from "@/lib/organizations/ending";
-import { writeAskedReport } from "@/lib/reports/writing";
 import { forAWhile } from "@/lib/platform/chunks";
+import { writeAskedReport } from "@/lib/reports/writing";
 import { clearWebhook } from "@/lib/webhooks/clearing";
 
 /** What is left: whether there is more to do. */

@@ -36,7 +36,7 @@ const SAMPLES: { [N in JobEventName]: JobEventData<N> } = {
     coach_id: randomUUID(),
     athlete_id: randomUUID(),
     window: 7,
-    focus: "all",
+    focus: "key",
   },
   "team/coach.left": { relation_ids: [randomUUID()] },
   "webhook/deleted": { account_id: null, webhook_id: randomUUID() },

@@ -32,8 +32,10 @@ export const ownJobs: Jobs = {
  */
 export async function handedOver(): Promise<Jobs> {
   const { inngest } = await import("./client");
-  const tasks = each(CHORE_EVENTS, (name) => (data: unknown, id: string) =>
-    inngest.send({ name, id, data: JOB_EVENTS[name].data.parse(data) }),
+  const tasks = each(
+    CHORE_EVENTS,
+    (name) => (data: unknown, id: string) =>
+      inngest.send({ name, id, data: JOB_EVENTS[name].data.parse(data) }),
   );
   return { tasks, crons: {} };
 }

@@ -36,7 +36,9 @@ export async function surviveKills({ jobs, shares }: { jobs: number; shares: rea
       const effects = Math.floor(share * jobs);
       await until(async () => (await numberOf("FROM crash_effect")) >= effects, 60_000);
       await kill(child);
-      expect(await numberOf("FROM graphile_worker.jobs WHERE locked_at IS NOT NULL")).toBeGreaterThan(0);
+      expect(
+        await numberOf("FROM graphile_worker.jobs WHERE locked_at IS NOT NULL"),
+      ).toBeGreaterThan(0);
       child = startChild();
     }
     const left = "FROM graphile_worker.jobs WHERE task_identifier = 'crash/work'";

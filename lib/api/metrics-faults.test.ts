@@ -9,7 +9,7 @@ const { health } = await import("./discovery");
 const { pool } = await import("@/lib/platform/db");
 const { env } = await import("@/lib/platform/env");
 const { jobsHealth } = await import("@/lib/platform/job-health");
-const { WORKERS } = await import("@/lib/platform/jobs");
+const { WORKERS } = await import("@/lib/platform/job-presence");
 const { clearJobs } = await import("@/testing/jobs");
 
 const HOUR_SECONDS = 3_600;
@@ -27,7 +27,9 @@ test("what is left undone through our own fault shows in the metrics and in heal
     `INSERT INTO stripe_event (id, environment, type, object_id, at, received_at)
      VALUES ('evt_unapplied', 'test', 'test', 'sub_unapplied', now(), now())`,
   );
-  await pool.query("INSERT INTO job_success (name, at) VALUES ('faulty', now() - interval '1 hour')");
+  await pool.query(
+    "INSERT INTO job_success (name, at) VALUES ('faulty', now() - interval '1 hour')",
+  );
   const hourAgo = "run_at => now() - interval '1 hour'";
   await pool.query(`SELECT graphile_worker.add_job('athlete/erased', ${hourAgo})`);
   await pool.query(`SELECT graphile_worker.add_job('a kind that nothing knows', ${hourAgo})`);

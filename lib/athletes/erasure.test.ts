@@ -71,7 +71,8 @@ test("whoever writes while an athlete is deleted succeeds before or is refused, 
     await clear(id);
     const left = (await rowsHolding(id)).filter(
       ({ table, row }) =>
-        !/^(audit_entry|graphile_worker._private_jobs)$/.test(table) && !row.includes("athlete.deleted"),
+        !/^(audit_entry|graphile_worker._private_jobs)$/.test(table) &&
+        !row.includes("athlete.deleted"),
     );
     expect(left).toEqual([]);
   }

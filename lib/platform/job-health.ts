@@ -2,7 +2,7 @@ import { JOB_EVENTS } from "@/lib/contract/job-events";
 import { upSeconds } from "./clock";
 import { pool } from "./db";
 import { drivesOwnJobs } from "./env";
-import { WORKERS } from "./jobs";
+import { WORKERS } from "./job-presence";
 
 /** What can be seen of the jobs in the database, whichever processes run them. */
 export interface ObservedJobs {

@@ -18,8 +18,7 @@ export const underLimit = <T>(
   signal: AbortSignal,
   work: () => Promise<T>,
   limitMs = JOB_LIMIT_MS,
-): Promise<T> =>
-  current.run({ signal, endsMs: stopwatchMs() + limitMs }, async () => await work());
+): Promise<T> => current.run({ signal, endsMs: stopwatchMs() + limitMs }, async () => await work());
 
 /** @throws when the job that this is part of has no more time; outside of a job never */
 export function stopIfOver(): void {

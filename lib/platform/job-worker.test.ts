@@ -186,13 +186,16 @@ test("a database that drops all connections has jobs told, run again, and leaves
   await put();
   const client = new pg.Client({ connectionString: process.env["DATABASE_URL"] });
   await client.connect();
-  const others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+  const others =
+    "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
   const connections = async () =>
     Number((await client.query(`SELECT count(*) AS n ${others}`)).rows[0].n);
   let most = 0;
   for (let loss = 1; loss <= 5; loss++) {
     await until(async () => {
-      await client.query("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()");
+      await client.query(
+        "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()",
+      );
       return begun === loss;
     }, 20_000);
     most = Math.max(most, await connections());
@@ -200,7 +203,9 @@ test("a database that drops all connections has jobs told, run again, and leaves
     await until(() => told === loss);
   }
   await until(async () => {
-    await client.query("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()");
+    await client.query(
+      "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()",
+    );
     return done === 1;
   }, 20_000);
   // Three of the workers, and those of the pool of this test.

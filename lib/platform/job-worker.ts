@@ -1,20 +1,14 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  Logger,
-  type ParsedCronItem,
-  parseCronItem,
-  run,
-  type Task,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
+import { BoundedClient } from "./bounded-client";
 import { patiently, WAIT_MS } from "./call-context";
-import { stopwatchMs, toDate, wallMs } from "./clock";
+import { stopwatchMs } from "./clock";
 import { env } from "./env";
+import { cronItem } from "./job-clock";
 import { underLimit } from "./job-limit";
-import { WORKERS } from "./jobs";
+import { showingPresence, sweepUntil, unlock } from "./job-presence";
 import { log } from "./log";
 
 /** What a process can do with the jobs of the queue. */
@@ -38,10 +32,8 @@ interface Settings {
 }
 
 const CONCURRENCY = 16;
-const CRON_ATTEMPTS = 4;
+/** How long a life goes on that has lost its connection. */
 const LOSS_MS = 100;
-const MINUTE_MS = 60_000;
-const MINUTES_PER_DAY = 1_440;
 /** How much longer a stop waits for jobs after it has told them that they are over. */
 const LAST_MS = 1_000;
 
@@ -70,7 +62,7 @@ export function startJobs(
 const rest = (signal: AbortSignal, ms: number) =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-/** A life that can end for several reasons, the process among them. Jobs under way may have longer than it. */
+/** How a life ends: first it takes no more jobs, then those under way are over. */
 interface Life {
   over: AbortController;
   jobsOver: AbortController;
@@ -89,7 +81,7 @@ async function live(jobs: Jobs, settings: Required<Settings>, stopping: AbortSig
     connectionString: env.DATABASE_URL,
     max: 3,
     connectionTimeoutMillis: WAIT_MS.patientQuery,
-    query_timeout: WAIT_MS.patientQuery,
+    Client: BoundedClient,
     keepAlive: true,
     // A host that vanishes without a word is noticed after half a minute.
     options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4",
@@ -152,64 +144,6 @@ async function runUntilOver(
   await unlock(pool, workers);
 }
 
-/**
- * Shows that workers live by an advisory lock for each, all of one connection, which the database drops with it: when
- * the process dies the others know at once, however long a job may take. A worker has its lock before it looks for a job.
- */
-function showingPresence(presence: pg.PoolClient): GraphileConfig.Plugin {
-  let locked: Promise<unknown> = Promise.resolve();
-  return {
-    name: "presence",
-    version: "1",
-    worker: {
-      hooks: {
-        async startWorker(_, { worker: { workerId } }) {
-          locked = locked.then(() =>
-            presence.query("SELECT pg_advisory_lock($1, hashtext($2))", [WORKERS, workerId]),
-          );
-          await locked;
-        },
-      },
-    },
-  };
-}
-
-/** The workers that hold jobs or lanes and do not live. What they hold is read before the locks are, so a new one lives. */
-const GONE = `
-  SELECT DISTINCT locked_by AS worker FROM (
-    SELECT locked_by FROM graphile_worker._private_jobs
-    UNION ALL SELECT locked_by FROM graphile_worker._private_job_queues) AS held
-  WHERE locked_by IS NOT NULL AND NOT EXISTS (
-    SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKERS}::oid AND objsubid = 2 AND granted
-      AND objid = hashtext(locked_by)::oid
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
-
-const unlock = (pool: pg.Pool, workers: readonly string[]) =>
-  pool.query("SELECT graphile_worker.force_unlock_workers($1)", [workers]);
-
-/**
- * Gives back the jobs of workers that were gone twice in a row: a process that has lost its connection and lives has the
- * time in between to end its jobs.
- */
-async function sweepUntil(over: AbortSignal, pool: pg.Pool, sweepMs: number): Promise<void> {
-  let before: string[] = [];
-  while (!over.aborted) {
-    try {
-      const { rows } = await pool.query<{ worker: string }>(GONE);
-      const now = rows.map(({ worker }) => worker);
-      const gone = now.filter((worker) => before.includes(worker));
-      before = now;
-      if (gone.length > 0) {
-        await unlock(pool, gone);
-        log.warn({ workers: gone.length }, "took over the jobs of workers that are gone");
-      }
-    } catch (err) {
-      log.warn({ err }, "no look at the jobs of other processes");
-    }
-    await rest(over, sweepMs);
-  }
-}
-
 /** The tasks for graphile-worker. Each run of a job is a line of the log. */
 function tasksOf({ tasks }: Jobs, over: AbortSignal): TaskList {
   const entries = Object.entries(tasks).map(([name, work]): [string, Task] => [
@@ -233,37 +167,6 @@ function tasksOf({ tasks }: Jobs, over: AbortSignal): TaskList {
     },
   ]);
   return Object.fromEntries(entries);
-}
-
-/** A tick that comes while the last one still runs waits for it. */
-function cronItem([task, match]: [string, string]): ParsedCronItem {
-  const backfillPeriod = sinceLastTickMs(match);
-  return parseCronItem({
-    task,
-    match,
-    options: { queueName: task, maxAttempts: CRON_ATTEMPTS, backfillPeriod },
-  });
-}
-
-/**
- * How far to look back for a tick that no process was there for: to the last one within a day, and not beyond it, so
- * that an hour of absence does not end in sixty runs of what is due each minute.
- */
-function sinceLastTickMs(cron: string): number {
-  const { match } = parseCronItem({ task: "cron", match: cron });
-  const now = wallMs();
-  for (let minutes = 0; minutes < MINUTES_PER_DAY; minutes++) {
-    const at = toDate(now - minutes * MINUTE_MS);
-    const digest = {
-      min: at.getUTCMinutes(),
-      hour: at.getUTCHours(),
-      date: at.getUTCDate(),
-      month: at.getUTCMonth() + 1,
-      dow: at.getUTCDay(),
-    };
-    if (match(digest)) return (minutes + 1) * MINUTE_MS;
-  }
-  return 0;
 }
 
 /** What graphile-worker complains about, but for failed jobs, which have a line already, and the pool, which is meant. */

@@ -16,9 +16,6 @@ export const LANES = 8;
 /** After so many more attempts, the last ones six hours apart, a job has failed for good. */
 export const RETRIES = 20;
 
-/** The class of the advisory locks by which workers show that they live. */
-export const WORKERS = 0x61696477;
-
 /** Adds a job to the unit of work. It starts once that commits, and never if it does not. */
 export async function enqueue<N extends JobEventName>(
   scope: { db: Db },
