@@ -30,8 +30,6 @@ const config: NextConfig = {
   },
   // Browsers ask for it by themselves where no page has told them of another.
   redirects: async () => [{ source: "/favicon.ico", destination: "/logo.svg", permanent: true }],
-  // While one develops, the job executor asks every few seconds what is served.
-  logging: { incomingRequests: { ignore: [/^\/api\/inngest/] } },
   // Types are checked by npm test, once for everything; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Server code keeps its names, so that a stack trace in a log can be read.

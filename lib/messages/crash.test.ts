@@ -5,14 +5,15 @@ import { expect, test } from "vitest";
 import { until } from "@/testing/receiver";
 
 const { mailsTo, MESSAGES, newReader, newWritingTeam } = await import("@/testing/messages");
+const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 
 const ATHLETES = 12;
 
-/** A process that relays and drives jobs, on this worker's database. */
+/** A process that runs jobs, on this worker's database. */
 function startJobs(): ChildProcess {
   const args = ["--import", "tsx", "testing/job-child.ts"];
-  return spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
+  return spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -38,8 +39,8 @@ test("messages whose process is killed while they are held, and while they are s
   const sent = () => db.message.count({ where: { ...ours, sentAt: { not: null } } });
 
   let child = startJobs();
-  const asleep = { functionId: "aidstation-send-message", status: "running" } as const;
-  await until(async () => (await db.jobRun.count({ where: asleep })) >= ATHLETES, 40_000);
+  await once(child, "message");
+  expect(await queuedJobs("message/held")).toHaveLength(ATHLETES);
   await kill(child);
   expect(await sent()).toBe(0);
   const [first] = readers;
@@ -52,7 +53,7 @@ test("messages whose process is killed while they are held, and while they are s
   await kill(child);
   child = startJobs();
   await until(async () => (await sent()) === left, 40_000);
-  await until(async () => (await db.jobRun.count({ where: asleep })) === 0, 40_000);
+  await until(async () => (await queuedJobs("message/held")).length === 0, 40_000);
   await kill(child);
 
   const told = readers.slice(Number(undone));

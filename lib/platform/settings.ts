@@ -106,13 +106,13 @@ const Settings = z.object({
   DNS_SERVERS: list
     .pipe(z.array(z.string().regex(NAME_SERVER, "must be an address, or an address and a port")))
     .default([]),
-  /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
+  /** Any of these names an Inngest server that runs the jobs; without them our own processes do. */
   INNGEST_EVENT_KEY: z.string().default(""),
   INNGEST_SIGNING_KEY: z.string().default(""),
   INNGEST_BASE_URL: z.url().optional(),
   /** `off` leaves the jobs to another process on the same database. */
   EXECUTOR: z.enum(["auto", "off"]).default("auto"),
-  /** `off` leaves deliveries and the relay of job events to another process on the same database. */
+  /** `off` leaves deliveries to another process on the same database. */
   DISPATCHER: z.enum(["auto", "off"]).default("auto"),
   /** Refuses queries that go around the handle of their unit of work: on in every test. */
   UNIT_GUARD: z.enum(["on", "off"]).default("off"),

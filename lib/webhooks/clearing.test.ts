@@ -3,6 +3,7 @@ import { answering, newReceiver } from "@/testing/receiver";
 import { newWorld } from "@/testing/webhook-world";
 
 const { onceOutside, repeatable } = await import("@/lib/access/idempotency");
+const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 const { claimDue } = await import("./delivery/store");
 const { clearWebhook } = await import("./clearing");
@@ -37,10 +38,8 @@ describe("a webhook that is deleted", () => {
     expect((await listWebhooks(world.caller())).webhooks).toEqual([]);
     await world.emit();
     expect((await claimDue(200)).filter(({ endpointId }) => endpointId === id)).toEqual([]);
-    const [job] = await db.jobOutbox.findMany({
-      where: { name: "webhook/deleted", data: { path: ["webhook_id"], equals: id } },
-    });
-    expect(job?.data).toEqual({ account_id: world.partner.accountId, webhook_id: id });
+    const job = { account_id: world.partner.accountId, webhook_id: id };
+    expect(await queuedJobs("webhook/deleted")).toContainEqual(job);
 
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: true });
     expect(await left(id)).toBe(9_750);

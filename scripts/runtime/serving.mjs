@@ -51,7 +51,7 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   process.on("SIGINT", stop);
   // The launcher is gone: nobody is left who would stop us.
   process.on("disconnect", stop);
-  const origin = await (socketsFromLauncher ? receive : listen)(server, settings);
+  await (socketsFromLauncher ? receive : listen)(server, settings);
   await databaseFits(application, settings.DATABASE_URL);
   if (gate.state() === "stopping") return;
   gate.answering();
@@ -63,7 +63,7 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   }
   if (gate.state() === "stopping") return;
   gate.ready();
-  await application.begin(pages === null ? null : origin);
+  await application.begin({ works: pages !== null });
 }
 
 /** @throws Failure with every setting that is missing or wrong */
