@@ -27,10 +27,9 @@ const readyForNoLine = (page: Page) =>
     )
     .toBe(true);
 
-test("somebody signs up, answers, plans, and reports by the link of a reminder in six taps", async ({
-  page,
-  browser,
-}) => {
+test("somebody signs up, answers, plans, and reports by the link of a reminder in six taps", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   const email = await signUp(page);
   await expect(title(page)).toHaveText("Your fueling");
   await expectBoth(page);

@@ -24,9 +24,9 @@ async function buy(page: Page): Promise<string> {
   return email;
 }
 
-test("a builder pays, sees the key once, makes a first call, and rotates the key", async ({
-  page,
-}) => {
+test("a builder pays, sees the key once, makes a first call, and rotates the key", {
+  tag: "@journey",
+}, async ({ page }) => {
   await page.goto("/developers");
   await expectAccessible(page);
   const sample = JSON.parse((await page.getByTestId("sample").textContent()) ?? "");

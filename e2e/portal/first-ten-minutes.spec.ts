@@ -27,10 +27,9 @@ async function accepting(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-test("a stranger signs up, looks at a sample, invites, is told of a debrief, writes and takes it back", async ({
-  page,
-  browser,
-}) => {
+test("a stranger signs up, looks at a sample, invites, is told of a debrief, writes and takes it back", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   test.setTimeout(150_000);
   const email = await founder(page);
   await page.getByRole("link", { name: "Open the sample" }).click();
