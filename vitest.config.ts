@@ -7,14 +7,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const FOLDERS = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"];
 
-/** What a file of tests does to its process that the next file would notice. */
+/** What the next file in the same process would notice: settings, stubs, and what goes on beside a test. */
 const CHANGES_ITS_PROCESS =
-  /process\.env\S* \S*=\s|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|testing\/(mail|webhook-world|delivery-process|jobs)"|^(inngest|lib\/platform\/executor)\//m;
-const HAS_DATABASE = /testing\/database"/;
+  /process\.env\S* \S*=\s|assign\(process\.env|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|testing\/(mail|webhook-world|delivery-process|jobs)"|^(inngest|lib\/platform\/executor)\//m;
 
 /**
- * The unit tests by what they may share: `pure` ones and those with a `database` run many to a process, `alone` is
- * whatever sets the environment, stubs, or starts what goes on beside it.
+ * The unit tests by what they may share. Those that are `pure` and those with a `database` run many to a process; the
+ * others run `alone`.
  */
 function unitTests() {
   const kinds = { pure: [] as string[], database: [] as string[], alone: [] as string[] };
@@ -23,9 +22,9 @@ function unitTests() {
 }
 
 function kindOf(file: string) {
-  const source = `${file}\n${readFileSync(at(file), "utf8")}`;
-  if (CHANGES_ITS_PROCESS.test(source)) return "alone";
-  return HAS_DATABASE.test(source) ? "database" : "pure";
+  const source = readFileSync(at(file), "utf8");
+  if (CHANGES_ITS_PROCESS.test(`${file}\n${source}`)) return "alone";
+  return source.includes('testing/database"') ? "database" : "pure";
 }
 
 const testsIn = (folder: string): string[] =>
