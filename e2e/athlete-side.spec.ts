@@ -10,8 +10,6 @@ import {
 } from "./own-athlete";
 import { startPartner } from "./partner";
 
-test.setTimeout(120_000);
-
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -11,7 +11,6 @@ const footer = {
 };
 
 test("every mail can be read at 320 pixels, in light and in dark", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   for (const name of TEMPLATE_NAMES) {

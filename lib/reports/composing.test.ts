@@ -15,10 +15,10 @@ process.env["MODEL_BASE_URL"] = `${double.baseUrl}/`;
 process.env["MODEL_API_KEY"] = "secret-key";
 const { composeReport } = await import("./composing");
 
-const CASES = 300;
+const CASES = 90;
 const samples = fc.sample(
   anyReportFacts.filter(({ reported_count }) => reported_count > 1),
-  { numRuns: 120, seed: PROPERTY_SEED },
+  { numRuns: 30, seed: PROPERTY_SEED },
 );
 const [facts] = samples as [ReportFacts, ...ReportFacts[]];
 const compose = (of: ReportFacts) => composeReport(of, async () => undefined);

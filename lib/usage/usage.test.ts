@@ -2,6 +2,7 @@ import "@/testing/database";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
 import type { RequestsQuery } from "@/lib/contract/request-log";
+import { MORNING_MS } from "@/testing/morning";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { identify } = await import("@/lib/access/identify");
@@ -187,7 +188,7 @@ test("the limits say what is used and what is left, as the next call finds it", 
       authorization: `Bearer ${testKey}`,
       environment: "test",
       requestId: newRequestId(),
-      wallMs: Date.now(),
+      wallMs: MORNING_MS,
       isIntelligence,
     });
   for (let call = 0; call < 3; call++) await arrive(true);
@@ -215,13 +216,14 @@ test("the limits say what is used and what is left, as the next call finds it", 
 test("after a crash of the database the limits say what the next call goes on from", async () => {
   const partner = await newPartner({ rate: 1, burst: 50, requestsPerDay: 200 });
   const { accountId } = partner;
-  const day = new Date(dateOf(Date.now()));
+  const account = { ...callerOf(partner), wallMs: MORNING_MS, nowMs: MORNING_MS };
+  const day = new Date(dateOf(MORNING_MS));
   await db.usageDay.create({ data: { accountId, day, total: 120, intelligence: 70 } });
   const kinds = ["athlete", "calculation", "calculation", "product", "query"];
   await db.dailyNovelty.createMany({
     data: kinds.map((kind) => ({ accountId, day, kind, digest: newId() })),
   });
-  const read = () => limitsNow(callerOf(partner)).then(({ bucket, ...ofDay }) => ofDay);
+  const read = () => limitsNow(account).then(({ bucket, ...ofDay }) => ofDay);
   const before = await read();
   expect(before).toMatchObject({
     requests_per_day: { used: 120, left: 80 },
@@ -232,7 +234,7 @@ test("after a crash of the database the limits say what the next call goes on fr
     authorization: `Bearer ${partner.testKey}`,
     environment: "test",
     requestId: newRequestId(),
-    wallMs: Date.now(),
+    wallMs: MORNING_MS,
   });
   const requests_per_day = { limit: 200, used: 121, left: 79 };
   expect(await read()).toEqual({
