@@ -182,13 +182,15 @@ test("days are told from the oldest to today, those without a call as zeros", as
 });
 
 test("the limits say what is used and what is left, as the next call finds it", async () => {
-  const { testKey } = await newPartner({ rate: 0.001, burst: 50, requestsPerDay: 200 });
+  const { testKey, accountId } = await newPartner({ rate: 0.001, burst: 50, requestsPerDay: 200 });
+  const clockOffsetMs = BigInt(MORNING_MS - Date.now());
+  await db.account.update({ where: { id: accountId }, data: { clockOffsetMs } });
   const arrive = (isIntelligence: boolean) =>
     identify({
       authorization: `Bearer ${testKey}`,
       environment: "test",
       requestId: newRequestId(),
-      wallMs: MORNING_MS,
+      wallMs: Date.now(),
       isIntelligence,
     });
   for (let call = 0; call < 3; call++) await arrive(true);
