@@ -11,7 +11,7 @@ import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { runVitest } from "./runtime/test-runners.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "./runtime/test-service.mjs";
 
-const filter = process.argv.slice(2);
+const chosen = { slow: true, files: process.argv.slice(2) };
 const tally = newTally();
 const cleanups = [];
 
@@ -32,7 +32,7 @@ async function main() {
   const figures = join(cluster.home, "figures.jsonl");
   const config = inRoot("testing/proof/vitest.config.ts");
   const tests = { ...env.tests, AIDSTATION_PROOF_FIGURES: figures };
-  tally.add(await runVitest({ config, projects: [], filter, env: tests, home: cluster.home }));
+  tally.add(await runVitest({ config, projects: [], chosen, env: tests, home: cluster.home }));
   print(figures);
 }
 

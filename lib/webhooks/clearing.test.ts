@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { answering, newReceiver } from "@/testing/receiver";
 import { newWorld } from "@/testing/webhook-world";
 
@@ -152,7 +152,7 @@ describe("tried again under its key", () => {
         return outside.commit(world.caller(), async () => ({ text }));
       });
     const first = answerOf("first", waiting).catch((error: { code: string }) => error.code);
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+    await expect.poll(rows).toHaveLength(1);
     await expect(answerOf("second")).rejects.toMatchObject({ code: "idempotency_conflict" });
     await db.$executeRaw`
       UPDATE idempotency_record SET leased_until = now() - interval '1 s'

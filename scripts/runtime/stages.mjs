@@ -10,9 +10,9 @@ export function stopStages() {
 
 /**
  * Runs one stage and prints its name, what came of it (the answer of `work`, if it has one) and how long it
- * took. A slow stage shows in between that it is alive.
+ * took. A slow stage shows in between that it is alive, unless something else prints meanwhile.
  */
-export async function stage(name, work) {
+export async function stage(name, work, { isBeside = false } = {}) {
   if (stopped) throw new Stopped();
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -22,10 +22,10 @@ export async function stage(name, work) {
     screen.isTTY
       ? screen.write(`\r${line(`… ${seconds()}`)}`)
       : console.log(line(`… ${seconds()}`));
-  const heartbeat = setInterval(alive, screen.isTTY ? 500 : 5000);
+  const heartbeat = isBeside ? undefined : setInterval(alive, screen.isTTY ? 500 : 5000);
   const clear = () => {
     clearInterval(heartbeat);
-    if (screen.isTTY) screen.write("\r\u001b[K");
+    if (screen.isTTY && !isBeside) screen.write("\r\u001b[K");
   };
   try {
     const answer = await work();

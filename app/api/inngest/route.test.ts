@@ -21,6 +21,6 @@ test("the server runs the jobs itself", async () => {
   await client.connect();
   const living =
     "SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = x'61696477'::int::oid";
-  await expect.poll(async () => (await client.query(living)).rowCount, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await client.query(living)).rowCount).toBe(1);
   await client.end();
 });

@@ -239,6 +239,6 @@ test("a purchase stands and is told of as the state table says, whatever happens
         expect(left?.cancel_at_period_end).toBe(true);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 }, 600_000);
