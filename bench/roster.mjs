@@ -1,8 +1,8 @@
 // `npm run bench -- roster`: what a coach's reads take in the server, against a bare query of the same rows.
 
-import { run } from "../scripts/runtime/children.mjs";
+import { run } from "../scripts/boot/children.mjs";
+import { inRoot } from "../scripts/boot/paths.mjs";
 import { generate } from "../scripts/runtime/generate.mjs";
-import { inRoot } from "../scripts/runtime/paths.mjs";
 import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, testEnvironment } from "../scripts/runtime/test-service.mjs";
 

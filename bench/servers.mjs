@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { run } from "../scripts/boot/children.mjs";
+import { inRoot } from "../scripts/boot/paths.mjs";
+import { freePort } from "../scripts/boot/ports.mjs";
 import { build } from "../scripts/runtime/build.mjs";
-import { run } from "../scripts/runtime/children.mjs";
 import { generate } from "../scripts/runtime/generate.mjs";
-import { inRoot } from "../scripts/runtime/paths.mjs";
-import { freePort } from "../scripts/runtime/ports.mjs";
 import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "../scripts/runtime/test-service.mjs";
 

@@ -1,9 +1,9 @@
 // `npm run admin -- <command>`: the operator's commands, on the database of the service.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { inRoot } from "./boot/paths.mjs";
+import { loadSettingsFile } from "./boot/settings.mjs";
 import { rememberedEnvironment } from "./runtime/environment.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { loadSettingsFile } from "./runtime/settings-file.mjs";
 
 loadSettingsFile();
 const settings = process.env.DATABASE_URL ? process.env : await rememberedEnvironment();

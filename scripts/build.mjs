@@ -1,6 +1,7 @@
 // `npm run build`: builds the application, which needs no setting and no database.
+
+import { ends, oneLine } from "./boot/failure.mjs";
 import { build } from "./runtime/build.mjs";
-import { ends, oneLine } from "./runtime/failure.mjs";
 import { generate } from "./runtime/generate.mjs";
 
 try {

@@ -1,10 +1,11 @@
 // `npm run migrate`: brings the database of DATABASE_URL to the newest migration, loads the catalogue, and the
 // sample roster where it lacks.
+
+import { oneLine } from "./boot/failure.mjs";
+import { loadSettingsFile } from "./boot/settings.mjs";
 import { loadCatalog } from "./runtime/catalog.mjs";
-import { oneLine } from "./runtime/failure.mjs";
 import { migrate } from "./runtime/migrate.mjs";
 import { loadSample } from "./runtime/sample.mjs";
-import { loadSettingsFile } from "./runtime/settings-file.mjs";
 
 loadSettingsFile();
 const url = process.env.DATABASE_URL;

@@ -1,12 +1,10 @@
 // What `npm test` runs, and therefore what CI runs. The last line is the count over everything.
 import { existsSync } from "node:fs";
-import { run } from "./runtime/children.mjs";
-import { Failure, oneLine } from "./runtime/failure.mjs";
+import { run } from "./boot/children.mjs";
+import { oneLine } from "./boot/failure.mjs";
+import { inRoot } from "./boot/paths.mjs";
+import { listenForStop } from "./boot/stages.mjs";
 import { generate } from "./runtime/generate.mjs";
-import { install } from "./runtime/install.mjs";
-import { nodeProblem } from "./runtime/node-version.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { listenForStop } from "./runtime/stop.mjs";
 import { newTally } from "./runtime/tally.mjs";
 
 const filter = process.argv.slice(2);
@@ -14,9 +12,6 @@ const tally = newTally();
 const cleanups = [];
 
 async function main() {
-  const problem = nodeProblem(process.version);
-  if (problem) throw new Failure(problem);
-  if (!(await tally.attempt("packages", () => install({ development: true })))) return;
   if (!(await tally.attempt("generate", generate))) return;
   // Whoever names tests wants those.
   if (filter.length === 0) await checks();

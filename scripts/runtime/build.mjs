@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
+import { run } from "../boot/children.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { bundle } from "./bundle.mjs";
-import { run } from "./children.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
-import { inRoot } from "./paths.mjs";
 
 /** Everything that `next build` reads. */
 const SOURCES = [

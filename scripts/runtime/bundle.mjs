@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "esbuild";
+import { APPLICATION, inRoot } from "../boot/paths.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
-import { APPLICATION, inRoot } from "./paths.mjs";
 
 /** Where the server's own modules are, each once. */
 const FOLDER = dirname(APPLICATION);

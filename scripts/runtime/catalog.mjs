@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../boot/failure.mjs";
 import { built } from "./sample.mjs";
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { run } from "./children.mjs";
+import { run } from "../boot/children.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
-import { inRoot } from "./paths.mjs";
 
 const INPUTS = ["prisma/schema", "prisma.config.ts", "package-lock.json"];
 

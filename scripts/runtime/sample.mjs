@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { Failure } from "./failure.mjs";
-import { inRoot } from "./paths.mjs";
+import { Failure } from "../boot/failure.mjs";
+import { inRoot } from "../boot/paths.mjs";
 
 /** The number under which two who load at once take turns. */
 const LOCK = 72_707_370;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { run } from "./children.mjs";
-import { inRoot } from "./paths.mjs";
+import { run } from "../boot/children.mjs";
+import { inRoot } from "../boot/paths.mjs";
 
 /** Puts the demonstration into the database; a seed leaves alone what is there. */
 export async function seed(env) {

@@ -2,13 +2,12 @@ import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../boot/failure.mjs";
+import { APPLICATION, inRoot, ROOT } from "../boot/paths.mjs";
+import { portFailure } from "../boot/ports.mjs";
 import { throughDoors } from "./doors.mjs";
-import { Failure } from "./failure.mjs";
-import { takeHandedOver } from "./handed-over.mjs";
 import { answerConnect, answerMalformed } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
-import { APPLICATION, inRoot, ROOT } from "./paths.mjs";
-import { portFailure } from "./ports.mjs";
 import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
 
@@ -22,7 +21,7 @@ const PAGES_AFTER_MS = 300;
  *
  * @throws Failure with everything that keeps it from serving
  */
-export async function serve({ socketsFromLauncher = false, withPages = true }) {
+export async function serve({ withPages = true }) {
   const application = await described();
   const { settings } = application;
   const server = createServer({
@@ -51,7 +50,7 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   process.on("SIGINT", stop);
   // The launcher is gone: nobody is left who would stop us.
   process.on("disconnect", stop);
-  const origin = await (socketsFromLauncher ? receive : listen)(server, settings);
+  const origin = await listen(server, settings);
   await databaseFits(application, settings.DATABASE_URL);
   if (gate.state() === "stopping") return;
   gate.answering();
@@ -137,18 +136,11 @@ async function databaseFits({ keyProblem }, url) {
   }
 }
 
-/** Listens by itself. */
 function listen(server, { PORT: port, HOST: host }) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(portFailure(error, port, host)));
     server.listen(port, host, () => resolve(originOf(port, host)));
   });
-}
-
-/** Takes the connections that the launcher has accepted. */
-function receive(server, { PORT: port, HOST: host }) {
-  takeHandedOver(server, process);
-  return originOf(port, host);
 }
 
 function originOf(port, host = "127.0.0.1") {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { inData } from "./paths.mjs";
+import { inData } from "../boot/paths.mjs";
 
 const EXAMPLE = {
   activity_type: "bike",

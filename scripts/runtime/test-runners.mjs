@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { start } from "./children.mjs";
-import { Failure } from "./failure.mjs";
-import { inRoot } from "./paths.mjs";
+import { start } from "../boot/children.mjs";
+import { Failure } from "../boot/failure.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { countPlaywright, countRun, countVitest } from "./tally.mjs";
 
 /** Runs Vitest, all projects of its configuration or the named ones, and answers its counts. */

@@ -46,6 +46,17 @@ export function isSame(process) {
   return process?.birth != null && birthOf(process.pid) === process.birth;
 }
 
+/** A note that a process keeps in a file as JSON; null when there is none. */
+export function readNote(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    // Half a note: its writer is at it, or died at it.
+    if (error.code === "ENOENT" || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 /** The npm that runs this script, or null. It may have put a shell between us. */
 export function npmAbove() {
   if (!process.env.npm_lifecycle_event) return null;

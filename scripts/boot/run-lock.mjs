@@ -1,12 +1,37 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signalGroup } from "./children.mjs";
 import { Failure } from "./failure.mjs";
-import { inData } from "./paths.mjs";
-import { identify, isAlive, isSame, npmAbove, until } from "./processes.mjs";
+import { DATA, inData } from "./paths.mjs";
+import { identify, isAlive, isSame, npmAbove, readNote, until } from "./processes.mjs";
 
 const FILE = inData("running.json");
 const PATIENCE = 25_000;
+
+/** Makes the data directory if there is none, and refuses one that cannot be written. */
+export function checkData(directory = DATA) {
+  try {
+    if (mkdirSync(directory, { recursive: true })) {
+      // PostgreSQL may run as another user than we do and must be able to pass; our secrets are 0600.
+      chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
+    }
+    if (!statSync(directory).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+    const probe = join(directory, `probe-${process.pid}`);
+    writeFileSync(probe, Buffer.alloc(8192));
+    rmSync(probe);
+  } catch (error) {
+    const reason = {
+      EACCES: "this user may not write there",
+      EPERM: "this user may not write there",
+      EROFS: "the file system is read-only",
+      ENOTDIR: "it is not a directory",
+      EEXIST: "it is not a directory",
+    }[error.code];
+    if (!reason) throw error;
+    throw new Failure(`Cannot use the data directory ${directory}: ${reason}.`);
+  }
+}
 
 /**
  * Takes the right to run from this clone, which one launcher has at a time, and keeps a note of it in the data
@@ -39,15 +64,7 @@ function create(note) {
   }
 }
 
-function read() {
-  try {
-    return JSON.parse(readFileSync(FILE, "utf8"));
-  } catch (error) {
-    // Half a note: its writer is at it, or died at it.
-    if (error.code === "ENOENT" || error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
+const read = () => readNote(FILE);
 
 /** Ends or waits for the holder of the note where that is right; afterwards the note can be taken anew. */
 async function makeRoom() {
