@@ -2,10 +2,8 @@
 
 import { ends, oneLine } from "./boot/failure.mjs";
 import { build } from "./runtime/build.mjs";
-import { generate } from "./runtime/generate.mjs";
 
 try {
-  console.log(await generate());
   console.log(await build(process.env));
 } catch (error) {
   if (error?.output) console.error(ends(error.output));

@@ -6,7 +6,6 @@ import { APPLICATION, inRoot } from "./boot/paths.mjs";
 import { listenForStop } from "./boot/stages.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { build } from "./runtime/build.mjs";
-import { generate } from "./runtime/generate.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "./runtime/test-service.mjs";
 
@@ -14,7 +13,6 @@ const args = process.argv.slice(2);
 const cleanups = [];
 
 async function main() {
-  await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);

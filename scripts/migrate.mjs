@@ -3,9 +3,8 @@
 
 import { oneLine } from "./boot/failure.mjs";
 import { loadSettingsFile } from "./boot/settings.mjs";
-import { loadCatalog } from "./runtime/catalog.mjs";
 import { migrate } from "./runtime/migrate.mjs";
-import { loadSample } from "./runtime/sample.mjs";
+import { loadCatalog, loadSample } from "./runtime/seeds.mjs";
 
 loadSettingsFile();
 const url = process.env.DATABASE_URL;

@@ -5,7 +5,6 @@ import { oneLine } from "./boot/failure.mjs";
 import { inRoot } from "./boot/paths.mjs";
 import { listenForStop } from "./boot/stages.mjs";
 import { build } from "./runtime/build.mjs";
-import { generate } from "./runtime/generate.mjs";
 import { newTally } from "./runtime/tally.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { runVitest } from "./runtime/test-runners.mjs";
@@ -16,7 +15,6 @@ const tally = newTally();
 const cleanups = [];
 
 async function main() {
-  if (!(await tally.attempt("generate", generate))) return;
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   if (!(await tally.attempt("migrate", () => makeTemplate(cluster)))) return;

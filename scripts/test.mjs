@@ -4,7 +4,6 @@ import { run } from "./boot/children.mjs";
 import { oneLine } from "./boot/failure.mjs";
 import { inRoot } from "./boot/paths.mjs";
 import { listenForStop } from "./boot/stages.mjs";
-import { generate } from "./runtime/generate.mjs";
 import { newTally } from "./runtime/tally.mjs";
 
 const filter = process.argv.slice(2);
@@ -12,7 +11,6 @@ const tally = newTally();
 const cleanups = [];
 
 async function main() {
-  if (!(await tally.attempt("generate", generate))) return;
   // Whoever names tests wants those.
   if (filter.length === 0) await checks();
   let cluster;

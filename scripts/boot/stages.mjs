@@ -6,38 +6,58 @@ export class Stopped extends Error {}
 
 let stopped = false;
 
+/** The stages that run, and when each began. */
+const running = new Map();
+
+const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+const line = (name, text) => `  ${name.padEnd(12)}${text}`.trimEnd();
+
+/** Shows that the stages which run are alive. */
+function showRunning() {
+  const all = [...running].map(([name, began]) => `${name} ${seconds(began)}`).join(", ");
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K  … ${all}`);
+  else console.log(`  … ${all}`);
+}
+
+function print(text) {
+  if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
+  console.log(text);
+}
+
 /**
- * Runs one stage and prints its name, what came of it (the answer of `work`, if it has one) and how long it
- * took. A slow stage shows in between that it is alive.
+ * Runs one stage and prints its name, how long it took, and what came of it (the answer of `work`, if that is text).
+ * A slow stage shows in between that it is alive.
  */
 export async function stage(name, work) {
   if (stopped) throw new Stopped();
-  const started = performance.now();
-  const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  const line = (text) => `  ${name.padEnd(12)}${text}`;
-  const screen = process.stdout;
-  const alive = () =>
-    screen.isTTY
-      ? screen.write(`\r${line(`… ${seconds()}`)}`)
-      : console.log(line(`… ${seconds()}`));
-  const heartbeat = setInterval(alive, screen.isTTY ? 500 : 5000);
-  const clear = () => {
-    clearInterval(heartbeat);
-    if (screen.isTTY) screen.write("\r\u001b[K");
-  };
+  const began = performance.now();
+  running.set(name, began);
+  const heartbeat = setInterval(showRunning, process.stdout.isTTY ? 500 : 15_000);
   try {
     const answer = await work();
-    clear();
-    console.log(
-      line(`${seconds().padEnd(9)}${typeof answer === "string" ? answer : ""}`.trimEnd()),
-    );
+    const text = typeof answer === "string" ? answer : "";
+    print(line(name, `${seconds(began).padEnd(9)}${text}`));
     return answer;
   } catch (error) {
-    clear();
     if (stopped) throw new Stopped();
-    console.log(line(`${seconds().padEnd(9)}failed`));
+    print(line(name, `${seconds(began).padEnd(9)}failed`));
     throw error;
+  } finally {
+    clearInterval(heartbeat);
+    running.delete(name);
   }
+}
+
+/** Runs several chains of stages at once. When one fails, the others end as soon as they can, and then it throws. */
+export async function together(...chains) {
+  const failures = [];
+  const failed = (error) => {
+    failures.push(error);
+    stopped = true;
+    stopChildren();
+  };
+  await Promise.all(chains.map((chain) => chain().catch(failed)));
+  if (failures.length > 0) throw failures[0];
 }
 
 const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };

@@ -11,7 +11,7 @@ import { listenForStop, stage } from "./stages.mjs";
  * Brings the demonstration up stage by stage and keeps its parts alive until it is asked to stop or one of them cannot
  * stay up. Whatever it started is stopped in the reverse order. Answers the exit code: 0 when it was asked to stop.
  */
-async function launch({ development }) {
+async function launch({ development, showsLogs }) {
   const asked = listenForStop();
   const cleanups = [];
   try {
@@ -27,7 +27,7 @@ async function launch({ development }) {
     await stage("packages", () => install({ development }));
     // biome-ignore lint/style/noRestrictedImports: packages are installed by now
     const { demonstrate } = await import("../runtime/launcher.mjs");
-    await demonstrate({ port, development, asked, cleanups });
+    await demonstrate({ port, development, showsLogs, asked, cleanups });
     return 0;
   } catch (error) {
     if (asked.code() === null) throw error;
@@ -37,4 +37,8 @@ async function launch({ development }) {
   }
 }
 
-process.exitCode = await launch({ development: process.argv.includes("--dev") });
+const development = process.argv.includes("--dev");
+process.exitCode = await launch({
+  development,
+  showsLogs: development || process.argv.includes("--logs"),
+});

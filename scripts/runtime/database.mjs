@@ -93,7 +93,8 @@ function checkMajor(data, native) {
   );
 }
 
-function rotated(log) {
+/** A log file that has not grown too long: one that has is put aside. */
+export function rotated(log) {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) renameSync(log, `${log}.old`);
   return log;

@@ -1,36 +1,59 @@
-import { DATA } from "../boot/paths.mjs";
-import { stage } from "../boot/stages.mjs";
-import { build } from "./build.mjs";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure } from "../boot/failure.mjs";
+import { DATA, inData, inRoot } from "../boot/paths.mjs";
+import { stage, together } from "../boot/stages.mjs";
+import { buildPages } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
-import { loadCatalog } from "./catalog.mjs";
 import { startCompanions } from "./companions.mjs";
-import { startDatabase } from "./database.mjs";
+import { rotated, startDatabase } from "./database.mjs";
 import { demonstrationEnvironment, rememberCompanions } from "./environment.mjs";
-import { generate } from "./generate.mjs";
 import { migrate } from "./migrate.mjs";
-import { loadSample } from "./sample.mjs";
-import { seed } from "./seed.mjs";
+import { loadCatalog, loadDemonstration, loadSample } from "./seeds.mjs";
 import { startServing } from "./server.mjs";
 import { summary } from "./summary.mjs";
 import { supervise } from "./supervise.mjs";
 
+/** Where the lines of the service go, unless `--logs` shows them. */
+const LOG = inData("server.log");
+
 /** Brings the parts of the demonstration up, and stays until it is asked to stop or one of them cannot stay up. */
-export async function demonstrate({ port, development, asked, cleanups }) {
-  const database = await openDatabase(cleanups);
-  const companions = await openCompanions(port, cleanups);
-  const { url } = database.first;
-  const env = demonstrationEnvironment({ url, port, development, companions });
-  rememberCompanions({ port, companions });
-  await stage("generate", generate);
-  await stage("migrate", () => migrate(url));
-  await stage("build", () => (development ? bundle() : build(env)));
-  await stage("catalogue", () => loadCatalog(url));
-  await stage("sample", () => loadSample(url));
-  await stage("seed", () => seed(env));
-  const server = await openServer({ env, cleanups });
-  console.log(summary(port, companions.MAIL_INBOX_URL));
-  await Promise.race([asked.promise, server.failure, database.failure]);
+export async function demonstrate({ port, development, showsLogs, asked, cleanups }) {
+  const parts = {};
+  await stage("bundle", bundle);
+  await checkSettings(port);
+  // Pages take by far the longest, and need none of the rest.
+  await together(
+    () => development || stage("pages", () => buildPages(process.env)),
+    async () => {
+      parts.database = await openDatabase(cleanups);
+      const companions = await openCompanions(port, cleanups);
+      const { url } = parts.database.first;
+      parts.env = demonstrationEnvironment({ url, port, development, companions });
+      rememberCompanions({ port, companions });
+      await stage("migrate", () => migrate(url));
+      await stage("catalogue", () => loadCatalog(url));
+      await stage("sample", () => loadSample(url));
+      await stage("people", () => loadDemonstration(parts.env));
+    },
+  );
+  const server = await openServer({ env: parts.env, showsLogs, cleanups });
+  console.log(summary(showsLogs ? null : relative(process.cwd(), LOG)));
+  await Promise.race([asked.promise, server.failure, parts.database.failure]);
   console.log("Stopping.");
+}
+
+/** Names what is set wrongly before anything takes long. */
+async function checkSettings(port) {
+  const { readSettings, unknownSettings } = await import(
+    pathToFileURL(inRoot("dist/settings.js")).href
+  );
+  for (const line of unknownSettings(process.env)) console.error(line);
+  const placeholders = { DATABASE_URL: "postgresql://localhost/none", APP_SECRET: "0".repeat(64) };
+  const { problems = [] } = readSettings({ ...placeholders, ...process.env, PORT: String(port) });
+  if (problems.length > 0)
+    throw new Failure(`These settings are wrong:\n${problems.map((one) => `  ${one}`).join("\n")}`);
 }
 
 async function openDatabase(cleanups) {
@@ -55,11 +78,26 @@ async function openCompanions(port, cleanups) {
   return env;
 }
 
-async function openServer({ env, cleanups }) {
+async function openServer({ env, showsLogs, cleanups }) {
   let server;
   await stage("serve", async () => {
-    server = await supervise("server", () => startServing(env));
+    server = await supervise("server", () => startLogged(env, showsLogs));
     cleanups.push(server.stop);
   });
   return server;
+}
+
+/** @throws Failure with the last lines of a server that did not start */
+async function startLogged(env, showsLogs) {
+  if (showsLogs) return startServing(env);
+  const output = openSync(rotated(LOG), "a", 0o600);
+  try {
+    return await startServing(env, { output });
+  } catch (error) {
+    throw Object.assign(error, {
+      output: readFileSync(LOG, "utf8").split("\n").slice(-20).join("\n"),
+    });
+  } finally {
+    closeSync(output);
+  }
 }

@@ -43,6 +43,7 @@ export async function serve({ withPages = true }) {
   const gate = newRequestGate(server, doorsOf(application, pages), settings);
   const stop = async () => {
     if (gate.state() === "stopping") return;
+    console.log("stopping");
     await shutDown({ gate, application, pages, drainMs: settings.DRAIN_SECONDS * 1000 });
     process.exit(0);
   };
@@ -51,6 +52,7 @@ export async function serve({ withPages = true }) {
   // The launcher is gone: nobody is left who would stop us.
   process.on("disconnect", stop);
   const origin = await listen(server, settings);
+  console.log(`listening on ${origin}`);
   await databaseFits(application, settings.DATABASE_URL);
   if (gate.state() === "stopping") return;
   gate.answering();
@@ -62,6 +64,7 @@ export async function serve({ withPages = true }) {
   }
   if (gate.state() === "stopping") return;
   gate.ready();
+  console.log("ready");
   await application.begin(pages === null ? null : origin);
 }
 
@@ -69,6 +72,7 @@ export async function serve({ withPages = true }) {
 async function described() {
   const { describeApplication } = await import(inRoot(APPLICATION));
   const application = await describeApplication(process.env);
+  for (const doubt of application.doubts) console.error(doubt);
   if (application.problems.length === 0) return application;
   const lines = application.problems.map((problem) => `  ${problem}`).join("\n");
   throw new Failure(`Not everything that serving needs is set (docs/operating.md):\n${lines}`);
@@ -121,6 +125,9 @@ function doorsOf({ api }, pages) {
   return throughDoors({ api: answersApi ? answer : api, odd: api, pages: answer });
 }
 
+/** What the driver says, without our words around it. */
+const reasonOf = ({ cause, message }) => cause?.message || cause?.code || message;
+
 /** Waits for a database that is away. @throws Failure for one that this application may not use */
 async function databaseFits({ keyProblem }, url) {
   for (let isSaid = false; ; await sleep(RETRY_MS)) {
@@ -130,7 +137,7 @@ async function databaseFits({ keyProblem }, url) {
       throw new Failure(problem);
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (!isSaid) console.error(error.message || error.code);
+      if (!isSaid) console.log(`waiting for the database: ${reasonOf(error)}`);
       isSaid = true;
     }
   }

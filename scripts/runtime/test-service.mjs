@@ -4,10 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { inRoot } from "../boot/paths.mjs";
 import { freePort } from "../boot/ports.mjs";
-import { loadCatalog } from "./catalog.mjs";
 import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
-import { loadSample } from "./sample.mjs";
+import { loadCatalog, loadSample } from "./seeds.mjs";
 import { startServing } from "./server.mjs";
 
 const TEMPLATE = "template_migrated";
