@@ -4,6 +4,8 @@ import type { Lane } from "./lib/api/lane";
 export interface Application {
   /** What keeps it from serving; where there is anything, there is nothing else. */
   problems: string[];
+  /** What is set and probably misspelt: said, and nothing more. */
+  doubts: string[];
   settings?: { PORT: number; HOST?: string | undefined };
   keyProblem?: () => Promise<string | null>;
   /** Answers everything under `/v1`, and what no page can be asked for. */
@@ -20,9 +22,10 @@ export interface Application {
 export async function describeApplication(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Application> {
-  const { servingProblems } = await import("./lib/platform/settings");
+  const { servingProblems, unknownSettings } = await import("./lib/platform/settings");
   const problems = servingProblems(environment);
-  if (problems.length > 0) return { problems };
+  const doubts = unknownSettings(environment);
+  if (problems.length > 0) return { problems, doubts };
   const { env } = await import("./lib/platform/env");
   const { keyProblem } = await import("./lib/platform/key-canary");
   const { newLane } = await import("./lib/api/lane");
@@ -33,6 +36,7 @@ export async function describeApplication(
   let beside: Promise<{ stop: () => Promise<void> }[]> = Promise.resolve([]);
   return {
     problems,
+    doubts,
     settings: env,
     keyProblem,
     api: newLane(ROUTES),

@@ -1,11 +1,10 @@
 // `npm run proof`: the tests that take long or load the machine, against the built application. The last line counts.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { oneLine } from "./boot/failure.mjs";
+import { inRoot } from "./boot/paths.mjs";
+import { listenForStop } from "./boot/stages.mjs";
 import { build } from "./runtime/build.mjs";
-import { oneLine } from "./runtime/failure.mjs";
-import { generate } from "./runtime/generate.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { listenForStop } from "./runtime/stop.mjs";
 import { newTally } from "./runtime/tally.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { runVitest } from "./runtime/test-runners.mjs";
@@ -16,7 +15,6 @@ const tally = newTally();
 const cleanups = [];
 
 async function main() {
-  if (!(await tally.attempt("generate", generate))) return;
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   if (!(await tally.attempt("migrate", () => makeTemplate(cluster)))) return;

@@ -1,12 +1,9 @@
 // `npm test` is the verdict that a change waits for; `npm run test:all` is everything, and what CI runs. Naming parts of
 // file names runs just those tests, of either. The last line is the count over everything.
-import { run } from "./runtime/children.mjs";
-import { Failure, oneLine } from "./runtime/failure.mjs";
-import { generate } from "./runtime/generate.mjs";
-import { install } from "./runtime/install.mjs";
-import { nodeProblem } from "./runtime/node-version.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { listenForStop } from "./runtime/stop.mjs";
+import { run } from "./boot/children.mjs";
+import { oneLine } from "./boot/failure.mjs";
+import { inRoot } from "./boot/paths.mjs";
+import { listenForStop } from "./boot/stages.mjs";
 import { newTally } from "./runtime/tally.mjs";
 import { chosenTests } from "./runtime/test-choice.mjs";
 
@@ -17,10 +14,6 @@ const cleanups = [];
 const BESIDE = { isBeside: true };
 
 async function main() {
-  const problem = nodeProblem(process.version);
-  if (problem) throw new Failure(problem);
-  if (!(await tally.attempt("packages", () => install({ development: true })))) return;
-  if (!(await tally.attempt("generate", generate))) return;
   let cluster;
   const opened = await tally.attempt("database", async () => {
     const { temporaryCluster } = await import("./runtime/temporary-cluster.mjs");

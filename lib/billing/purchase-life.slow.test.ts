@@ -2,7 +2,7 @@ import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "@/scripts/runtime/ports.mjs";
+import { freePort } from "@/scripts/boot/ports.mjs";
 import { startStripeStandIn } from "@/scripts/stand-in/stripe/stand-in.mjs";
 import { listen, subscriptionEvents } from "@/testing/events";
 import { callerOf, newPartner } from "@/testing/partner";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../boot/failure.mjs";
 import { migrations } from "./migrations.mjs";
 
 /** The number under which Prisma's own tools lock a database while they migrate it. */

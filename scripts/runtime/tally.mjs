@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { oneLine } from "./failure.mjs";
-import { Stopped, stage } from "./stages.mjs";
+import { oneLine } from "../boot/failure.mjs";
+import { Stopped, stage } from "../boot/stages.mjs";
 
 /** Counts over everything that `npm test` runs. */
 export function newTally() {

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { inRoot } from "./paths.mjs";
+import { inRoot } from "../boot/paths.mjs";
 
 const SERVED = ["app", "testing/http"];
 const UNIT = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"];

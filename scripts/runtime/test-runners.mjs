@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { start } from "./children.mjs";
-import { Failure } from "./failure.mjs";
-import { inRoot } from "./paths.mjs";
+import { start } from "../boot/children.mjs";
+import { Failure } from "../boot/failure.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { countPlaywright, countRun, countVitest } from "./tally.mjs";
 
 /** Runs Vitest and answers its counts: of one configuration, those of its projects and files that are wanted. */

@@ -33,6 +33,54 @@ test("an unmigrated database is refused, with the command that mends it", async 
   expect(process.output()).toContain("Run: npm run migrate");
 });
 
+test("a process says what it does: it listens, waits for its database, and stops", async () => {
+  const { DATABASE_URL, ...settings } = await productionSettings("serve_words");
+  const away = Object.assign(new URL(DATABASE_URL), { port: "1" }).href;
+  const waiting = await started({ settings: { ...settings, DATABASE_URL: away } });
+  await expect
+    .poll(waiting.output)
+    .toMatch(/^listening on http:\/\/127.*\nwaiting for the database: .*ECONNREFUSED.*\n$/);
+  waiting.child.kill("SIGTERM");
+  expect(await waiting.ended).toBe(0);
+  expect(waiting.output()).toMatch(/stopping\n$/);
+  const process = await started({
+    settings: { ...settings, DATABASE_URL, SMTP_ADDRESS: "x", DRAIN_SECONDS: "0" },
+  });
+  await process.ready();
+  expect(process.output()).toContain("SMTP_ADDRESS is set, but there is no such setting.");
+  expect(process.output()).toMatch(/\nready\n/);
+});
+
+test("the operator's commands say in one line why they cannot work, and print one style of keys", async () => {
+  const { DATABASE_URL, ...settings } = await productionSettings("admin_words");
+  const unmigrated = await productionSettings("admin_unmigrated", "template0");
+  const admin = async (database: string, ...args: string[]) => {
+    const command = [process.execPath, "scripts/admin.mjs", ...args];
+    const running = await started({ settings: { ...settings, DATABASE_URL: database }, command });
+    return { code: await running.ended, output: running.output() };
+  };
+  const away = Object.assign(new URL(DATABASE_URL), { port: "1" }).href;
+  const refused = await admin(away, "partner:list");
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Cannot use the database: .*\n$/),
+  });
+  expect((await admin(unmigrated.DATABASE_URL, "partner:list")).output).toMatch(
+    /^The database lacks .* Run: npm run migrate\n$/,
+  );
+  expect((await admin(away, "__proto__")).output).toBe(
+    "There is no command __proto__. Run: npm run admin -- help\n",
+  );
+  const created = await admin(DATABASE_URL, "partner:create", "--name=A", "--email=a@b.example");
+  const [, partner] = /^partner_id: +(\S+)$/m.exec(created.output) ?? [];
+  expect(created.output).toContain(`partner:owner --partner ${partner} --email a@b.example`);
+  const listed = await admin(DATABASE_URL, "partner:list");
+  expect(listed.output).toMatch(/id +environment +rate_per_second/);
+  const { output } = await admin(DATABASE_URL, "partner:list", "--json");
+  expect(JSON.parse(output)).toContainEqual(expect.objectContaining({ id: partner, name: "A" }));
+  expect(output).not.toMatch(/"[a-z]+[A-Z]\w*":/);
+});
+
 test("a machine with another master key than the database's is refused", async () => {
   const settings = await productionSettings("serve_keys");
   const first = await started({ settings });
