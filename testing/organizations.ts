@@ -185,7 +185,9 @@ export async function newIdsOf(path: string, key: string, options: Call = {}): P
     ...NOT_A_PARTNERS,
     ...story,
     athlete_uid: story.athlete_id,
-    ...(isNamed("org_id") && (await newOrgIds(key, story.athlete_id, options))),
+    // Who imports for an athlete on trial has to show the mark; that is tested by itself.
+    ...((isNamed("org_id") || path.endsWith("/import")) &&
+      (await newOrgIds(key, story.athlete_id, options))),
     ...(isNamed("webhook_id") && (await newHook(key, options))),
     ...(isNamed("key_id") && { key_id: await sharedKey(key, options) }),
     ...(isNamed("request_id") && { request_id: await newRequest(key) }),
