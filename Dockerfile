@@ -15,6 +15,7 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/public ./public
 COPY --from=build /app/prisma/migrations ./prisma/migrations
 COPY --from=build /app/scripts/serve.mjs /app/scripts/migrate.mjs ./scripts/
+COPY --from=build /app/scripts/boot ./scripts/boot
 COPY --from=build /app/scripts/runtime ./scripts/runtime
 USER node
 EXPOSE 3000

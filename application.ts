@@ -4,12 +4,14 @@ import type { Lane } from "./lib/api/lane";
 export interface Application {
   /** What keeps it from serving; where there is anything, there is nothing else. */
   problems: string[];
+  /** What is set and probably misspelt: said, and nothing more. */
+  doubts: string[];
   settings?: { PORT: number; HOST?: string | undefined };
   keyProblem?: () => Promise<string | null>;
   /** Answers everything under `/v1`, and what no page can be asked for. */
   api?: Lane;
-  /** Starts the work beside the requests; `origin` is where the jobs are called, null where they are not served. */
-  begin?: (origin: string | null) => Promise<void>;
+  /** Begins to serve metrics and, where this process works beside its requests, to deliver and to run jobs. */
+  begin?: (how: { works: boolean }) => Promise<void>;
   /** Claims nothing more, and finishes what was claimed. */
   stop?: () => Promise<void>;
   /** Writes what requests have left to be written, once there are none any more. */
@@ -20,9 +22,10 @@ export interface Application {
 export async function describeApplication(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Application> {
-  const { servingProblems } = await import("./lib/platform/settings");
+  const { servingProblems, unknownSettings } = await import("./lib/platform/settings");
   const problems = servingProblems(environment);
-  if (problems.length > 0) return { problems };
+  const doubts = unknownSettings(environment);
+  if (problems.length > 0) return { problems, doubts };
   const { env } = await import("./lib/platform/env");
   const { keyProblem } = await import("./lib/platform/key-canary");
   const { newLane } = await import("./lib/api/lane");
@@ -33,12 +36,13 @@ export async function describeApplication(
   let beside: Promise<{ stop: () => Promise<void> }[]> = Promise.resolve([]);
   return {
     problems,
+    doubts,
     settings: env,
     keyProblem,
     api: newLane(ROUTES),
-    begin: async (origin) => {
+    begin: async ({ works }) => {
       startMetrics();
-      if (origin !== null) beside = workBeside(origin);
+      if (works) beside = workBeside();
       await beside;
     },
     stop: async () => {
@@ -50,19 +54,14 @@ export async function describeApplication(
   };
 }
 
-/** Deliveries, the relay of job events and the job executor, as far as this process is to do them. */
-async function workBeside(origin: string): Promise<{ stop: () => Promise<void> }[]> {
-  const { env } = await import("./lib/platform/env");
-  const { startJobs } = await import("./lib/platform/executor/start");
+/** Deliveries and jobs, as far as this process is to do them. */
+async function workBeside(): Promise<{ stop: () => Promise<void> }[]> {
+  const { drivesOwnJobs, env } = await import("./lib/platform/env");
+  const { startJobs } = await import("./lib/platform/job-worker");
   const { startDeliveries } = await import("./lib/webhooks/delivery/dispatcher");
-  const { startJobRelay } = await import("./inngest/relay");
-  const deliveries = env.DISPATCHER === "auto" ? [startDeliveries(), startJobRelay()] : [];
-  const jobs = startJobs(origin);
-  jobs?.ready.catch((error: unknown) => {
-    // Jobs that nobody drives are found out too late: rather no service at all, and why.
-    const reason = error instanceof Error ? error.message : String(error);
-    console.error(`The job executor did not start: ${reason}`);
-    process.exit(1);
-  });
-  return jobs === null ? deliveries : [...deliveries, jobs];
+  const { handedOver, ownJobs } = await import("./inngest/jobs");
+  return [
+    ...(env.DISPATCHER === "auto" ? [startDeliveries()] : []),
+    ...(env.EXECUTOR === "auto" ? [startJobs(drivesOwnJobs ? ownJobs : await handedOver())] : []),
+  ];
 }

@@ -1,35 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const FOLDERS = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"];
+
+/** What the next file in the same process would notice: settings, stubs, what goes on beside a test, thousands of rows. */
+const CHANGES_ITS_PROCESS =
+  /process\.env\S* \S*=\s|assign\(process\.env|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|testing\/(catalog-rows|delivery-process|jobs|mail|webhook-world)"|^(inngest|lib\/platform\/executor)\/|\/indexes\.test/m;
+
+/**
+ * The unit tests by what they may share. Those that are `pure` and those with a `database` run many to a process; the
+ * others run `alone`.
+ */
+function unitTests() {
+  const kinds = { pure: [] as string[], database: [] as string[], alone: [] as string[] };
+  for (const file of FOLDERS.flatMap(testsIn)) kinds[kindOf(file)].push(file);
+  return kinds;
+}
+
+function kindOf(file: string) {
+  const source = readFileSync(at(file), "utf8");
+  if (CHANGES_ITS_PROCESS.test(`${file}\n${source}`)) return "alone";
+  return source.includes('testing/database"') ? "database" : "pure";
+}
+
+const testsIn = (folder: string): string[] =>
+  readdirSync(at(folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((file) => /\.test\.(tsx?|mjs)$/.test(file));
+
+// Two at once even on two cores: tests with a database mostly wait for it.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+const { pure, database, alone } = unitTests();
+
+/** Functions in the test's own process. Files of the first two kinds share a process, so that modules load once. */
+const unit = (name: string, include: string[], groupOrder: number, isolate: boolean) => ({
+  extends: true as const,
+  test: { name, include, isolate, maxWorkers, sequence: { groupOrder } },
+});
+
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
+  resolve: { alias: { "@": at(".") } },
   test: {
-    // What is waited for comes at once, but on a machine that has much else to do.
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    // Bounds against hanging, not measures of speed: the machine may have much else to do.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     projects: [
-      {
-        // Functions, in the test's own process; `testing/database.ts` gives a database to whoever imports it.
-        extends: true,
-        test: {
-          name: "unit",
-          include: ["{components,inngest,lib,lookbook,prisma,scripts}/**/*.test.{ts,tsx,mjs}"],
-          // Some walk through all that other tests left in the database, on a machine with other work for a minute.
-          testTimeout: 90_000,
-          // Two at once even on two cores: each worker has a database of its own, and mostly waits for it.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          sequence: { groupOrder: 1 },
-        },
-      },
+      unit("pure", pure, 1, false),
+      unit("database", database, 2, false),
+      unit("alone", alone, 3, true),
       {
         // The built application over HTTP, through `testing/http.ts`.
         extends: true,
         test: {
           name: "http",
           include: ["{app,testing/http}/**/*.test.ts"],
-          testTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          maxWorkers,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,8 +1,7 @@
 // `npm run bench -- roster`: what a coach's reads take in the server, against a bare query of the same rows.
 
-import { run } from "../scripts/runtime/children.mjs";
-import { generate } from "../scripts/runtime/generate.mjs";
-import { inRoot } from "../scripts/runtime/paths.mjs";
+import { run } from "../scripts/boot/children.mjs";
+import { inRoot } from "../scripts/boot/paths.mjs";
 import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, testEnvironment } from "../scripts/runtime/test-service.mjs";
 
@@ -24,7 +23,6 @@ A report on 20 sessions of 30 days in our own words, medians in ms from request 
 
 /** What a script measures on a database of its own. */
 export async function measured(file, cleanups) {
-  await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);

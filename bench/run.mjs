@@ -1,9 +1,10 @@
 // `npm run bench`: the hot paths against floors of the same run: a plain server that echoes, the same with one prepared
 // question, the same with the statements of one of our operations, and the bare route handler of the pages' framework.
-// `npm run bench -- catalog`, `-- fit`, `-- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure
+// `npm run bench -- catalog`, `-- fit`, `-- jobs`, `-- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure
 // those.
 
 import { benchCatalog } from "./catalog.mjs";
+import { benchJobs } from "./jobs.mjs";
 import { benchLimits } from "./limits.mjs";
 import { CONNECTIONS, key, measure, measurePaced } from "./measure.mjs";
 import { benchMemory } from "./memory.mjs";
@@ -87,6 +88,7 @@ const row = (name, ...values) =>
 const BENCHES = {
   catalog: benchCatalog,
   fit: benchFit,
+  jobs: benchJobs,
   limits: benchLimits,
   memory: benchMemory,
   reports: benchReports,

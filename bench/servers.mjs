@@ -1,16 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { run } from "../scripts/boot/children.mjs";
+import { inRoot } from "../scripts/boot/paths.mjs";
+import { freePort } from "../scripts/boot/ports.mjs";
 import { build } from "../scripts/runtime/build.mjs";
-import { run } from "../scripts/runtime/children.mjs";
-import { generate } from "../scripts/runtime/generate.mjs";
-import { inRoot } from "../scripts/runtime/paths.mjs";
-import { freePort } from "../scripts/runtime/ports.mjs";
 import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "../scripts/runtime/test-service.mjs";
 
 /** The built application on a database of its own: the API alone, and all of it where that is asked for. */
 export async function openServers(cleanups, { withPages = true } = {}) {
-  await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);
@@ -73,6 +71,6 @@ async function script(env, file, more = {}) {
 
 async function admin(env, command, options) {
   const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const args = ["--import", "tsx", inRoot("scripts/admin.ts"), command, "--json", ...given];
+  const args = [inRoot("scripts/admin.mjs"), command, "--json", ...given];
   return JSON.parse(await run(command, process.execPath, args, { env }));
 }

@@ -2,14 +2,12 @@
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { run } from "../scripts/runtime/children.mjs";
-import { generate } from "../scripts/runtime/generate.mjs";
-import { inRoot } from "../scripts/runtime/paths.mjs";
+import { run } from "../scripts/boot/children.mjs";
+import { inRoot } from "../scripts/boot/paths.mjs";
 import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, testEnvironment } from "../scripts/runtime/test-service.mjs";
 
 export async function benchWebhooks(cleanups) {
-  await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);

@@ -1,6 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/** Holds the colours of the page to WCAG 2.2 AA: all that another colour scheme can change of it. */
+export async function expectLegible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(["color-contrast", "link-in-text-block"])
+    .analyze();
+  expect(violations).toEqual([]);
+}
+
 /** Holds the page to WCAG 2.2 AA, and to fit its window without sideways scrolling. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })

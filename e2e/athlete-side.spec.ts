@@ -10,8 +10,6 @@ import {
 } from "./own-athlete";
 import { startPartner } from "./partner";
 
-test.setTimeout(120_000);
-
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -27,10 +25,9 @@ const readyForNoLine = (page: Page) =>
     )
     .toBe(true);
 
-test("somebody signs up, answers, plans, and reports by the link of a reminder in six taps", async ({
-  page,
-  browser,
-}) => {
+test("somebody signs up, answers, plans, and reports by the link of a reminder in six taps", {
+  tag: "@journey",
+}, async ({ page, browser }) => {
   const email = await signUp(page);
   await expect(title(page)).toHaveText("Your fueling");
   await expectBoth(page);

@@ -24,9 +24,9 @@ async function buy(page: Page): Promise<string> {
   return email;
 }
 
-test("a builder pays, sees the key once, makes a first call, and rotates the key", async ({
-  page,
-}) => {
+test("a builder pays, sees the key once, makes a first call, and rotates the key", {
+  tag: "@journey",
+}, async ({ page }) => {
   await page.goto("/developers");
   await expectAccessible(page);
   const sample = JSON.parse((await page.getByTestId("sample").textContent()) ?? "");
@@ -70,8 +70,9 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   expect((await call(key, "GET", "/v1/partner")).code).toBe("expired_api_key");
 });
 
-test("from the front page to the first answer takes less than a minute", async ({ page }) => {
-  const beganMs = Date.now();
+test("from the front page a builder comes to a first answer and the quickstart", async ({
+  page,
+}) => {
   await buy(page);
   await page.getByRole("button", { name: "Reveal key" }).click();
   const line = await page.getByText(/^export AIDSTATION_API_KEY=/).textContent();
@@ -80,9 +81,6 @@ test("from the front page to the first answer takes less than a minute", async (
     encoding: "utf8",
   });
   expect(answer).toMatch(/ 200$/);
-  const tookMs = Date.now() - beganMs;
-  test.info().annotations.push({ type: "ms", description: String(tookMs) });
-  expect(tookMs).toBeLessThan(60_000);
   page.on("dialog", (dialog) => dialog.accept());
   await page.getByLabel("I have saved this key").check();
   await page.getByRole("link", { name: "Continue" }).click();
@@ -109,7 +107,7 @@ test("the claim page waits for a payment that is not known yet, and then has the
   await buyer.getByRole("button", { name: /Pay/ }).click();
   await expect(heading(buyer)).toHaveText("Payment received");
   await elsewhere.close();
-  await expect(heading(page)).toHaveText("Payment received", { timeout: 15_000 });
+  await expect(heading(page)).toHaveText("Payment received");
 });
 
 test("whoever lost a key asks by address, and presses a button behind the mailed link", async ({

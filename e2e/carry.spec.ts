@@ -2,8 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { readPdf } from "../testing/pdf";
 import { addRide, answerAll, begin, expectBoth, signUp } from "./own-athlete";
 
-test.setTimeout(120_000);
-
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const steps = (page: Page) => page.getByRole("table", { name: "What to take when" });
 

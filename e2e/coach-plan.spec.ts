@@ -33,7 +33,6 @@ async function seatAthletes(email: string, count: number): Promise<void> {
 test("a coach buys a plan with seats, cannot give up what is used, changes and cancels it", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const email = await founder(page);
   expect(await billing(page)).toMatchObject({ tier: "pro_coach", status: "trial" });
   await page.goto("/settings/billing");

@@ -33,7 +33,6 @@ async function writtenTo(email: string) {
 test("an athlete answers by the mailed link without a password or a script; and what is written when signed out is still there", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = `${randomUUID()}@person.example`;
   const { owner, athleteId, mailedLink, personId, relationId } = await writtenTo(email);
   let link = "";

@@ -6,7 +6,9 @@ export default defineConfig({
   outputDir: "../test-results/browser",
   // A journey waits more than it works.
   workers: 2,
-  timeout: 45_000,
+  // Bounds against hanging, not measures of speed: the machine may have much else to do.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: process.env["AIDSTATION_TEST_BASE_URL"] ?? "http://localhost:3000",

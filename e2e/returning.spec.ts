@@ -9,7 +9,6 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("whose plan has ended pays again behind a mailed link, and the same key works", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const { advanceBuilder, payingBuilder } = await import("../testing/builders");
   const { control } = await import("../testing/purchases");
   const builder = await payingBuilder();

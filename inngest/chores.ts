@@ -14,10 +14,11 @@ import { reconcileSome } from "@/lib/billing/reconciliation";
 import { followStripeEvent } from "@/lib/billing/stripe-events";
 import { tellCoachLeft } from "@/lib/coaches/departure";
 import { isApiError } from "@/lib/contract/errors";
-import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
+import { JOB_EVENTS, type JobEventData, type JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
 import { sendHeld, tellUnseen } from "@/lib/messages/sending";
 import { clearEnded } from "@/lib/organizations/ending";
+import { forAWhile } from "@/lib/platform/chunks";
 import { writeAskedReport } from "@/lib/reports/writing";
 import { clearWebhook } from "@/lib/webhooks/clearing";
 
@@ -28,25 +29,10 @@ interface Left {
 
 const DONE: Left = { more: false };
 
-/** At most so many runs at once that agree in a value of the event. */
-interface Turns {
-  limit: number;
-  key: string;
-}
-
-const BY_ACCOUNT: Turns = { limit: 2, key: "event.data.account_id" };
-const BY_CUSTOMER: Turns = { limit: 1, key: "event.data.customer_id" };
-
 /** What an event leads to: a verb that does a bounded part of what is left, as often as there is more. */
 interface Chore<N extends JobEventName> {
   id: string;
   work: (data: JobEventData<N>) => Promise<Left>;
-  /** What runs of it take turns by, beside the number of all of them; null for nothing. */
-  turns: Turns | null;
-  /** How often it is tried again; twenty times where it is not said. */
-  retries?: 4;
-  /** Until when it sleeps before it begins, wall time in Unix milliseconds. */
-  restsUntil?: (data: JobEventData<N>) => number;
 }
 
 /** For a verb that does all there is to do at once. */
@@ -60,18 +46,14 @@ const once =
 export const CHORES = {
   "alerts/debrief.landed": {
     id: "evaluate-debrief",
-    turns: { limit: 4, key: "event.data.account_id" },
     work: once((data) => evaluateDebrief(actingAs("job", "evaluate-debrief"), data)),
   },
   "alerts/push.due": {
     id: "send-push",
-    turns: { limit: 1, key: "event.data.coach_id" },
-    retries: 4,
     work: once((data) => sendPush(actingAs("job", "send-push"), data)),
   },
   "athlete/erased": {
     id: "erase-athlete",
-    turns: BY_ACCOUNT,
     work: (data) =>
       inAccount("erase-athlete", data.account_id, (account) =>
         clearErased(account, data.athlete_id),
@@ -79,35 +61,29 @@ export const CHORES = {
   },
   "organization/ended": {
     id: "end-organization",
-    turns: BY_ACCOUNT,
     work: (data) =>
       inAccount("end-organization", data.account_id, (account) => clearEnded(account, data.org_id)),
   },
   "billing/event.received": {
     id: "follow-stripe-event",
-    turns: null,
     work: once(({ stripe_event_id }) => followStripeEvent(stripe_event_id)),
   },
   "billing/customer.changed": {
     id: "sync-customer",
-    turns: BY_CUSTOMER,
     work: once(({ environment, customer_id, stripe_event_id }) =>
       followCustomer(environment, customer_id, stripe_event_id),
     ),
   },
   "billing/address.matched": {
     id: "match-buyer",
-    turns: null,
     work: once(({ purchase_id }) => matchBuyer(purchase_id)),
   },
   "billing/comparison.due": {
     id: "reconcile-some",
-    turns: null,
     work: once((data) => reconcileSome(data)),
   },
   "billing/clock.moved": {
     id: "follow-clock",
-    turns: BY_ACCOUNT,
     work: once(async ({ account_id }) => {
       await followClock(account_id);
       await sweepTrends(actingAs("job", "follow-clock"), account_id);
@@ -115,7 +91,6 @@ export const CHORES = {
   },
   "billing/team-clock.moved": {
     id: "follow-team-clock",
-    turns: { limit: 2, key: "event.data.team_id" },
     work: once(async ({ team_id }) => {
       await followTeamClock(team_id);
       await sendDueAlerts(actingAs("job", "follow-team-clock"), team_id);
@@ -123,41 +98,32 @@ export const CHORES = {
   },
   "message/held": {
     id: "send-message",
-    turns: null,
-    restsUntil: ({ due_ms }) => due_ms,
     work: once(({ message_id }) => sendHeld(actingAs("job", "send-message"), message_id)),
   },
   "message/unseen": {
     id: "tell-unseen-message",
-    turns: null,
-    restsUntil: ({ due_ms }) => due_ms,
     work: once(({ message_id }) => tellUnseen(actingAs("job", "tell-unseen-message"), message_id)),
   },
   "mail/queued": {
     id: "send-mail",
-    turns: null,
     work: once(({ mail_id }) => sendQueuedMail(actingAs("job", "send-mail"), mail_id)),
   },
   "partner/closed": {
     id: "end-builder-plan",
-    turns: null,
     work: once(({ partner_id }) => endBuilderPlan(partner_id)),
   },
   "report/asked": {
     id: "write-report",
-    turns: { limit: 2, key: "event.data.coach_id" },
     work: once((data) => writeAskedReport(actingAs("job", "write-report"), data)),
   },
   "team/coach.left": {
     id: "tell-coach-left",
-    turns: null,
     work: once(({ relation_ids }) =>
       tellCoachLeft(actingAs("job", "tell-coach-left"), relation_ids),
     ),
   },
   "webhook/deleted": {
     id: "clear-webhook",
-    turns: BY_ACCOUNT,
     work: (data) => clearWebhook(actingAs("job", "clear-webhook"), data.webhook_id),
   },
 } satisfies { [N in JobEventName]: Chore<N> };
@@ -176,4 +142,10 @@ async function inAccount(
     if (isApiError(error) && error.code === "resource_not_found") return DONE;
     throw error;
   }
+}
+
+/** Does some of what an event leads to, for so long. */
+export function workOn(name: JobEventName, given: unknown, forMs: number): Promise<Left> {
+  const data = JOB_EVENTS[name].data.parse(given);
+  return forAWhile(forMs, () => CHORES[name].work(data as never));
 }

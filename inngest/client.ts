@@ -1,5 +1,22 @@
 import { Inngest } from "inngest";
-import { inngestOptions } from "@/lib/platform/executor/client-options";
+import type { Logger } from "pino";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 
-/** Jobs are written for this client and events are sent through it, whoever drives them; see docs/jobs.md. */
-export const inngest = new Inngest({ id: "aidstation", ...inngestOptions });
+/** Our log as the SDK wants it, but without the `flush` that it would call after every request. */
+const linesOf = (logger: Logger) => ({
+  debug: logger.debug.bind(logger),
+  info: logger.info.bind(logger),
+  warn: logger.warn.bind(logger),
+  error: logger.error.bind(logger),
+  child: (fields: Record<string, unknown>) => linesOf(logger.child(fields)),
+});
+
+/** The client of the Inngest server that runs the jobs, where one is configured; see docs/jobs.md. */
+export const inngest = new Inngest({
+  id: "aidstation",
+  logger: linesOf(log),
+  ...(env.INNGEST_EVENT_KEY ? { eventKey: env.INNGEST_EVENT_KEY } : {}),
+  ...(env.INNGEST_SIGNING_KEY ? { signingKey: env.INNGEST_SIGNING_KEY } : {}),
+  ...(env.INNGEST_BASE_URL ? { baseUrl: env.INNGEST_BASE_URL } : {}),
+});

@@ -1,11 +1,12 @@
 import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
 import { patiently } from "@/lib/platform/call-context";
-import { forAWhile } from "@/lib/platform/chunks";
-import { toDate } from "@/lib/platform/clock";
-import { CHORE_EVENTS, CHORES } from "./chores";
+import { LANES, RETRIES } from "@/lib/platform/jobs";
+import { CHORE_EVENTS, CHORES, workOn } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
+
+/** The jobs as functions of an Inngest server, where one is configured. */
 
 /** One function for each scheduled verb. A tick that comes while the last one still runs waits for it. */
 const scheduled = JOB_NAMES.map((name) =>
@@ -20,34 +21,17 @@ const scheduled = JOB_NAMES.map((name) =>
   ),
 );
 
+/** How long a step works at most before what it did is remembered. */
+const STEP_MS = 2_000;
 /** Steps that one run takes; what is left then is a run of its own, since a run may not have steps without end. */
 const MOST_STEPS = 500;
 
-interface Limit {
-  limit: number;
-  key?: string;
-}
+type Limits = [{ limit: number }] | [{ limit: number }, { limit: number; key: string }];
 
-/** A chore that may sleep before it begins, whatever its event. */
-interface Resting {
-  id: string;
-  restsUntil?: (data: never) => number;
-}
-
-/** Runs of one chore that are driven at once. */
-const MOST_RUNS = 8;
-
-function limitsOf(name: (typeof CHORE_EVENTS)[number]): [Limit] | [Limit, Limit] {
-  const { turns } = CHORES[name];
-  const all = { limit: MOST_RUNS };
-  return turns === null ? [all] : [all, turns];
-}
-
-const MOST_RETRIES = 20;
-
-function retriesOf(name: (typeof CHORE_EVENTS)[number]): 4 | 20 {
-  const chore = CHORES[name];
-  return "retries" in chore ? chore.retries : MOST_RETRIES;
+function limitsOf(name: (typeof CHORE_EVENTS)[number]): Limits {
+  const { turn } = JOB_EVENTS[name];
+  const all = { limit: LANES };
+  return turn === undefined ? [all] : [all, { limit: 1, key: `event.data.${turn}` }];
 }
 
 /** One function for each chore: it does what is left, some chunks in each step, until nothing is. */
@@ -57,20 +41,16 @@ const chores = CHORE_EVENTS.map((name) =>
       id: CHORES[name].id,
       triggers: [{ event: name }],
       concurrency: limitsOf(name),
-      retries: retriesOf(name),
+      retries: JOB_EVENTS[name].retries ?? RETRIES,
     },
     async ({ event, step }) => {
-      const data = JOB_EVENTS[name].parse(event.data);
-      const { restsUntil }: Resting = CHORES[name];
-      if (restsUntil !== undefined)
-        await step.sleepUntil("rest", toDate(restsUntil(data as never)));
       for (let chunk = 0; chunk < MOST_STEPS; chunk++) {
         const { more } = await step.run("work", () =>
-          patiently(() => forAWhile(() => CHORES[name].work(data as never))),
+          patiently(() => workOn(name, event.data, STEP_MS)),
         );
         if (!more) return { done: true };
       }
-      await step.sendEvent("go-on", { name, data });
+      await step.sendEvent("go-on", { name, data: event.data });
       return { done: false };
     },
   ),

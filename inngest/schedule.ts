@@ -21,6 +21,7 @@ import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
+import { forgetOldJobs } from "@/lib/platform/jobs";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { forgetReports } from "@/lib/reports/upkeep";
 import { forgetChanges } from "@/lib/roster/pulse";
@@ -142,6 +143,11 @@ export const SCHEDULE = {
     cron: "45 3 * * *",
     summary: "Forget to whom mail was sent a week ago, and delete mail of a month ago.",
     run: () => forgetMail(actingAs("job", "forget-mail")),
+  },
+  "forget-jobs": {
+    cron: "48 3 * * *",
+    summary: "Delete jobs that failed for good a month ago.",
+    run: async () => ({ deleted: await forgetOldJobs() }),
   },
   "forget-sign-ins": {
     cron: "55 3 * * *",

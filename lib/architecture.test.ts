@@ -176,6 +176,17 @@ function importsOf(file: string): string[] {
   });
 }
 
+/** Tests that ask a clock for something else than how fast the product is. */
+const MEASURING = [
+  "lib/architecture.test.ts",
+  // What functions took from their events is printed with their limits.
+  "lib/platform/executor/executor.test.ts",
+  // What a bucket may have let through by now.
+  "lib/metering/bucket.test.ts",
+  // Work that takes its time.
+  "lib/paper/turns.test.ts",
+];
+
 const folderOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
 const offenders = (files: readonly string[], pattern: RegExp, allowed: readonly string[]) =>
   files.filter((file) => !allowed.includes(file) && pattern.test(codeOf(file)));
@@ -336,10 +347,6 @@ const runNode = async (...args: string[]) => {
 };
 
 describe("what is generated", () => {
-  test("is up to date", { timeout: 60_000 }, async () => {
-    await runNode("--import", "tsx", "scripts/gen.ts", "--check");
-  });
-
   test("is a sound OpenAPI document", { timeout: 60_000 }, async () => {
     const cli = "node_modules/@redocly/cli/bin/cli.js";
     const document = "app/v1/openapi.json/openapi.gen.json";
@@ -350,6 +357,28 @@ describe("what is generated", () => {
       "--extends=recommended",
       "--skip-rule=no-server-example.com",
     );
+  });
+});
+
+describe("a test", () => {
+  const tests = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"]
+    .flatMap(filesIn)
+    .filter(isTest);
+
+  test("that reaches a database has one of its process, and leaves alone what tests over HTTP use", () => {
+    const own = /^testing\/(database|mail|webhook-world)$/;
+    const wrong = tests.filter((file) => {
+      const imports = importsOf(file);
+      const reaches = imports.some((name) => /^(lib\/platform\/db|testing\/partner)$/.test(name));
+      return reaches && !imports.some((name) => own.test(name));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("asks no clock how long something took", () => {
+    const measured = /performance\.now|durationMs\)\.toBeLess/;
+    const files = [...tests, ...["app", "testing/http"].flatMap(filesIn).filter(isTest)];
+    expect(offenders(files, measured, MEASURING)).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { chromium } from "@playwright/test";
 import { COMPONENTS } from "./components";
 import { componentsSheet } from "./components-sheet";
-import { measure } from "./lighthouse";
 import { PAGES } from "./pages";
 import { renewScreenshots } from "./screenshots";
 import { composeSheet, keepEach } from "./sheet";
@@ -19,7 +18,6 @@ async function main(): Promise<number> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? "";
   const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run"];
   const worlds = newWorlds();
-  if (args.includes("--lighthouse")) return measure(executablePath, worlds, isAsked);
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     if (args.includes("--screenshots")) return await renewScreenshots(browser, worlds);

@@ -1,6 +1,4 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "@playwright/test";
-import { open } from "./shoot";
 
 /** What a browser loads before a page is first whole, against what it may: thousands of bytes, gzipped. */
 
@@ -19,44 +17,49 @@ const USUAL_KB = 215;
 /** Letters that come only for names which have them. */
 const ON_DEMAND = /-(latin-ext|vietnamese)-[^/]*\.woff2/;
 
-/** How much of scripts, styles and fonts a first view loads, and how many of these are beyond their budget. */
-export async function weigh(browser: Browser, url: string, cookie: string | null, name: string) {
-  const context = await open(browser, cookie, "light");
-  const page = await context.newPage();
-  const sums = { script: 0, stylesheet: 0, font: 0 };
-  const reading: Promise<unknown>[] = [];
-  page.on("response", (response) => {
-    const type = response.request().resourceType();
-    if (type !== "script" && type !== "stylesheet" && type !== "font") return;
-    if (ON_DEMAND.test(response.url())) return;
-    reading.push(
-      response.body().then(
-        (body) => {
-          // Fonts are compressed already.
-          sums[type] += type === "font" ? body.length : gzipSync(body).length;
-        },
-        () => {},
-      ),
-    );
-  });
-  const response = await page.goto(url, { waitUntil: "load" });
-  await page.evaluate(() => document.fonts.ready);
-  await Promise.all(reading);
-  const answered = { status: response?.status() ?? null, path: new URL(page.url()).pathname };
-  await context.close();
-  const [script, css, fonts] = [sums.script, sums.stylesheet, sums.font].map((bytes) =>
-    Math.round(bytes / 1000),
-  );
+const ASSET = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))[^>]*>/g;
+const FONT = /url\(["']?([^"')]+\.woff2)/g;
+
+/** Each script, style and font once, however many pages load it: its bytes, gzipped but for fonts, and a style's fonts. */
+const known = new Map<string, Promise<{ bytes: number; fonts: string[] }>>();
+
+function assetAt(url: string) {
+  const asked = known.get(url) ?? loadAsset(url);
+  known.set(url, asked);
+  return asked;
+}
+
+async function loadAsset(url: string) {
+  const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+  if (url.endsWith(".woff2")) return { bytes: body.length, fonts: [] };
+  const found = url.endsWith(".css") ? body.toString().matchAll(FONT) : [];
+  const fonts = [...found].map(([, font = ""]) => new URL(font, url).href);
+  return { bytes: gzipSync(body).length, fonts: fonts.filter((font) => !ON_DEMAND.test(font)) };
+}
+
+const sumOf = async (urls: Iterable<string>) => {
+  const assets = await Promise.all([...urls].map(assetAt));
+  return Math.round(assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
+};
+
+/**
+ * How much of scripts, styles and fonts a first view loads at most, and how many of these are beyond their budget: what
+ * the page's HTML names, and every font that its styles may ask for.
+ */
+export async function weigh(url: string, cookie: string | null, name: string) {
+  const headers = { accept: "text/html", ...(cookie === null ? {} : { cookie }) };
+  const page = await fetch(url, { headers, redirect: "manual" });
+  const tags = [...(await page.text()).matchAll(ASSET)].filter(([tag]) => !/nomodule/i.test(tag));
+  const assets = new Set(tags.map(([, path = ""]) => new URL(path, url).href));
+  const styles = [...assets].filter((asset) => asset.endsWith(".css"));
+  const fonts = (await Promise.all(styles.map(assetAt))).flatMap((style) => style.fonts);
+  const script = await sumOf([...assets].filter((asset) => asset.endsWith(".js")));
+  const [css, font] = [await sumOf(styles), await sumOf(new Set(fonts))];
   const most = BUDGETS.find(([pattern]) => pattern.test(name))?.[1] ?? USUAL_KB;
-  const bars = [
-    [script ?? 0, most],
-    [css ?? 0, CSS_MAX_KB],
-    [fonts ?? 0, FONTS_MAX_KB],
-  ] as const;
   return {
     /** What a page weighs that is not the one that was asked for says nothing of it. */
-    answered,
-    beyond: bars.filter(([is, may]) => is > may).length,
-    shown: { "script kB": `${script} of ${most}`, "css kB": css ?? 0, "fonts kB": fonts ?? 0 },
+    status: page.status,
+    isBeyond: script > most || css > CSS_MAX_KB || font > FONTS_MAX_KB,
+    shown: { "script kB": `${script} of ${most}`, "css kB": css, "fonts kB": font },
   };
 }

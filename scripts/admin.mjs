@@ -1,17 +1,45 @@
 // `npm run admin -- <command>`: the operator's commands, on the database of the service.
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { Failure, oneLine } from "./boot/failure.mjs";
+import { inRoot } from "./boot/paths.mjs";
+import { loadSettingsFile } from "./boot/settings.mjs";
 import { rememberedEnvironment } from "./runtime/environment.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { loadSettingsFile } from "./runtime/settings-file.mjs";
+import { migratedProblem } from "./runtime/migrate.mjs";
 
-loadSettingsFile();
-const settings = process.env.DATABASE_URL ? process.env : await rememberedEnvironment();
-if (settings === null || !existsSync(inRoot("node_modules/tsx"))) {
-  console.error("Start the demonstration first, with npm start, or set what production is told.");
-  process.exit(1);
+const NOWHERE = { DATABASE_URL: "postgresql://nowhere.invalid/none", APP_SECRET: "0".repeat(64) };
+
+async function main() {
+  loadSettingsFile();
+  const isProduction = Boolean(process.env.DATABASE_URL);
+  const remembered = isProduction ? null : await rememberedEnvironment();
+  const checkDatabase = async () => {
+    if (!isProduction && remembered === null) {
+      throw new Failure(
+        "There is no database to work on. Run npm start, or set DATABASE_URL and the other settings of production.",
+      );
+    }
+    const problem = await migratedProblem(process.env.DATABASE_URL).catch((error) => {
+      if (isProduction || !(error instanceof Failure)) throw error;
+      throw new Failure(`${error.message}. Is the demonstration running? Run: npm start`);
+    });
+    if (problem) throw new Failure(problem);
+  };
+  const file = inRoot("dist/admin.js");
+  if (!existsSync(file)) throw new Failure("Nothing is built yet. Run: npm run build");
+  Object.assign(process.env, {
+    LOG_LEVEL: "error",
+    // Help needs no database.
+    ...(isProduction ? {} : (remembered ?? NOWHERE)),
+  });
+  const { admin } = await import(pathToFileURL(file).href);
+  return admin(process.argv.slice(2), checkDatabase);
 }
-const args = ["--import", "tsx", inRoot("scripts/admin.ts"), ...process.argv.slice(2)];
-const env = { LOG_LEVEL: "error", ...settings };
-const { status } = spawnSync(process.execPath, args, { env, stdio: "inherit" });
-process.exit(status ?? 1);
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(oneLine(error) ?? error.message);
+    process.exit(1);
+  },
+);

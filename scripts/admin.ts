@@ -19,14 +19,29 @@ function usage(): string {
   return `Usage: npm run admin -- <command> [--json]\n\n${lines.join("\n")}`;
 }
 
-async function main(args: string[]): Promise<number> {
+/**
+ * Runs one command and prints what came of it: text for people, or JSON with the same keys.
+ *
+ * @param checkDatabase throws why the database cannot be used
+ * @returns the exit code
+ */
+export async function admin(args: string[], checkDatabase: () => Promise<void>): Promise<number> {
+  try {
+    return await run(args, checkDatabase);
+  } catch (error) {
+    console.error(explain(error));
+    return 1;
+  }
+}
+
+async function run(args: string[], checkDatabase: () => Promise<void>): Promise<number> {
   const [name = "", ...rest] = args;
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    console.error(
-      name === "" || name === "help" ? usage() : `Unknown command ${name}.\n\n${usage()}`,
-    );
-    return name === "help" ? 0 : 2;
+    const isHelp = name === "" || name === "help";
+    if (isHelp) console.log(usage());
+    else console.error(`There is no command ${name}. Run: npm run admin -- help`);
+    return isHelp ? 0 : 2;
   }
   const { values, positionals } = parseArgs({
     args: rest,
@@ -44,19 +59,84 @@ async function main(args: string[]): Promise<number> {
     command.positional === undefined || first === undefined
       ? named
       : { [command.positional]: first, ...named };
-  const result = await command.run(command.options.parse(given));
-  console.log(json === true ? JSON.stringify(result) : readable(result));
+  const parsed = command.options.parse(given);
+  await checkDatabase();
+  const result = plain(await command.run(parsed));
+  if (json === true) {
+    console.log(JSON.stringify(result));
+    return 0;
+  }
+  console.log(readable(result));
+  if (command.next !== undefined && isRecord(result)) {
+    console.log(`\n${command.next(parsed, result)}`);
+  }
   return 0;
 }
 
-const readable = (result: unknown): string =>
-  typeof result === "object" && result !== null && !Array.isArray(result)
-    ? Object.entries(result)
-        .map(
-          ([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
-        )
-        .join("\n")
-    : JSON.stringify(result, null, 2);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A result as JSON has it, with all keys in one style. */
+const plain = (result: unknown): unknown =>
+  result === undefined
+    ? null
+    : JSON.parse(JSON.stringify(result), (_key, value: unknown) =>
+        isRecord(value)
+          ? Object.fromEntries(Object.entries(value).map(([key, one]) => [snakeCase(key), one]))
+          : value,
+      );
+
+/** Keys of ours alone: what begins with a capital letter, or is an address, is a name of somebody else's. */
+const snakeCase = (key: string): string =>
+  /^[a-z][a-zA-Z0-9]*$/.test(key)
+    ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : key;
+
+/** A result for people: a table of what is alike, a line for each other fact. */
+function readable(result: unknown): string {
+  if (Array.isArray(result)) {
+    if (result.length === 0) return "none";
+    const hasRowsWithin = result.some((row) => isRecord(row) && Object.values(row).some(isTable));
+    return hasRowsWithin ? result.map(readable).join("\n\n") : table(result);
+  }
+  if (!isRecord(result)) return cell(result);
+  const width = Math.max(0, ...Object.keys(result).map((key) => key.length)) + 2;
+  return Object.entries(result)
+    .map(([key, value]) =>
+      isTable(value)
+        ? `${key}:\n${readable(value).replaceAll(/^(?=.)/gm, "  ")}`
+        : `${`${key}:`.padEnd(width)}${cell(value)}`.trimEnd(),
+    )
+    .join("\n");
+}
+
+const isTable = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRecord);
+
+function table(rows: unknown[]): string {
+  if (!rows.every(isRecord)) return rows.map(cell).join("\n");
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [keys, ...rows.map((row) => keys.map((key) => cell(row[key])))];
+  const widths = keys.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, at) => text.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** One value on one line; what is nested is shortened to its facts. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(cell).join(", ");
+  if (!isRecord(value)) return String(value);
+  return Object.entries(value)
+    .map(([key, one]) => `${key} ${cell(one)}`)
+    .join(", ");
+}
 
 /** One line that says what is wrong, whatever kind of wrong it is. */
 function explain(error: unknown): string {
@@ -67,11 +147,3 @@ function explain(error: unknown): string {
   if (isApiError(error)) return error.message;
   return error instanceof Error ? error.message : String(error);
 }
-
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(explain(error));
-    process.exit(1);
-  },
-);

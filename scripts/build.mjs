@@ -1,10 +1,9 @@
 // `npm run build`: builds the application, which needs no setting and no database.
+
+import { ends, oneLine } from "./boot/failure.mjs";
 import { build } from "./runtime/build.mjs";
-import { ends, oneLine } from "./runtime/failure.mjs";
-import { generate } from "./runtime/generate.mjs";
 
 try {
-  console.log(await generate());
   console.log(await build(process.env));
 } catch (error) {
   if (error?.output) console.error(ends(error.output));

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { run } from "./runtime/children.mjs";
-import { Failure } from "./runtime/failure.mjs";
+import { run } from "./boot/children.mjs";
+import { Failure } from "./boot/failure.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 

@@ -2,7 +2,7 @@
 // show when the lockfile was made, and `npm ci` then refuses the lockfile on every platform. Their versions are
 // exact in the packages that want them. Run it after `npm install` when `npm ci` complains of missing packages.
 import { readFileSync, writeFileSync } from "node:fs";
-import { inRoot } from "./runtime/paths.mjs";
+import { inRoot } from "./boot/paths.mjs";
 
 const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "openharmony", "sunos", "win32"];
 const PROCESSORS = ["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "x64"];

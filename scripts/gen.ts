@@ -1,25 +1,60 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openapi } from "@/lib/api/openapi";
 import type { BoundOperation } from "@/lib/api/operation";
 import packageJson from "@/package.json";
+import { run } from "./boot/children.mjs";
 
 /**
- * Writes what is derived from the route files: the manifest that lists them and the OpenAPI document.
- * With `--check` it writes nothing and fails when either is out of date.
+ * Writes what is derived: the database client from the schema, the manifest from the route files, and the OpenAPI document.
+ * With `--check` it writes nothing and fails when any of them is out of date.
  */
 
+const CLIENT = "prisma/generated";
 const MANIFEST = "app/v1/manifest.gen.ts";
 const DOCUMENT = "app/v1/openapi.json/openapi.gen.json";
 
-async function routeFiles(): Promise<string[]> {
-  const entries = await readdir("app/v1", { recursive: true });
-  return entries
-    .filter((entry) => entry.endsWith("route.ts") && !entry.includes("[...missing]"))
-    .map((entry) => entry.replaceAll("\\", "/"))
-    .sort();
+/** The files of the database client, as the schema now gives them. */
+async function client(): Promise<{ path: string; content: string }[]> {
+  const folder = mkdtempSync(join(tmpdir(), "aidstation-client-"));
+  try {
+    // The client goes beside the schema's folder, so that a copy's goes beside the copy.
+    cpSync("prisma/schema", join(folder, "schema"), { recursive: true });
+    const prisma = "node_modules/prisma-cli/build/index.js";
+    const args = [prisma, "generate", "--no-hints", `--schema=${join(folder, "schema")}`];
+    // `generate` needs no schema engine, yet downloads one unless it is told of an executable that exists.
+    const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+    await run("prisma generate", process.execPath, args, {
+      env: { ...env, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
+    });
+    return filesOf(join(folder, "generated")).map((path) => ({
+      path: `${CLIENT}/${path}`,
+      content: readFileSync(join(folder, "generated", path), "utf8"),
+    }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .sort();
+
+const routeFiles = (): string[] =>
+  filesOf("app/v1").filter((path) => path.endsWith("route.ts") && !path.includes("[...missing]"));
 
 function manifestOf(files: readonly string[]): string {
   const imports = files.map(
@@ -43,6 +78,11 @@ export const OPERATIONS = ROUTES.flatMap(({ file, handlers }) =>
 `;
 }
 
+function fail(file: string): void {
+  console.error(`${file} is out of date: run npm run gen and commit the result.`);
+  process.exitCode = 1;
+}
+
 function put(file: string, content: string, check: boolean): void {
   let known: string | null = null;
   try {
@@ -51,10 +91,9 @@ function put(file: string, content: string, check: boolean): void {
     known = null;
   }
   if (known === content) return;
-  if (check) {
-    console.error(`${file} is out of date: run npm run gen and commit the result.`);
-    process.exitCode = 1;
-  } else {
+  if (check) fail(file);
+  else {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
     console.log(`wrote ${file}`);
   }
@@ -65,7 +104,14 @@ process.env["DATABASE_URL"] ??= "postgresql://nowhere.invalid/none";
 process.env["APP_SECRET"] ??= "0".repeat(64);
 
 const check = process.argv.includes("--check");
-put(MANIFEST, manifestOf(await routeFiles()), check);
+const files = await client();
+for (const { path, content } of files) put(path, content, check);
+const stale = existsSync(CLIENT) ? filesOf(CLIENT).map((path) => `${CLIENT}/${path}`) : [];
+for (const path of stale.filter((path) => !files.some((file) => file.path === path))) {
+  if (check) fail(path);
+  else rmSync(path);
+}
+put(MANIFEST, manifestOf(routeFiles()), check);
 const manifest: { OPERATIONS: BoundOperation[] } = await import(pathToFileURL(MANIFEST).href);
 const document = openapi(manifest.OPERATIONS, packageJson.version);
 put(DOCUMENT, `${JSON.stringify(document, null, 2)}\n`, check);

@@ -1,12 +1,11 @@
 // `npm run lookbook`: renders every page in all its states; docs/lookbook.md tells how.
 import { existsSync } from "node:fs";
+import { start } from "./boot/children.mjs";
+import { oneLine } from "./boot/failure.mjs";
+import { APPLICATION, inRoot } from "./boot/paths.mjs";
+import { listenForStop } from "./boot/stages.mjs";
 import { findOrInstallChromium } from "./chromium.mjs";
 import { build } from "./runtime/build.mjs";
-import { start } from "./runtime/children.mjs";
-import { oneLine } from "./runtime/failure.mjs";
-import { generate } from "./runtime/generate.mjs";
-import { APPLICATION, inRoot } from "./runtime/paths.mjs";
-import { listenForStop } from "./runtime/stop.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "./runtime/test-service.mjs";
 
@@ -14,7 +13,6 @@ const args = process.argv.slice(2);
 const cleanups = [];
 
 async function main() {
-  await generate();
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);

@@ -1,10 +1,10 @@
 // `npm run migrate`: brings the database of DATABASE_URL to the newest migration, loads the catalogue, and the
 // sample roster where it lacks.
-import { loadCatalog } from "./runtime/catalog.mjs";
-import { oneLine } from "./runtime/failure.mjs";
+
+import { oneLine } from "./boot/failure.mjs";
+import { loadSettingsFile } from "./boot/settings.mjs";
 import { migrate } from "./runtime/migrate.mjs";
-import { loadSample } from "./runtime/sample.mjs";
-import { loadSettingsFile } from "./runtime/settings-file.mjs";
+import { loadCatalog, loadSample } from "./runtime/seeds.mjs";
 
 loadSettingsFile();
 const url = process.env.DATABASE_URL;

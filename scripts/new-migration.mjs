@@ -1,4 +1,4 @@
-import { Failure, oneLine } from "./runtime/failure.mjs";
+import { Failure, oneLine } from "./boot/failure.mjs";
 import { migrationList, schemaFiles, writeMigration } from "./runtime/migrations.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine.mjs";

@@ -1,22 +1,20 @@
 // `npm run proof`: the tests that take long or load the machine, against the built application. The last line counts.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { oneLine } from "./boot/failure.mjs";
+import { inRoot } from "./boot/paths.mjs";
+import { listenForStop } from "./boot/stages.mjs";
 import { build } from "./runtime/build.mjs";
-import { oneLine } from "./runtime/failure.mjs";
-import { generate } from "./runtime/generate.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { listenForStop } from "./runtime/stop.mjs";
 import { newTally } from "./runtime/tally.mjs";
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { runVitest } from "./runtime/test-runners.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "./runtime/test-service.mjs";
 
-const filter = process.argv.slice(2);
+const chosen = { slow: true, files: process.argv.slice(2) };
 const tally = newTally();
 const cleanups = [];
 
 async function main() {
-  if (!(await tally.attempt("generate", generate))) return;
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   if (!(await tally.attempt("migrate", () => makeTemplate(cluster)))) return;
@@ -32,7 +30,7 @@ async function main() {
   const figures = join(cluster.home, "figures.jsonl");
   const config = inRoot("testing/proof/vitest.config.ts");
   const tests = { ...env.tests, AIDSTATION_PROOF_FIGURES: figures };
-  tally.add(await runVitest({ config, projects: [], filter, env: tests, home: cluster.home }));
+  tally.add(await runVitest({ config, projects: [], chosen, env: tests, home: cluster.home }));
   print(figures);
 }
 

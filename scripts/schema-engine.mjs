@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { Failure } from "./runtime/failure.mjs";
+import { Failure } from "./boot/failure.mjs";
 
 /** What the engine leaves alone: nothing. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };

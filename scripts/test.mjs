@@ -1,25 +1,19 @@
-// What `npm test` runs, and therefore what CI runs. The last line is the count over everything.
-import { existsSync } from "node:fs";
-import { run } from "./runtime/children.mjs";
-import { Failure, oneLine } from "./runtime/failure.mjs";
-import { generate } from "./runtime/generate.mjs";
-import { install } from "./runtime/install.mjs";
-import { nodeProblem } from "./runtime/node-version.mjs";
-import { inRoot } from "./runtime/paths.mjs";
-import { listenForStop } from "./runtime/stop.mjs";
+// `npm test` is the verdict that a change waits for; `npm run test:all` is everything, and what CI runs. Naming parts of
+// file names runs just those tests, of either. The last line is the count over everything.
+import { run } from "./boot/children.mjs";
+import { oneLine } from "./boot/failure.mjs";
+import { inRoot } from "./boot/paths.mjs";
+import { listenForStop } from "./boot/stages.mjs";
 import { newTally } from "./runtime/tally.mjs";
+import { chosenTests } from "./runtime/test-choice.mjs";
 
-const filter = process.argv.slice(2);
+const chosen = chosenTests(process.argv.slice(2));
 const tally = newTally();
 const cleanups = [];
+/** Unit tests print meanwhile. */
+const BESIDE = { isBeside: true };
 
 async function main() {
-  const problem = nodeProblem(process.version);
-  if (problem) throw new Failure(problem);
-  if (!(await tally.attempt("packages", () => install({ development: true })))) return;
-  if (!(await tally.attempt("generate", generate))) return;
-  // Whoever names tests wants those.
-  if (filter.length === 0) await checks();
   let cluster;
   const opened = await tally.attempt("database", async () => {
     const { temporaryCluster } = await import("./runtime/temporary-cluster.mjs");
@@ -27,26 +21,25 @@ async function main() {
     cleanups.push(cluster.stop);
   });
   if (opened) await tests(cluster);
+  else if (chosen.checks) await checks();
 }
 
+/** What needs no database. Knip and Biome would see the files that a build is writing. */
 async function checks() {
   const plain = process.stdout.isTTY ? [] : ["--colors=off"];
   const node = (what, args) => run(what, process.execPath, args).then(() => "");
-  await tally.check("types", async () => {
+  const check = (name, work) => tally.check(name, work, BESIDE);
+  await check("lint", () =>
+    node("biome", [inRoot("node_modules/@biomejs/biome/bin/biome"), "ci", ...plain, "."]),
+  );
+  await check("unused", () =>
+    node("knip", [inRoot("node_modules/knip/bin/knip.js"), "--no-progress"]),
+  );
+  await check("drift", () => node("gen", ["--import", "tsx", inRoot("scripts/gen.ts"), "--check"]));
+  await check("types", async () => {
     await node("next typegen", [inRoot("node_modules/next/dist/bin/next"), "typegen"]);
     await node("tsc", [inRoot("node_modules/typescript/bin/tsc"), "--noEmit"]);
   });
-  if (existsSync(inRoot("scripts/gen.ts"))) {
-    await tally.check("drift", () =>
-      node("gen", ["--import", "tsx", inRoot("scripts/gen.ts"), "--check"]),
-    );
-  }
-  await tally.check("lint", () =>
-    node("biome", [inRoot("node_modules/@biomejs/biome/bin/biome"), "ci", ...plain, "."]),
-  );
-  await tally.check("unused", () =>
-    node("knip", [inRoot("node_modules/knip/bin/knip.js"), "--no-progress"]),
-  );
 }
 
 async function tests(cluster) {
@@ -56,26 +49,31 @@ async function tests(cluster) {
   if (!(await tally.attempt("migrate", () => service.makeTemplate(cluster)))) return;
   const env = await service.testEnvironment(cluster);
   cleanups.push(env.stop);
-  const served =
-    (await tally.attempt("build", () => build(env.server))) &&
-    (await tally.attempt("serve", async () => {
-      // Tests of one account send in bursts from a machine that does other work; what a share does is proved apart.
-      const server = await service.serveForTests({ ...env.server, DATABASE_POOL: "32" });
-      cleanups.push(server.stop);
-    }));
-  const shared = { env: env.tests, home: cluster.home };
-  const projects = served ? [] : ["unit"];
-  const isJourney = (name) => name.startsWith("e2e");
-  const [journeys, others] = [filter.filter(isJourney), filter.filter((name) => !isJourney(name))];
-  if (filter.length === 0 || others.length > 0) {
-    tally.add(await runners.runVitest({ ...shared, projects, filter: others }));
-  }
-  const isAsked = filter.length === 0 || journeys.length > 0;
-  if (!served || !isAsked || !runners.hasBrowserTests()) return;
+  const shared = { env: env.tests, home: cluster.home, chosen };
+  const vitest = async (projects) => tally.add(await runners.runVitest({ ...shared, projects }));
+
+  const checkAndBuild = async () => {
+    if (chosen.checks) await checks();
+    return chosen.served && tally.attempt("build", () => build(env.server), BESIDE);
+  };
+  // Unit tests wait for their database much of the time, which the checks and the build make use of.
+  const [isBuilt] = await Promise.all([
+    checkAndBuild(),
+    chosen.unit && vitest(["pure", "database", "alone"]),
+  ]);
+  if (!isBuilt) return;
+  const isServed = await tally.attempt("serve", async () => {
+    // Tests of one account send in bursts from a machine that does other work; what a share does is proved apart.
+    const server = await service.serveForTests({ ...env.server, DATABASE_POOL: "32" });
+    cleanups.push(server.stop);
+  });
+  if (!isServed) return;
+  if (chosen.http) await vitest(["http"]);
+  if (!chosen.journeys) return;
   await tally.attempt("browser", async () => {
     const { findOrInstallChromium } = await import("./chromium.mjs");
     const chromium = await findOrInstallChromium();
-    tally.add(await runners.runBrowserTests({ ...shared, chromium, filter: journeys }));
+    tally.add(await runners.runBrowserTests({ ...shared, chromium }));
     return chromium;
   });
 }

@@ -5,11 +5,20 @@ import { newCoachHook } from "./webhooks";
 /** A team with a key of its owner. */
 export type KeyedTeam = TestTeam & { key: string };
 
-/** One of everything that a coach's key can name, with the athlete on the roster. */
-export async function newCoachIds(team: KeyedTeam, athleteId: string, options: Call = {}) {
+/** With the athlete on the roster, one of each that a coach's key can name, or that a path names. */
+export async function newCoachIds(
+  team: KeyedTeam,
+  athleteId: string,
+  options: Call = {},
+  path = "{group_id} {webhook_id}",
+) {
   await relate(team, athleteId);
   const as = { key: team.key, ...options };
-  const group = await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } });
-  const hook = await newCoachHook(team.key, options);
-  return { ...hook, athlete_uid: athleteId, group_id: group.body.id as string };
+  const group = async () =>
+    (await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } })).body;
+  return {
+    athlete_uid: athleteId,
+    ...(path.includes("{webhook_id}") && (await newCoachHook(team.key, options))),
+    ...(path.includes("{group_id}") && { group_id: (await group()).id as string }),
+  };
 }

@@ -1,5 +1,11 @@
-// A process with an executor, made to be killed.
-import { crashClient, crashJob } from "./crash-job";
-import { driveJobs } from "./jobs";
+// A process that runs jobs whose effects can be counted, made to be killed.
 
-await driveJobs(crashClient, [crashJob]);
+import { setTimeout as pause } from "node:timers/promises";
+import { pool } from "@/lib/platform/db";
+import { startJobs } from "@/lib/platform/job-worker";
+
+const work = async (_: unknown, id: string) => {
+  await pool.query("INSERT INTO crash_effect (job_id) VALUES ($1)", [id]);
+  await pause(20);
+};
+startJobs({ tasks: { "crash/work": work }, crons: {} }, { sweepMs: 500 });

@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { start } from "../scripts/runtime/children.mjs";
+import { start } from "../scripts/boot/children.mjs";
+import { inRoot } from "../scripts/boot/paths.mjs";
+import { freePort } from "../scripts/boot/ports.mjs";
+import { isAlive, until } from "../scripts/boot/processes.mjs";
 import { initialise, SUPERUSER, startServer } from "../scripts/runtime/cluster.mjs";
 import { canEnter, databaseUser } from "../scripts/runtime/database-user.mjs";
 import { migrate } from "../scripts/runtime/migrate.mjs";
 import { copyNative, installedNative, linkLibraries, runs } from "../scripts/runtime/native.mjs";
-import { inRoot } from "../scripts/runtime/paths.mjs";
-import { freePort } from "../scripts/runtime/ports.mjs";
-import { isAlive, until } from "../scripts/runtime/processes.mjs";
 
 export async function startCrashableService() {
   const user = databaseUser();

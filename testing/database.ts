@@ -1,20 +1,17 @@
 import pg from "pg";
 
 /**
- * Gives this Vitest worker a database of its own, a copy of the migrated template, and names it in DATABASE_URL.
- * Import this file before anything that reads the environment. The files that one worker runs share the
- * database, so a test makes its own partner and counts on no emptiness.
+ * Gives this process a database of its own, a copy of the migrated template, and names it in DATABASE_URL. Import this
+ * file before anything that reads the environment. Files that run in one process share it, so a test makes its own
+ * partner and counts on no emptiness; a file that empties or sweeps whole tables runs alone, as `vitest.config.ts` tells.
  */
 async function cloneTemplate(): Promise<string> {
   const cluster = setting("AIDSTATION_TEST_CLUSTER_URL");
-  const name = `unit_${process.env["VITEST_POOL_ID"] ?? "0"}`;
+  const name = `unit_${process.pid}`;
   const client = new pg.Client({ connectionString: cluster });
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${setting("AIDSTATION_TEST_TEMPLATE")}`);
-  } catch (error) {
-    const exists = error instanceof pg.DatabaseError && error.code === "42P04";
-    if (!exists) throw error;
   } finally {
     await client.end();
   }
@@ -35,7 +32,7 @@ process.env["DATABASE_URL"] = url;
 process.env["LOG_LEVEL"] ??= "silent";
 process.env["UNIT_GUARD"] = "on";
 
-/** The connection string of this worker's database. */
+/** The connection string of this process's database. */
 export async function testDatabase(): Promise<string> {
   return url;
 }

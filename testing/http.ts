@@ -51,7 +51,7 @@ export async function call(method: Method, path: string, options: Call = {}): Pr
 
 const TRIES = 30;
 
-/** The same for one of very many: it waits where calls before it have used up their account's rate, as a client does. */
+/** The same for one of very many: it waits where those before it use up the rate or the service, as a client does. */
 export async function callInRate(
   method: Method,
   path: string,
@@ -59,7 +59,8 @@ export async function callInRate(
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await call(method, path, options);
-    if (answer.body?.error?.code !== "rate_limit_exceeded" || tries === TRIES) return answer;
+    const { code } = answer.body?.error ?? {};
+    if (!/^(rate_limit_exceeded|service_unavailable)$/.test(code) || tries === TRIES) return answer;
     await wait(Number(answer.headers["retry-after"] ?? 1) * 1_000);
   }
 }

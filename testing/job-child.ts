@@ -1,9 +1,7 @@
-// A process that relays job events and drives every job there is, made to be killed.
+// A process that runs every job there is, made to be killed. It says when it is about to.
 
-import { inngest } from "@/inngest/client";
-import { functions } from "@/inngest/functions";
-import { startJobRelay } from "@/inngest/relay";
-import { driveJobs } from "./jobs";
+import { ownJobs } from "@/inngest/jobs";
+import { startJobs } from "@/lib/platform/job-worker";
 
-await driveJobs(inngest, functions);
-startJobRelay();
+startJobs(ownJobs, { sweepMs: 500 });
+process.send?.("started");

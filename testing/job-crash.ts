@@ -5,7 +5,6 @@ import { expect } from "vitest";
 import { until } from "./receiver";
 
 const { pool } = await import("@/lib/platform/db");
-const { crashClient } = await import("./crash-job");
 
 /** It shares this worker's database. */
 function startChild(): ChildProcess {
@@ -22,39 +21,35 @@ const numberOf = async (query: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*)::int AS n ${query}`)).rows[0].n);
 
 /**
- * Kills a process that drives so many runs of three steps each when these shares of all steps are done, and shows that
- * every run completed and that no step ran again once it was recorded. Answers how many steps ran twice.
+ * Kills a process that runs so many jobs when these shares of them are done, has another one go on, and shows that
+ * every job was run to its end. Answers how many ran twice.
  */
-export async function surviveKills({ runs, shares }: { runs: number; shares: readonly number[] }) {
-  await pool.query("CREATE TABLE crash_effect (run_id uuid, step text, at timestamptz)");
+export async function surviveKills({ jobs, shares }: { jobs: number; shares: readonly number[] }) {
+  await pool.query("CREATE TABLE crash_effect (job_id text)");
+  await pool.query(
+    `SELECT count(*) FROM generate_series(1, $1) AS n, graphile_worker.add_job('crash/work', job_key => 'crash ' || n)`,
+    [jobs],
+  );
   let child = startChild();
   try {
-    // The functions are known from the first start on; what is sent before is found by it.
-    for (let sent = 0; sent < runs; sent += 100) {
-      const batch = Math.min(100, runs - sent);
-      await crashClient.send(Array.from({ length: batch }, () => ({ name: "crash/started" })));
-    }
     for (const share of shares) {
-      const steps = Math.floor(share * 3 * runs);
-      await until(async () => (await numberOf("FROM crash_effect")) >= steps, 60_000);
+      const effects = Math.floor(share * jobs);
+      await until(async () => (await numberOf("FROM crash_effect")) >= effects, 60_000);
       await kill(child);
+      expect(
+        await numberOf("FROM graphile_worker.jobs WHERE locked_at IS NOT NULL"),
+      ).toBeGreaterThan(0);
       child = startChild();
     }
-    const ours = "FROM job_run WHERE function_id = 'crash-test-three-steps'";
-    await until(async () => (await numberOf(`${ours} AND status = 'completed'`)) === runs, 60_000);
-    expect(await numberOf(ours)).toBe(runs);
+    const left = "FROM graphile_worker.jobs WHERE task_identifier = 'crash/work'";
+    await until(async () => (await numberOf(left)) === 0, 60_000);
   } finally {
     await kill(child);
   }
-  const steps = await numberOf("FROM (SELECT DISTINCT run_id, step FROM crash_effect) AS done");
-  expect(steps).toBe(3 * runs);
-  const twice = (await numberOf("FROM crash_effect")) - steps;
-  // What was under way may have run twice; with 16 runs at a time that is little.
+  const done = await numberOf("FROM (SELECT DISTINCT job_id FROM crash_effect) AS done");
+  expect(done).toBe(jobs);
+  const twice = (await numberOf("FROM crash_effect")) - done;
+  // What was under way may have run twice: no more than a process runs at once.
   expect(twice).toBeLessThanOrEqual(shares.length * 16);
-  const { rows: again } = await pool.query(
-    `SELECT e.run_id FROM crash_effect e JOIN job_step s ON s.run_id = e.run_id AND s.name = e.step
-     WHERE e.at > s.completed_at`,
-  );
-  expect(again).toEqual([]);
   return twice;
 }

@@ -1,6 +1,6 @@
-import { newStory, succeed } from "./athletes";
-import { type Call, call, type Method } from "./http";
-import type { Ids } from "./operations";
+import { newAthlete, newStory, succeed } from "./athletes";
+import { type Call, call, callInRate, type Method } from "./http";
+import { type Ids, NOWHERE } from "./operations";
 import { newPartner, type TestPartner } from "./partner";
 import { newHook } from "./webhooks";
 
@@ -39,7 +39,7 @@ export async function newTeam(): Promise<Team> {
     },
   });
   const send: Team["send"] = (method, path, body) =>
-    call(method, path, { key: partner.testKey, ...(body === undefined ? {} : { body }) });
+    callInRate(method, path, { key: partner.testKey, ...(body === undefined ? {} : { body }) });
   return { ...partner, send };
 }
 
@@ -151,30 +151,46 @@ async function sharedKey(key: string, options: Call): Promise<string> {
   return made.id;
 }
 
-/** A story whose athlete holds a seat of an organization, and a webhook with a delivery: one of everything. */
-export async function newIds(key: string, over: object = {}, options: Call = {}): Promise<Ids> {
-  const story = await newStory(key, over, options);
+/** An organization with a member, a discount and a seat that the athlete holds. */
+async function newOrgIds(key: string, athlete_id: string, options: Call) {
   const org_id = await sharedOrg(key, options);
   const send = (method: Method, path: string, body: object) =>
     succeed(method, `/v1/organizations/${org_id}${path}`, { key, ...options, body });
   const member = await send("POST", "/members", { email: "member@team.example" });
   const block = await send("POST", "/subscriptions", BLOCK);
-  const { athlete_id } = story;
   await send("POST", `/subscriptions/${block.id}/licenses`, [{ athlete_id }]);
   await send("PUT", "/offer", { discount_percent: 10 });
+  return { org_id, member_id: member.id as string, sub_id: block.id as string };
+}
+
+/** A story whose athlete holds a seat of an organization, and a webhook with a delivery: one of everything. */
+export async function newIds(key: string, over: object = {}, options: Call = {}): Promise<Ids> {
+  const story = await newStory(key, over, options);
+  const org = await newOrgIds(key, story.athlete_id, options);
   const hook = await newHook(key, options);
   const key_id = await sharedKey(key, options);
   const request_id = await newRequest(key);
+  const athlete_uid = story.athlete_id;
+  return { ...NOT_A_PARTNERS, ...story, ...org, ...hook, athlete_uid, key_id, request_id };
+}
+
+/** An athlete, and one of each that an operation's path names; the other ids name nothing. */
+export async function newIdsOf(path: string, key: string, options: Call = {}): Promise<Ids> {
+  const isNamed = (...names: string[]) => names.some((name) => path.includes(`{${name}}`));
+  const story = isNamed("athlete_id", "athlete_uid", "activity_id")
+    ? await newStory(key, {}, options)
+    : { athlete_id: (await newAthlete(key, {}, options)).id as string };
   return {
-    ...story,
-    ...hook,
-    key_id,
+    ...NOWHERE,
     ...NOT_A_PARTNERS,
-    athlete_uid: athlete_id,
-    org_id,
-    member_id: member.id,
-    sub_id: block.id,
-    request_id,
+    ...story,
+    athlete_uid: story.athlete_id,
+    // Who imports for an athlete on trial has to show the mark; that is tested by itself.
+    ...((isNamed("org_id") || path.endsWith("/import")) &&
+      (await newOrgIds(key, story.athlete_id, options))),
+    ...(isNamed("webhook_id") && (await newHook(key, options))),
+    ...(isNamed("key_id") && { key_id: await sharedKey(key, options) }),
+    ...(isNamed("request_id") && { request_id: await newRequest(key) }),
   };
 }
 

@@ -90,7 +90,7 @@ export async function newListenerOn(
 }
 
 /** Waits until something is so; ends with an error when it does not come to be. */
-export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 15_000) {
+export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 60_000) {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error("it did not come to be");

@@ -5,7 +5,7 @@ import { newTeamWith } from "@/testing/coach";
 import { newCoachIds } from "@/testing/coach-rows";
 import { type Answer, call } from "@/testing/http";
 import { heldBy, OPERATIONS, targetOf, validBody } from "@/testing/operations";
-import { newIds } from "@/testing/organizations";
+import { newIdsOf } from "@/testing/organizations";
 import { countRows, newKey, newPartner, type TestPartner } from "@/testing/partner";
 import { newReceiver } from "@/testing/receiver";
 
@@ -121,8 +121,9 @@ describe("an idempotency key", () => {
     async (_name, each) => {
       const own = await newPartner();
       const team = heldBy(each) === "coach" ? await newTeamWith([]) : null;
-      const partners = await newIds(own.testKey);
-      const ids = { ...partners, ...(team && (await newCoachIds(team, partners.athlete_id))) };
+      const partners = await newIdsOf(each.path, own.testKey);
+      const coachs = team && (await newCoachIds(team, partners.athlete_id, {}, each.path));
+      const ids = { ...partners, ...coachs };
       const body = validBody(each, ids);
       const once = () =>
         call(each.method, targetOf(each, ids), {

@@ -14,7 +14,7 @@ import {
   validBody,
   validQuery,
 } from "@/testing/operations";
-import { newIds } from "@/testing/organizations";
+import { newIdsOf } from "@/testing/organizations";
 import { newKey, newPartner, type TestPartner } from "@/testing/partner";
 
 /** HTTP is one way in. The same operation, called with plain values, must be the same in everything but form. */
@@ -97,11 +97,11 @@ async function viaInvoke(each: Listed, caller: Caller, ids: Ids, body: unknown):
 }
 
 /** The same rows twice, each for an account of its own: of one call by HTTP, and of one with plain values. */
-async function newPair() {
+async function newPair({ path }: Listed) {
   const [one, other] = [await newPartner(LIMITS), await newPartner(LIMITS)];
   return [
-    { partner: one, ids: await newIds(one.testKey) },
-    { partner: other, ids: await newIds(other.testKey) },
+    { partner: one, ids: await newIdsOf(path, one.testKey) },
+    { partner: other, ids: await newIdsOf(path, other.testKey) },
   ] as const;
 }
 type Pair = Awaited<ReturnType<typeof newPair>>;
@@ -143,7 +143,7 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
   "%s is the same over HTTP and with plain values",
   (_name, each) => {
     test("when it is refused, whatever for, and when it succeeds", async () => {
-      const pair = await newPair();
+      const pair = await newPair(each);
       const scopes = reads(each) ? (["write"] as const) : (["read"] as const);
       const closed = await bothWays(each, pair, (ids, partner) => ({
         ids,
@@ -181,7 +181,7 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
       const answers = [];
       for (const kind of ["partner_key", "person", "delegate"] as const) {
         const partner = await newPartner(LIMITS);
-        const ids = await newIds(partner.testKey);
+        const ids = await newIdsOf(each.path, partner.testKey);
         const caller = await callerBy(partner.testKey);
         const principal = { kind, id: newId() };
         const account = caller.scopes.account && { ...caller.scopes.account, principal };
@@ -200,7 +200,7 @@ describe.each(coachs.map((each) => [`${each.method} ${each.path}`, each] as cons
   "%s is the same for a coach over HTTP and with plain values",
   (_name, each) => {
     test("when it succeeds, and when nothing has the id", async () => {
-      const ids = await newIds((await newPartner(LIMITS)).testKey);
+      const ids = await newIdsOf(each.path, (await newPartner(LIMITS)).testKey);
       const [one, other] = [
         await newTeamWith([ids.athlete_id]),
         await newTeamWith([ids.athlete_id]),

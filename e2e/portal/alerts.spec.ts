@@ -36,8 +36,8 @@ async function pageOf(browser: Browser, { cookie }: Coach60, options = {}): Prom
 const saved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible();
 const line = (page: Page, of: string) => page.getByRole("textbox", { name: of });
 const settled = async (page: Page) => {
-  await expect(page.locator("[data-told]")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("updating…")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator("[data-told]")).toBeVisible();
+  await expect(page.getByText("updating…")).toHaveCount(0);
 };
 
 test("numbers beside a changed rule are those of the API, and what is out of range is refused by name", async ({
@@ -200,7 +200,6 @@ test("two who change the same rules are asked which holds, and neither loses any
 test("the rules and what they would have told can be read and used on any screen", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { coach } = await coachOf(["rules"]);
   for (const [width, scheme] of [
     [320, "light"],

@@ -22,7 +22,6 @@ async function expectAccessibleInBoth(page: Page) {
 test("a coach reads an athlete's weeks by keys, in charts or as a table with the same numbers", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const { cookie, maya, tomas, overId, first } = await coachedMorning();
   await signIn(page, cookie);
   await open(page, `/athletes/${maya.id}?focus=rolling`);
@@ -105,7 +104,7 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   await expect(async () => {
     await page.keyboard.press("]");
     await expect(page).toHaveURL(new RegExp(`/athletes/(?!${maya.id})`), { timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await open(page, `/athletes/${tomas.id}`);
   await expect(page.getByText(/your .* is Tomás’s/)).toBeVisible();
 
@@ -120,7 +119,6 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
 test("a session shows what the API says of it: planned, actual, per cent and per hour, and all else", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const { cookie, maya, api, overId, silentId } = await coachedMorning();
   await signIn(page, cookie);
   const path = `/athletes/${maya.id}/sessions/${overId}`;
@@ -205,7 +203,6 @@ test("a report is there at once with its time, keeps its text until the next one
   allow,
 }) => {
   allow(/status of 404/);
-  test.setTimeout(60_000);
   const { cookie, maya } = await coachedMorning();
   const { newId } = await import("../../lib/platform/ids");
   const { db } = await import("../../lib/platform/db");
@@ -255,7 +252,6 @@ test("a report is there at once with its time, keeps its text until the next one
   await db.coachRelation.update({ where: { id: maya.relationId }, data: { endedAt: new Date() } });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Maya Lindqvist is no longer on your roster",
-    { timeout: 15_000 },
   );
   const { athletes } = await coachedMorning();
   const seen: string[] = [];

@@ -7,7 +7,6 @@ import { coachedMorning } from "./teams";
 test("a coach reads what would have fitted a session, and all of it with its page to print", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { cookie, maya, overId } = await coachedMorning();
   const context = await signedIn(browser, cookie);
   const { page, faults } = await watched(context);

@@ -30,7 +30,6 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   page,
   allow,
 }) => {
-  test.setTimeout(60_000);
   allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
   const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await writtenByAthlete(relationIds[0] ?? "", "Heavy legs, otherwise good.");
@@ -54,13 +53,11 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
 
   await field.fill("Rest today.");
   await page.context().setOffline(true);
-  await expect(page.getByText("There is no connection. What you typed stays here.")).toBeVisible({
-    timeout: 8_000,
-  });
+  await expect(page.getByText("There is no connection. What you typed stays here.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
   await expect(field).toHaveValue("Rest today.");
   await page.context().setOffline(false);
-  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled({ timeout: 8_000 });
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   // It arrives, and nobody hears of it: sent again, it is sent once.
   await page.route("**/v1/coach/messages", async (route) => {
     await route.fetch();

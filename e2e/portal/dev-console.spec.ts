@@ -4,8 +4,6 @@ import { test } from "./quiet";
 
 process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
 
-test.setTimeout(120_000);
-
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** A partner's console with something in it, and pages of its members. */

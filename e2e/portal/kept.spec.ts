@@ -39,7 +39,6 @@ for (const [first, then] of [
   test(`a page that came ${first} and is drawn anew ${then} keeps its place, its focus and what is open in it`, async ({
     browser,
   }) => {
-    test.setTimeout(90_000);
     const { storeActivities } = await import("../../testing/stored-rosters");
     const { training } = await import("../../testing/concern-rows");
     const { loadAccount } = await import("../../lib/access/accounts");
@@ -70,7 +69,7 @@ for (const [first, then] of [
     await storeActivities(account, maya.id, [
       training({ started_at: hoursAgo(30), created_at: Math.floor(hoursAgo(31) / 1000) }),
     ]);
-    await expect(coverage).not.toHaveText(before ?? "", { timeout: 15_000 });
+    await expect(coverage).not.toHaveText(before ?? "");
     await held?.over();
     await expect(page.locator("#main[data-kept]")).toBeVisible();
     await expect(details).toBeFocused();
@@ -82,7 +81,6 @@ const CALLS = 12;
 test("what somebody types stays where the service is too busy for their team to draw the page anew", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { db } = await import("../../lib/platform/db");
   const team = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const named = (name: string) =>
@@ -105,9 +103,7 @@ test("what somebody types stays where the service is too busy for their team to 
         };
         for (let call = 0; call < CALLS; call++) void hold();
         await expect
-          .poll(async () => (await page.request.get("/v1/coach/notifications/push")).status(), {
-            timeout: 20_000,
-          })
+          .poll(async () => (await page.request.get("/v1/coach/notifications/push")).status())
           .toBe(503);
         const response = await route.fetch();
         isOver = true;
@@ -121,6 +117,6 @@ test("what somebody types stays where the service is too busy for their team to 
   await expect.poll(() => told, { timeout: 50_000 }).toContain("One moment");
   await page.unroute(isAnew);
   await expect(field).toHaveValue("Climbers");
-  await expect(page.getByRole("link", { name: /^Riders/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: /^Riders/ })).toBeVisible();
   await expect(field).toHaveValue("Climbers");
 });

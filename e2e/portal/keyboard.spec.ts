@@ -8,7 +8,6 @@ import { coachedTeam } from "./teams";
 test("a group is made and gets a rule, an athlete is written to and one invited, by the keyboard alone", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Tomás Ruiz" }]);
   const { keyboard } = page;
   await open(page, "/groups");

@@ -27,7 +27,6 @@ test("a roster of five hundred is whole: every row is there for a browser's own 
   playwright,
   launchOptions,
 }) => {
-  test.setTimeout(120_000);
   // A browser has its tree whole only where somebody listens.
   const args = [...(launchOptions.args ?? []), "--force-renderer-accessibility"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
@@ -69,7 +68,6 @@ test("a roster of five hundred is whole: every row is there for a browser's own 
 test("a roster of five hundred can be used, filtered and sorted without waiting for it", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { cookie } = await large();
   const page = await (await signedIn(browser, cookie)).newPage();
   // What the server and the browser have to begin with is not the roster's.

@@ -40,7 +40,6 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   page,
   allow,
 }) => {
-  test.setTimeout(60_000);
   allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const context = page.context();
@@ -62,7 +61,7 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   });
   await context.setOffline(true);
   for (const { one, deed, heading, before } of opened) {
-    await expect(button(one, deed)).toBeDisabled({ timeout: 15_000 });
+    await expect(button(one, deed)).toBeDisabled();
     await expect(button(one, deed)).toHaveAccessibleDescription(/No connection/);
     await expect(one.getByText(/No connection: nothing can be stored/).last()).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
@@ -75,8 +74,7 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   const name = groups.getByLabel("Name of a new group");
   await name.press("Enter");
   await context.setOffline(false);
-  for (const { one, deed } of opened)
-    await expect(button(one, deed)).toBeEnabled({ timeout: 15_000 });
+  for (const { one, deed } of opened) await expect(button(one, deed)).toBeEnabled();
   expect(sent).toEqual([]);
   await expect(name).toHaveValue("Climbers");
   await name.press("Enter");
@@ -88,7 +86,6 @@ test("an Undo that nobody heard of can be pressed again once there is a connecti
   browser,
   allow,
 }) => {
-  test.setTimeout(60_000);
   allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
   const { coach60 } = await import("../../testing/coach60");
   const { cookie } = await coach60();
@@ -114,7 +111,6 @@ test("a decision that never arrived, and was undone before that was known, leave
   browser,
   allow,
 }) => {
-  test.setTimeout(60_000);
   allow(/ERR_FAILED/);
   const { coach60 } = await import("../../testing/coach60");
   const { cookie } = await coach60();

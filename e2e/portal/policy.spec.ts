@@ -28,7 +28,6 @@ test("errors of a console and of scripts, and requests of another site, do not g
 test("pages of a coach do nothing that their policy forbids, complain of nothing and ask nobody else", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   for (const path of [
     ...["/triage", "/roster", "/team/rollup", "/help", "/messages/templates", "/alerts/activity"],

@@ -20,7 +20,6 @@ const column = (page: Page, name: string) => page.getByRole("columnheader", { na
 test("the roster is sorted by the keyboard, and says by what and which way", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { page, faults } = await atRoster(browser);
   await expect(shown(page)).toHaveCount(60);
   await expect(column(page, "Marker")).toHaveAttribute("aria-sort", "descending");
@@ -41,7 +40,6 @@ test("the roster is sorted by the keyboard, and says by what and which way", asy
 test("what has the focus is never under a bar that stays, on the way down the roster and up again", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { page } = await atRoster(browser);
   await page.getByRole("checkbox", { name: /./ }).nth(1).check();
   await expect(page.getByRole("region", { name: "Selected athletes" })).toBeVisible();
@@ -109,7 +107,6 @@ test("letters that are typed into a field do nothing but stand there, and a filt
 test("seats are given and taken, and athletes are taken off the roster: it shows at once and is taken back by Undo, and an end is made once the page goes", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const { db } = await import("../../lib/platform/db");
   const { teamId, athleteIds } = await coachedTeam(page, [
     { name: "Maya Okafor" },
@@ -157,7 +154,5 @@ test("seats are given and taken, and athletes are taken off the roster: it shows
   await expect(shown(page)).toHaveText(["Žofie Němcová"]);
   expect(await standing()).toEqual(seated);
   await page.goto("about:blank");
-  await expect
-    .poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } }), { timeout: 5_000 })
-    .toBe(1);
+  await expect.poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } })).toBe(1);
 });

@@ -26,13 +26,10 @@ async function saidAfter(ear: Ear, act: () => Promise<void>, wanted: RegExp): Pr
   await act();
   const heard: string[] = [];
   await expect
-    .poll(
-      async () => {
-        heard.push(...(await ear.heard()));
-        return heard.join(" | ");
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      heard.push(...(await ear.heard()));
+      return heard.join(" | ");
+    })
     .toMatch(wanted);
   return heard;
 }
@@ -40,7 +37,6 @@ async function saidAfter(ear: Ear, act: () => Promise<void>, wanted: RegExp): Pr
 test("three items are cleared with the screen off, and each step says what happened, the way back and where one is", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { cookie, athletes } = await morning();
   const page = await (await signedIn(browser, cookie)).newPage();
   const ear = await listenTo(page);
@@ -139,7 +135,6 @@ test("three items are cleared with the screen off, and each step says what happe
 test("the last item that is cleared leads to the words that nothing is left", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { coach60 } = await import("../../testing/coach60");
   const { cookie } = await coach60({ count: 12 });
   const page = await (await signedIn(browser, cookie)).newPage();
@@ -164,7 +159,6 @@ test("the last item that is cleared leads to the words that nothing is left", as
 test("an alert rule is changed with the screen off: what is wrong, what it comes to and that it is kept are said once each", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const { cookie } = await morning();
   const page = await (await signedIn(browser, cookie)).newPage();
   const ear = await listenTo(page);

@@ -20,7 +20,6 @@ async function expectFine(page: Page): Promise<void> {
 }
 
 // Each is looked at in two themes and two widths.
-test.describe.configure({ timeout: 90_000 });
 
 const saved = (page: Page) =>
   page

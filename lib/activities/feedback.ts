@@ -6,7 +6,7 @@ import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
 import { storeFeedback, toActivity } from "./activities.store";

@@ -10,6 +10,7 @@ import { queriesOf } from "@/testing/queries";
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
+const { queuedJobs } = await import("@/testing/jobs");
 const { db, transaction } = await import("@/lib/platform/db");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { removeColleague } = await import("@/lib/coaches/leaving");
@@ -203,7 +204,7 @@ describe("what a debrief fires", () => {
   test("begins with the debrief's own unit of work, for athletes who are coached", async () => {
     const { athleteId } = await world(EVERY);
     const alone = await storeAthlete(account, "Alone");
-    const jobs = () => db.jobOutbox.count({ where: { name: "alerts/debrief.landed" } });
+    const jobs = async () => (await queuedJobs("alerts/debrief.landed")).length;
     const post = async (id: string) => {
       const [stored] = await storeActivities(account, id, [session({}, { feedback: null })]);
       return submitFeedback(account, id, stored?.id ?? "", { rating: 1 });

@@ -2,7 +2,6 @@ import "@/testing/database";
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
-import type { JobEventData } from "@/lib/contract/job-events";
 import { answering, newReceiver, type Receiver } from "@/testing/receiver";
 
 process.env["WEBHOOK_LOOPBACK"] = "on";
@@ -10,6 +9,7 @@ const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
 const { session } = await import("@/testing/concern-rows");
+const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 const { addPushDevice, listPushDevices, removePushDevice } = await import(
   "@/lib/people/push-devices"
@@ -66,10 +66,8 @@ async function fired(...endpoints: string[]) {
   const [stored] = await storeActivities(account, athleteId, [debrief]);
   const event = { athlete_id: athleteId, activity_id: stored?.id ?? "" };
   await evaluateDebrief(operator(), event);
-  const jobs = await db.jobOutbox.findMany({ where: { name: "alerts/push.due" } });
-  const due = jobs
-    .map(({ data }) => data as JobEventData<"alerts/push.due">)
-    .filter(({ coach_id }) => coach_id === team.coachId);
+  const jobs = await queuedJobs("alerts/push.due");
+  const due = jobs.filter(({ coach_id }) => coach_id === team.coachId);
   return { team, coach, browsers, due };
 }
 

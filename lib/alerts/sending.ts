@@ -6,7 +6,7 @@ import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
-import { enqueueEach } from "@/lib/platform/job-outbox";
+import { enqueueEach } from "@/lib/platform/jobs";
 import { nextLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";

@@ -7,7 +7,7 @@ import { ACCOUNT_LIMITS, BUILDER_PLAN, TRIAL } from "@/lib/contract/plans";
 import { utcYear, wallMs } from "@/lib/platform/clock";
 import { inTime, isDatabaseReachable } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
-import { jobsHealth } from "@/lib/platform/executor/health";
+import { jobsHealth } from "@/lib/platform/job-health";
 import { oldestDueMs } from "@/lib/webhooks/deliveries";
 import packageJson from "@/package.json" with { type: "json" };
 import { questionsIn, settingList } from "./profile-form";

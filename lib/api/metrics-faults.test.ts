@@ -8,9 +8,9 @@ const { metricsPage } = await import("./metrics");
 const { health } = await import("./discovery");
 const { pool } = await import("@/lib/platform/db");
 const { env } = await import("@/lib/platform/env");
-const { installQueue, PRESENCE } = await import("@/lib/platform/executor/registry");
-const { jobsHealth } = await import("@/lib/platform/executor/health");
-const { HEARTBEAT } = await import("@/lib/platform/executor/heartbeat");
+const { jobsHealth } = await import("@/lib/platform/job-health");
+const { WORKERS } = await import("@/lib/platform/job-presence");
+const { clearJobs } = await import("@/testing/jobs");
 
 const HOUR_SECONDS = 3_600;
 
@@ -22,32 +22,33 @@ test("what is left undone through our own fault shows in the metrics and in heal
   await world.hook("http://127.0.0.1:9/hook");
   await world.emit(3);
   await world.pass(HOUR_SECONDS * 1_000);
-  await installQueue();
-  // Runs that another test of this database has left are nobody's without their functions.
-  await pool.query("DELETE FROM job_function");
+  await clearJobs();
   await pool.query(
     `INSERT INTO stripe_event (id, environment, type, object_id, at, received_at)
      VALUES ('evt_unapplied', 'test', 'test', 'sub_unapplied', now(), now())`,
   );
   await pool.query(
-    `INSERT INTO job_function (id, app, events, concurrency_key, scheduled, last_completed_at)
-     VALUES ('faulty', 'faults', '{}', '{}', true, now() - interval '1 hour')`,
+    "INSERT INTO job_success (name, at) VALUES ('faulty', now() - interval '1 hour')",
   );
+  const hourAgo = "run_at => now() - interval '1 hour'";
+  await pool.query(`SELECT graphile_worker.add_job('athlete/erased', ${hourAgo})`);
+  await pool.query(`SELECT graphile_worker.add_job('a kind that nothing knows', ${hourAgo})`);
+  await pool.query("SELECT graphile_worker.add_job('mail/queued', max_attempts => 1)");
+  await pool.query("SELECT graphile_worker.add_job('report/asked')");
   await pool.query(
-    `WITH told AS (INSERT INTO job_event (id, name, payload, received_at)
-       VALUES (gen_random_uuid(), 'faulty', '{}', now()) RETURNING id)
-     INSERT INTO job_run (id, function_id, event_id, due_at, created_at)
-     SELECT gen_random_uuid(), 'faulty', id, now() - interval '1 hour', now() FROM told`,
+    `UPDATE graphile_worker._private_jobs AS job SET attempts = 1,
+       locked_at = CASE WHEN max_attempts > 1 THEN now() - interval '1 hour' END
+     FROM graphile_worker._private_tasks AS task
+     WHERE task.id = task_id AND identifier IN ('mail/queued', 'report/asked')`,
   );
+  await pool.query("DELETE FROM graphile_worker._private_known_crontabs");
   await pool.query(
     `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-     VALUES ($1, now(), now() - interval '1 hour')
-     ON CONFLICT (identifier) DO UPDATE SET last_execution = excluded.last_execution`,
-    [HEARTBEAT],
+     VALUES ('faulty', now(), now() - interval '1 hour')`,
   );
   const executor = new pg.Client({ connectionString: env.DATABASE_URL });
   await executor.connect();
-  await executor.query("SELECT pg_advisory_lock($1, 4711)", [PRESENCE]);
+  await executor.query("SELECT pg_advisory_lock($1, 4711)", [WORKERS]);
 
   const headers = { authorization: "Bearer token" };
   const scrape = async () =>
@@ -67,7 +68,9 @@ test("what is left undone through our own fault shows in the metrics and in heal
   expect(shown("aidstation_webhook_oldest_due_seconds")).toBeGreaterThan(HOUR_SECONDS - 60);
   expect(shown("aidstation_webhook_deliveries_pending")).toBeGreaterThanOrEqual(3);
   expect(shown("aidstation_stripe_events_unapplied")).toBeGreaterThanOrEqual(1);
-  expect(shown("aidstation_job_runs_waiting")).toBeGreaterThanOrEqual(1);
+  expect(shown("aidstation_jobs_waiting")).toBe(1);
+  expect(shown("aidstation_jobs_failed")).toBe(1);
+  expect(shown("aidstation_job_longest_seconds")).toBeGreaterThanOrEqual(HOUR_SECONDS);
   expect(shown("aidstation_job_oldest_due_seconds")).toBeGreaterThanOrEqual(HOUR_SECONDS);
   expect(shown("aidstation_job_clock_age_seconds")).toBeGreaterThanOrEqual(HOUR_SECONDS);
   expect(shown("aidstation_job_executors")).toBeGreaterThanOrEqual(1);
@@ -76,8 +79,9 @@ test("what is left undone through our own fault shows in the metrics and in heal
   );
   expect((await health(world.caller())).checks.jobs).toBe("late");
 
-  await pool.query("DELETE FROM job_function WHERE id = 'faulty'");
-  // The run of a function that nobody serves is nobody's; the clock stands still, which a start may excuse.
+  await clearJobs();
+  await pool.query("SELECT graphile_worker.add_job('a kind that nothing knows')");
+  // A job of a kind that nothing knows counts for nothing; the clock stands still, which a start may excuse.
   expect(await jobsHealth(0)).toBe("ok");
   expect(await jobsHealth(HOUR_SECONDS)).toBe("late");
   await pool.query("UPDATE graphile_worker._private_known_crontabs SET last_execution = now()");

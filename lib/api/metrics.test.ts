@@ -8,7 +8,6 @@ const { pool } = await import("@/lib/platform/db");
 const { onBehalfOf } = await import("@/lib/platform/call-context");
 const { showGauge } = await import("@/lib/platform/gauges");
 const { countDeliveries, countHotLoss, countRequest } = await import("@/lib/platform/metrics");
-const { installQueue } = await import("@/lib/platform/executor/registry");
 
 const ask = (token?: string) =>
   metricsPage(
@@ -65,7 +64,6 @@ test("work that waits for a connection shows in the pool", async () => {
 });
 
 test("every metric that an alert names is there", async () => {
-  await installQueue();
   const text = await scrape();
   const shown = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name]) => name));
   const rules = readFileSync("docs/alerts.md", "utf8");

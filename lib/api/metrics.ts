@@ -1,7 +1,7 @@
 import "@/lib/billing/gauges";
 import "@/lib/mail/gauges";
 import "@/lib/platform/database-gauges";
-import "@/lib/platform/executor/gauges";
+import "@/lib/platform/job-gauges";
 import "@/lib/webhooks/gauges";
 import { createServer } from "node:http";
 import { equalSecrets } from "@/lib/platform/crypto";

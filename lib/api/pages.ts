@@ -4,7 +4,7 @@ import { takePublic } from "@/lib/metering/public-limit";
 import { wallMs } from "@/lib/platform/clock";
 import { unguessable } from "@/lib/platform/crypto";
 import { isDatabaseReachable } from "@/lib/platform/db";
-import { env, environmentOf, firstAddressFor } from "@/lib/platform/env";
+import { drivesOwnJobs, env, environmentOf, firstAddressFor } from "@/lib/platform/env";
 import { pageHeaders } from "./page-headers";
 
 const RETRY_SECONDS = 30;
@@ -21,7 +21,10 @@ const SHOWN_ONCE = /^\/(?:developers\/claim|partners\/key)\/?$/;
 export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const isMetrics = /^\/metrics\/?$/.test(pathname);
+  const isJobs = /^\/api\/inngest\/?$/.test(pathname);
   if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
+  // What is called there counts strangers itself.
+  if (isJobs && !drivesOwnJobs) return NextResponse.next();
   // The hook counts only what is not signed by whom it waits for.
   if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
@@ -47,8 +50,9 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   // Where a page has somebody come back to who must sign in first.
   passedOn.set(ASKED_HEADER, pathname + request.nextUrl.search);
   const how = { request: { headers: passedOn }, headers };
-  // Where no token is configured there are no metrics, as there is nothing at any other unknown path.
-  if (isMetrics) return NextResponse.rewrite(new URL("/not-here", request.url), how);
+  // Where no token is configured there are no metrics, and without an Inngest server nobody calls the jobs: both are as
+  // any other unknown path.
+  if (isMetrics || isJobs) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
 }
 

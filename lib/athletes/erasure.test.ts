@@ -12,6 +12,7 @@ const { createActivity, deleteActivity, patchActivity } = await import(
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { calculateActivity, importActivities } = await import("@/lib/activities/prescriptions");
 const { calculate } = await import("@/lib/nutrition/nutrition");
+const { clearJobs, queuedJobs } = await import("@/testing/jobs");
 const { db, transaction } = await import("@/lib/platform/db");
 const { createAthlete, patchAthlete, readAthlete } = await import("./athletes");
 const { clearErased, deleteAthlete, resumeErasures } = await import("./erasure");
@@ -70,7 +71,8 @@ test("whoever writes while an athlete is deleted succeeds before or is refused, 
     await clear(id);
     const left = (await rowsHolding(id)).filter(
       ({ table, row }) =>
-        !/^(audit_entry|job_outbox)$/.test(table) && !row.includes("athlete.deleted"),
+        !/^(audit_entry|graphile_worker._private_jobs)$/.test(table) &&
+        !row.includes("athlete.deleted"),
     );
     expect(left).toEqual([]);
   }
@@ -110,17 +112,19 @@ test("a deletion that is undone leaves the athlete, and starts no job", async ()
   });
   await expect(undone).rejects.toThrow("undone");
   expect((await readAthlete(account, id)).name).toBe("N");
-  expect((await rowsHolding(id)).map(({ table }) => table)).not.toContain("job_outbox");
+  expect((await rowsHolding(id)).map(({ table }) => table)).not.toContain(
+    "graphile_worker._private_jobs",
+  );
 });
 
 test("an erasure that came to no end within a day is begun anew", async () => {
   const { id } = await createAthlete(account, { name: "N" });
   await deleteAthlete(account, id);
-  await db.$executeRaw`DELETE FROM job_outbox`;
+  await clearJobs();
   await resumeErasures(account);
-  expect(await db.jobOutbox.count()).toBe(0);
+  expect(await queuedJobs("athlete/erased")).toEqual([]);
   await db.$executeRaw`
     UPDATE athlete SET erased_at = erased_at - interval '25 hours' WHERE id = ${id}::uuid`;
   expect(await resumeErasures(account)).toEqual({ done: 1, failed: 0 });
-  expect(await db.jobOutbox.findFirst()).toMatchObject({ data: { athlete_id: id } });
+  expect(await queuedJobs("athlete/erased")).toMatchObject([{ athlete_id: id }]);
 });

@@ -4,7 +4,7 @@ import { lockDirectories, lockRelationsOf, lockSeatsOf, seizeAthlete } from "@/l
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { leavePurchases } from "@/lib/billing/leaving";
 import { transaction } from "@/lib/platform/db";
-import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
+import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
 import type { Worked } from "@/lib/platform/one-by-one";
 import { blankEvents } from "@/lib/platform/outbox";
 import { refuseMissingAthlete } from "./athletes";

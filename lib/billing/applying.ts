@@ -2,7 +2,7 @@ import { queueMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { backUrl } from "./back-link";
 import { type Duty, dutiesOf } from "./duties";
 import { insertLink, keepLinked, type Linked } from "./linking.store";

@@ -1,5 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { detach } from "./leaving.store";
 
 /**

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PROPERTY_RUNS } from "@/testing/property";
 import { Teller } from "@/testing/purchase-model";
 import { DAY, HOUR, ToyProcessor } from "@/testing/toy-processor";
 import { purchaseRecord } from "./purchase-facts";
@@ -142,7 +143,7 @@ describe("a purchase, whatever happens to it", () => {
         for (const step of steps) take(step, processor, look);
         expect(follower.told).toEqual(teller.told);
       }),
-      { numRuns: 2_000 },
+      { numRuns: PROPERTY_RUNS },
     );
   }, 120_000);
 });

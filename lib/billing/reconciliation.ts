@@ -1,7 +1,7 @@
 import type { JobEventData } from "@/lib/contract/job-events";
 import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { countCompared } from "@/lib/platform/metrics";
 import { oneByOne } from "@/lib/platform/one-by-one";

@@ -6,7 +6,7 @@ import { Id } from "@/lib/contract/primitives";
 import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { stripe } from "@/lib/platform/stripe";

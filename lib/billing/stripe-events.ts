@@ -4,7 +4,7 @@ import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
-import { enqueue, enqueueAnew } from "@/lib/platform/job-outbox";
+import { enqueue, enqueueAnew } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import type { Worked } from "@/lib/platform/one-by-one";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { newPartner } from "@/testing/partner";
 import type { Checkout } from "@/testing/purchases";
 
+const { clearJobs, takeJob } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 const { env } = await import("@/lib/platform/env");
 const { happenings, openCheckout } = await import("@/testing/purchases");
@@ -185,13 +186,12 @@ test("a purchase of a customer whom Stripe does not know ends when its time has 
 /** Goes through all parts of a comparison, as the jobs do. */
 async function compare() {
   const total = { checked: 0, repaired: 0, failed: 0 };
-  await db.jobOutbox.deleteMany({ where: { name: "billing/comparison.due" } });
+  await clearJobs();
   await reconcilePurchases();
   for (;;) {
-    const part = await db.jobOutbox.findFirst({ where: { name: "billing/comparison.due" } });
+    const part = await takeJob("billing/comparison.due");
     if (part === null) return total;
-    await db.jobOutbox.delete({ where: { id: part.id } });
-    const { checked, repaired, failed } = await reconcileSome(part.data as never);
+    const { checked, repaired, failed } = await reconcileSome(part);
     total.checked += checked;
     total.repaired += repaired;
     total.failed += failed;

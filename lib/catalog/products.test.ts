@@ -10,7 +10,7 @@ import { readListed } from "./label";
 
 const { findProducts } = await import("./products");
 const { shortlist } = await import("./shortlist");
-const { loadCatalog } = await import("@/scripts/runtime/catalog.mjs");
+const { loadCatalog } = await import("@/scripts/runtime/seeds.mjs");
 const { db, pool } = await import("@/lib/platform/db");
 const { env } = await import("@/lib/platform/env");
 

@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
+import { MORNING_MS } from "@/testing/morning";
 import { codeOf } from "@/testing/refusals";
 
 const { newPartner } = await import("@/testing/partner");
@@ -14,7 +15,7 @@ async function newAccount() {
     authorization: `Bearer ${partner.testKey}`,
     environment: "test",
     requestId: "req_000000000000",
-    wallMs: Date.now(),
+    wallMs: MORNING_MS,
   });
   if (scopes.account === undefined) throw new Error("no account");
   return scopes.account;

@@ -59,7 +59,7 @@ test("deliveries that waited for a suspended partner are looked at the moment it
   const client = await pool.connect();
   try {
     await client.query("LISTEN deliveries");
-    const woken = once(client, "notification", { signal: AbortSignal.timeout(5_000) });
+    const woken = once(client, "notification", { signal: AbortSignal.timeout(60_000) });
     await setSuspended(operator(), partnerId, false);
     expect(await woken).toMatchObject([{ channel: "deliveries" }]);
   } finally {

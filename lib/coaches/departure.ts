@@ -2,7 +2,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { listAgreed } from "./leaving.store";
 
 /** Athletes who are told in one unit of work. */

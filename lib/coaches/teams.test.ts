@@ -6,6 +6,7 @@ const { coachOf, newCoach, newCoachKey, newPerson, newTeam, relate } = await imp
 );
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { callerIn, personScope, portal, signIn } = await import("@/testing/portal");
+const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
@@ -161,8 +162,7 @@ describe("a coach", () => {
     const { relations } = (await owner("GET", "/v1/coach/relations")).body;
     expect(relations).toMatchObject([{ athlete_uid: athleteId, assigned_coach_uid: null }]);
     const data = { relation_ids: [relationId] };
-    const where = { name: "team/coach.left", data: { equals: data } };
-    expect(await db.jobOutbox.count({ where })).toBe(1);
+    expect(await queuedJobs("team/coach.left")).toContainEqual(data);
     await tellCoachLeft(operator(), data.relation_ids);
     expect(await db.mailMessage.findMany({ where: { recipient: athlete.emailKey } })).toMatchObject(
       [{ template: "coach_left" }],

@@ -4,53 +4,76 @@ import { Id } from "./primitives";
 
 const EnvironmentName = z.enum(["test", "live"]);
 
-/** Events that start work of our own. They carry ids, never what is personal: a job loads what it needs. */
+/** How the jobs of an event are queued. */
+interface Queueing<Field extends string> {
+  /** The field whose value takes turns: of the jobs that agree in it, one runs at a time. */
+  turn?: Field;
+  /** The field that says when it may start: wall time in Unix milliseconds. */
+  startsAt?: Field;
+  /** How often it is tried again; twenty times where it is not said. */
+  retries?: 4;
+}
+
+const event = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  queueing: Queueing<keyof Shape & string> = {},
+): Queueing<string> & { data: z.ZodObject<Shape> } => ({ data: z.object(shape), ...queueing });
+
+/** Events that start a job. They carry ids, never what is personal: a job loads what it needs. */
 export const JOB_EVENTS = {
-  "alerts/debrief.landed": z.object({ account_id: Id, athlete_id: Id, activity_id: Id }),
-  "alerts/push.due": z.object({
-    subscription_id: Id,
-    coach_id: Id,
-    notification_ids: z.array(Id),
-  }),
-  "athlete/erased": z.object({ account_id: Id, athlete_id: Id }),
-  "organization/ended": z.object({ account_id: Id, org_id: Id }),
-  "billing/event.received": z.object({ stripe_event_id: z.string() }),
-  "billing/customer.changed": z.object({
-    environment: EnvironmentName,
-    customer_id: z.string(),
-    /** The message that told of it, if one did. */
-    stripe_event_id: z.string().optional(),
-  }),
-  "billing/address.matched": z.object({ purchase_id: Id }),
-  "billing/comparison.due": z.object({
+  "alerts/debrief.landed": event(
+    { account_id: Id, athlete_id: Id, activity_id: Id },
+    { turn: "account_id" },
+  ),
+  "alerts/push.due": event(
+    { subscription_id: Id, coach_id: Id, notification_ids: z.array(Id) },
+    { turn: "coach_id", retries: 4 },
+  ),
+  "athlete/erased": event({ account_id: Id, athlete_id: Id }, { turn: "account_id" }),
+  "organization/ended": event({ account_id: Id, org_id: Id }, { turn: "account_id" }),
+  "billing/event.received": event({ stripe_event_id: z.string() }),
+  "billing/customer.changed": event(
+    {
+      environment: EnvironmentName,
+      customer_id: z.string(),
+      /** The message that told of it, if one did. */
+      stripe_event_id: z.string().optional(),
+    },
+    { turn: "customer_id" },
+  ),
+  "billing/address.matched": event({ purchase_id: Id }),
+  "billing/comparison.due": event({
     environment: EnvironmentName,
     /** Which list is gone through: our buyers, or the processor's subscriptions or checkouts. */
     list: z.enum(["ours", "theirs", "checkouts"]),
     /** The last one looked at. */
     after: z.string().nullable(),
   }),
-  "billing/clock.moved": z.object({ account_id: Id }),
-  "billing/team-clock.moved": z.object({ team_id: Id }),
-  /** A message may be sent once its moment has come, wall time in Unix milliseconds. */
-  "message/held": z.object({ message_id: Id, due_ms: z.int() }),
+  "billing/clock.moved": event({ account_id: Id }, { turn: "account_id" }),
+  "billing/team-clock.moved": event({ team_id: Id }, { turn: "team_id" }),
+  /** A message may be sent once its time has come. */
+  "message/held": event({ message_id: Id, due_ms: z.int() }, { startsAt: "due_ms" }),
   /** Whether a message was seen is looked at again later. */
-  "message/unseen": z.object({ message_id: Id, due_ms: z.int() }),
-  "mail/queued": z.object({ mail_id: Id }),
-  "partner/closed": z.object({ partner_id: Id }),
-  "report/asked": z.object({
-    report_id: Id,
-    /** Who asked. */
-    coach_id: Id,
-    athlete_id: Id,
-    window: WindowDays,
-    focus: Focus,
-  }),
-  "team/coach.left": z.object({
+  "message/unseen": event({ message_id: Id, due_ms: z.int() }, { startsAt: "due_ms" }),
+  "mail/queued": event({ mail_id: Id }),
+  "partner/closed": event({ partner_id: Id }),
+  "report/asked": event(
+    {
+      report_id: Id,
+      /** Who asked. */
+      coach_id: Id,
+      athlete_id: Id,
+      window: WindowDays,
+      focus: Focus,
+    },
+    { turn: "coach_id" },
+  ),
+  "team/coach.left": event({
     /** Of one team: those who were assigned to the coach. */
     relation_ids: z.array(Id),
   }),
-  "webhook/deleted": z.object({ account_id: Id.nullable(), webhook_id: Id }),
-} as const satisfies Record<string, z.ZodType>;
+  "webhook/deleted": event({ account_id: Id.nullable(), webhook_id: Id }, { turn: "account_id" }),
+} as const satisfies Record<string, Queueing<string> & { data: z.ZodObject }>;
 
 export type JobEventName = keyof typeof JOB_EVENTS;
-export type JobEventData<N extends JobEventName> = z.output<(typeof JOB_EVENTS)[N]>;
+export type JobEventData<N extends JobEventName> = z.output<(typeof JOB_EVENTS)[N]["data"]>;

@@ -14,9 +14,8 @@ import { EVERY_STAGE, evaluate, type Point, reevaluate } from "@/lib/engine/poin
 import { confidenceOf, doubtOf, unanswered } from "@/lib/engine/precision";
 import { QUESTIONS } from "@/lib/engine/questions";
 import { teaserRanges } from "@/lib/nutrition/teaser";
+import { PROPERTY_RUNS, PROPERTY_SEED } from "@/testing/property";
 
-const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 20_000);
-const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260);
 const TINY = 1e-9;
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -94,7 +93,7 @@ function point(input: EngineInput): Point {
 }
 
 function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void): void {
-  fc.assert(fc.property(arbitrary, holds), { numRuns: RUNS, seed: SEED });
+  fc.assert(fc.property(arbitrary, holds), { numRuns: PROPERTY_RUNS, seed: PROPERTY_SEED });
 }
 
 /** Two values of one answer in rising order. */
@@ -415,7 +414,7 @@ describe("published numbers", () => {
 
 describe("stages", () => {
   it("a probe that runs only the stages its question touches finds what a full run finds", () => {
-    const few = { numRuns: Math.ceil(RUNS / 20), seed: SEED };
+    const few = { numRuns: Math.ceil(PROPERTY_RUNS / 20), seed: PROPERTY_SEED };
     fc.assert(
       fc.property(anyInput, (input) => {
         const answers = fillDefaults(input);

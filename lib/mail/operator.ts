@@ -4,7 +4,7 @@ import { fail } from "@/lib/contract/errors";
 import { toSeconds, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { findMails, readQueueFacts, requeueMail } from "./operator.store";
 import type { MailState } from "./states";
 

@@ -15,7 +15,7 @@ test("an address gets three links an hour, however many ask for it at once and i
   expect(answers.filter((isQueued) => isQueued)).toHaveLength(3);
   expect(await db.mailMessage.count()).toBe(3);
   const { rowCount } = await pool.query(
-    "SELECT FROM job_outbox WHERE data->>'mail_id' IN (SELECT id::text FROM mail_message)",
+    "SELECT FROM graphile_worker._private_jobs WHERE payload->>'mail_id' IN (SELECT id::text FROM mail_message)",
   );
   expect(rowCount).toBe(3);
 });

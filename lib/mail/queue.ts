@@ -3,7 +3,7 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
-import { enqueueEach } from "@/lib/platform/job-outbox";
+import { enqueueEach } from "@/lib/platform/jobs";
 import { seal } from "@/lib/platform/key-service";
 import { sealContext } from "./sealing";
 import { countMails, insertMails, takeTurns } from "./store";

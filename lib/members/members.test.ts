@@ -1,3 +1,4 @@
+import "@/testing/database";
 import { expect, test } from "vitest";
 import type { Capability } from "@/lib/contract/capabilities";
 import { accountAs, join, newConsole, newMember } from "@/testing/members";

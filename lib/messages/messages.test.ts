@@ -9,6 +9,7 @@ const { later, leaveFor, mailsTo, MESSAGES, newReader, newWritingTeam } = await 
 );
 const { personScope, portal, signIn } = await import("@/testing/portal");
 const { visiting } = await import("@/lib/access/acting");
+const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
@@ -396,8 +397,7 @@ describe("a mail", () => {
     const seen = await send("Seen");
     const unseen = await send("Unseen");
     expect(await mailsTo(reader.emailKey)).toEqual([]);
-    const events = await db.jobOutbox.findMany({ where: { name: "message/unseen" } });
-    const waiting = events.map(({ data }) => (data as { message_id: string }).message_id);
+    const waiting = (await queuedJobs("message/unseen")).map(({ message_id }) => message_id);
     expect(waiting).toEqual(expect.arrayContaining([seen, unseen]));
     await db.message.update({ where: { id: seen }, data: { readAt: new Date() } });
     await tellUnseen(later(300_000), seen);

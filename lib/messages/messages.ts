@@ -14,7 +14,7 @@ import { takeWithin } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { enqueueEach } from "@/lib/platform/job-outbox";
+import { enqueueEach } from "@/lib/platform/jobs";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type Composed, compose, refuseMissing } from "./compose";
 import {

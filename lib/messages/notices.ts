@@ -5,7 +5,7 @@ import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { baseUrl } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import type { Message } from "./messages.store";
 import { insertReplyLink, isReadByLink, markNoticed, toldLately } from "./notices.store";
 import { findAnswering, findPresent, findThread, type Reader } from "./people.store";

@@ -1,6 +1,7 @@
 import "@/testing/database";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { MORNING_MS } from "@/testing/morning";
 import { queriesOf } from "@/testing/queries";
 
 const { testDatabase } = await import("@/testing/database");
@@ -13,10 +14,7 @@ const { db, pool } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 
 const DAY_MS = 86_400_000;
-/** Eight in the morning UTC, so that no midnight comes between. */
-const MORNING = Date.UTC(2027, 0, 15, 8);
-
-const arrive = (key: string, { wallMs = MORNING, isIntelligence = false } = {}) =>
+const arrive = (key: string, { wallMs = MORNING_MS, isIntelligence = false } = {}) =>
   identify({
     authorization: `Bearer ${key}`,
     environment: "test",
@@ -84,7 +82,7 @@ describe("a ceiling of calls a day", () => {
 
   test("begins anew at midnight UTC of account time, which the test clock moves", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 2 });
-    const midnight = MORNING + DAY_MS * (2 / 3);
+    const midnight = MORNING_MS + DAY_MS * (2 / 3);
     const before = await times(3, () => arrive(testKey, { wallMs: midnight - 1 }));
     expect(admittedOf(before)).toHaveLength(2);
     expect(admittedOf(await times(3, () => arrive(testKey, { wallMs: midnight })))).toHaveLength(2);
@@ -115,7 +113,7 @@ describe("a ceiling of calls a day", () => {
   test("does not open when a crash of the database empties the buckets", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     await arrive(testKey);
-    const day = new Date(MORNING);
+    const day = new Date(MORNING_MS);
     await db.usageDay.create({ data: { accountId, day, total: 98, intelligence: 40 } });
     await db.dailyNovelty.create({ data: { accountId, day, kind: "athlete", digest: newId() } });
     await db.$executeRaw`DELETE FROM rate_bucket WHERE id = ${accountId}::uuid`;
@@ -152,7 +150,7 @@ describe("the ceiling of intelligence", () => {
 
   test("of which none was agreed is five hundred, and twenty more for each athlete calculated for that day", async () => {
     const { testKey } = await newPartner({ requestsPerDay: null });
-    const limitOf = async (wallMs = MORNING) =>
+    const limitOf = async (wallMs = MORNING_MS) =>
       /"intelligence";q=(\d+)/.exec(
         headersOf(await arrive(testKey, { wallMs, isIntelligence: true }))["RateLimit-Policy"] ??
           "",
@@ -164,7 +162,7 @@ describe("the ceiling of intelligence", () => {
     await countAthletes(scopes.account, [one, other, one]);
     await countAthletes(scopes.account, [other]);
     expect(await limitOf()).toBe("540");
-    expect(await limitOf(MORNING + DAY_MS)).toBe("500");
+    expect(await limitOf(MORNING_MS + DAY_MS)).toBe("500");
   });
 });
 
@@ -184,7 +182,7 @@ describe("the further units of a call", () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     const yesterday = await arrive(testKey);
     await chargeFor(meterOf(yesterday), 50);
-    await times(3, () => arrive(testKey, { wallMs: MORNING + DAY_MS }));
+    await times(3, () => arrive(testKey, { wallMs: MORNING_MS + DAY_MS }));
     await chargeFor(meterOf(yesterday), 1);
     expect((await dayOf(accountId)).dayTotal).toBe(3);
   });
@@ -192,7 +190,7 @@ describe("the further units of a call", () => {
   test("that were charged after midnight are given back to the day that counted them", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     const yesterday = await arrive(testKey);
-    await times(3, () => arrive(testKey, { wallMs: MORNING + DAY_MS }));
+    await times(3, () => arrive(testKey, { wallMs: MORNING_MS + DAY_MS }));
     await chargeFor(meterOf(yesterday), 50);
     expect((await dayOf(accountId)).dayTotal).toBe(52);
     await chargeFor(meterOf(yesterday), 1);

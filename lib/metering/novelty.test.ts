@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { BatchAnswer } from "@/lib/contract/prescription";
 import { newId } from "@/lib/platform/ids";
+import { MORNING_MS } from "@/testing/morning";
 
 const { testDatabase } = await import("@/testing/database");
 const { callerOf, newPartner } = await import("@/testing/partner");
@@ -27,7 +28,7 @@ async function newAccount(advanceMs = 0) {
       requestId: "req_000000000000",
       wallMs,
     });
-  const { scopes } = await arrive(Date.now() + advanceMs);
+  const { scopes } = await arrive(MORNING_MS + advanceMs);
   if (scopes.account === undefined) throw new Error("no account");
   return { account: scopes.account, arrive, partner };
 }
@@ -58,20 +59,20 @@ test("who has had all of them is served for athletes, and the next day anew", as
   await expect(
     calculate(account, { ...session(60), athlete_id: athlete.id }),
   ).resolves.toBeDefined();
-  const tomorrow = await arrive(Date.now() + DAY_MS);
+  const tomorrow = await arrive(MORNING_MS + DAY_MS);
   await expect(calculate(tomorrow.scopes.account ?? account, session(60))).resolves.toBeDefined();
 });
 
 test("calls that were kept open over midnight bring no more than the day that has begun has room for", async () => {
   const { account: late, arrive } = await newAccount();
-  await arrive(Date.now() + DAY_MS);
+  await arrive(MORNING_MS + DAY_MS);
   const digests = Array.from({ length: 150 }, newId);
   const refused = new Set<string>();
   for (const digest of digests) {
     for (const each of await refusedAsNew(late, "calculation", [digest])) refused.add(each);
   }
   expect([...refused]).toEqual(digests.slice(100));
-  const tomorrow = (await arrive(Date.now() + DAY_MS)).scopes.account ?? late;
+  const tomorrow = (await arrive(MORNING_MS + DAY_MS)).scopes.account ?? late;
   forget();
   expect(await refusedAsNew(tomorrow, "calculation", digests)).toEqual(refused);
   expect(await refusedAsNew(late, "calculation", digests)).toEqual(refused);

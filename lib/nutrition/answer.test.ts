@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { StoredProfile } from "@/lib/athletes/completeness";
 import { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { ACTIVITY_TYPES, CARB_EXPERIENCES, CONCERNS, SEXES } from "@/lib/contract/vocabulary";
+import { PROPERTY_RUNS } from "@/testing/property";
 import { answer } from "./answer";
 import { heatOf } from "./engine-input";
 import type { View } from "./standing";
@@ -83,7 +84,7 @@ describe("an answer", () => {
       fc.property(everyAnswer, ({ flat }) => {
         expect(JSON.parse(JSON.stringify(flat))).toStrictEqual(FlatPrescription.parse(flat));
       }),
-      { numRuns: 500 },
+      { numRuns: PROPERTY_RUNS },
     );
   });
 

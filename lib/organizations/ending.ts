@@ -4,7 +4,7 @@ import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { transaction } from "@/lib/platform/db";
-import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
+import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
 import type { Worked } from "@/lib/platform/one-by-one";
 import {
   deleteBlocks,

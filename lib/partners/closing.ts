@@ -5,7 +5,7 @@ import { EXPORTABLE_DAYS } from "@/lib/contract/plans";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { findLapsed, type Lapse, markClosed, markLapsed } from "./closing.store";
 
 /**

@@ -3,7 +3,7 @@ import type { ClockScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { advanceClock } from "./store";
 
 /** Far enough for every rule there is, near enough for every date to stay one. */

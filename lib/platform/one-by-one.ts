@@ -1,5 +1,5 @@
 import { isDatabaseUnreachable } from "./database-loss";
-import { stopIfOver } from "./executor/step-signal";
+import { stopIfOver } from "./job-limit";
 import { log } from "./log";
 
 /** What came of the rows of a batch. */

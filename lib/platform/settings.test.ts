@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSettings, SETTING_NAMES, servingProblems } from "./settings";
+import { readSettings, SETTING_NAMES, servingProblems, unknownSettings } from "./settings";
 
 const HEX = "0123456789abcdef".repeat(4);
 const COMPLETE = {
@@ -102,4 +102,30 @@ test("the operator's page explains every setting, and none that is not there", (
     [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   );
   expect(explained.sort()).toEqual([...SETTING_NAMES].sort());
+});
+
+test.each([
+  ["STRIPE_SECRET_KEY_LIV", "STRIPE_SECRET_KEY_LIVE"],
+  ["SMTP_ADDRESS", "SMTP_URL"],
+  ["BASE_URL_SANDBOX", "BASE_URL_TEST"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["DRAIN_SECOND", "DRAIN_SECONDS"],
+])("%s is named as no setting, with the one that is nearest", (name, nearest) => {
+  const [line, ...more] = unknownSettings({ ...COMPLETE, [name]: "secret" });
+  expect(line).toBe(`${name} is set, but there is no such setting. The nearest is ${nearest}.`);
+  expect(more).toEqual([]);
+});
+
+test("what others set beside ours is not taken for a mistake", () => {
+  const others = [
+    ...["PATH", "HOME", "HOSTNAME", "NODE_OPTIONS", "NODE_EXTRA_CA_CERTS", "LOGNAME", "PORTS"],
+    ...["GOOGLE_APPLICATION_CREDENTIALS", "INNGEST_DEV", "DATABASE_HOST", "PUBLIC_URL", "MAIL"],
+  ];
+  expect(unknownSettings(Object.fromEntries(others.map((name) => [name, "set"])))).toEqual([]);
+});
+
+test("a port that is none is refused in words", () => {
+  expect(servingProblems({ ...COMPLETE, PORT: "notaport" })).toEqual([
+    "PORT: must be a number from 1 to 65535",
+  ]);
 });

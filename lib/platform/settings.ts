@@ -31,22 +31,30 @@ const HEX_KEY = /^[0-9a-f]{64}$/i;
 const HEX_KEY_TEXT = "must be 64 hexadecimal digits";
 const SENDER = /(^[^\s<>@]+@[^\s<>@]+|<[^\s<>@]+@[^\s<>@]+>)\s*$/;
 
+/** A number that may not be beyond these two, said in the same words whatever is wrong with it. */
+function number(least: number, most: number) {
+  const error = `must be a number from ${least} to ${most}`;
+  return z.coerce.number(error).min(least, error).max(most, error);
+}
+const wholeNumber = (least: number, most: number) =>
+  number(least, most).int(`must be a whole number from ${least} to ${most}`);
+
 const Settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   /** The address of this machine to listen on; all of them without it. */
   HOST: z.string().optional(),
   /** How long a stopping process goes on taking requests, so that a balancer can notice. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  DRAIN_SECONDS: number(0, 300).default(5),
   /** Proxies in front whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   /** `on` is set by `npm start` alone: stand-ins and defaults that no production may have. */
   DEMONSTRATION: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: "must be a postgresql:// address",
   }),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  DATABASE_POOL: wholeNumber(1, 200).default(20),
   /** The first address of each list is the one written into answers. */
   BASE_URL_TEST: addresses.optional(),
   BASE_URL_LIVE: addresses.optional(),
@@ -75,6 +83,8 @@ const Settings = z.object({
     .string()
     .regex(SENDER, "must be an address, or a name and an <address>")
     .default("Aidstation <no-reply@localhost>"),
+  /** Where caught mail is read; set by `npm start`, whose pages name it. */
+  MAIL_INBOX_URL: Address.optional(),
   /** Where people reach who runs this service; without one the help page names nobody. */
   CONTACT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** The language model that puts reports into words; without a name our own writer does. */
@@ -85,15 +95,15 @@ const Settings = z.object({
   MODEL_BASE_URL: Address.optional(),
   MODEL_API_KEY: z.string().default(""),
   /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().default(""),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
   /** How many different inputs an account may bring in a day: calculations without an athlete, lookups, searches. */
-  FRICTION_CALCULATIONS: z.coerce.number().int().min(0).max(1_000_000).default(100),
-  FRICTION_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(200),
-  FRICTION_QUERIES: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  FRICTION_CALCULATIONS: wholeNumber(0, 1_000_000).default(100),
+  FRICTION_PRODUCTS: wholeNumber(0, 1_000_000).default(200),
+  FRICTION_QUERIES: wholeNumber(0, 1_000_000).default(200),
   /** What this machine keeps outside the database. */
   AIDSTATION_DATA_DIR: z.string().min(1).default(".data"),
   /** Master keys of the key service, the current one first; without any, the demonstration makes one. */
@@ -106,13 +116,13 @@ const Settings = z.object({
   DNS_SERVERS: list
     .pipe(z.array(z.string().regex(NAME_SERVER, "must be an address, or an address and a port")))
     .default([]),
-  /** Any of these names an Inngest server that drives the jobs; without them our own executor does. */
+  /** Any of these names an Inngest server that runs the jobs; without them our own processes do. */
   INNGEST_EVENT_KEY: z.string().default(""),
   INNGEST_SIGNING_KEY: z.string().default(""),
   INNGEST_BASE_URL: z.url().optional(),
   /** `off` leaves the jobs to another process on the same database. */
   EXECUTOR: z.enum(["auto", "off"]).default("auto"),
-  /** `off` leaves deliveries and the relay of job events to another process on the same database. */
+  /** `off` leaves deliveries to another process on the same database. */
   DISPATCHER: z.enum(["auto", "off"]).default("auto"),
   /** `on` has browsers use TLS for every host below the live address too: only where all of them have it. */
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
@@ -121,6 +131,51 @@ const Settings = z.object({
   /** Serves the bare handler that the benchmarks compare with. */
   BENCH: z.enum(["on", "off"]).default("off"),
 });
+
+/** Words that begin settings of ours and of others: with these only what is nearly a setting counts as a mistake. */
+const SHARED_WORDS = new Set([
+  "NODE",
+  "PORT",
+  "HOST",
+  "GOOGLE",
+  "LOG",
+  "INNGEST",
+  "APP",
+  "PUBLIC",
+  "DATABASE",
+]);
+/** What the SDKs read by themselves, and what the tests are given. */
+const NOT_OURS = /^(STRIPE_CLI_|AIDSTATION_(TEST|PROOF)_)/;
+const NEAR = 2;
+
+/** One line for each name in this environment that looks like a setting and is none: probably a misspelt one. */
+export function unknownSettings(source: Source): string[] {
+  const words = new Set(SETTING_NAMES.map((name) => name.split("_", 1)[0]));
+  return Object.keys(source).flatMap((name) => {
+    if (SETTING_NAMES.includes(name) || NOT_OURS.test(name)) return [];
+    const [nearest = "", distance] = SETTING_NAMES.map(
+      (known) => [known, editsBetween(name, known)] as const,
+    ).reduce((one, other) => (other[1] < one[1] ? other : one));
+    const [word = ""] = name.split("_", 1);
+    const isNear = distance <= NEAR && name.length > 2 * NEAR + 1;
+    if (!isNear && (!words.has(word) || SHARED_WORDS.has(word) || word === name)) return [];
+    return [`${name} is set, but there is no such setting. The nearest is ${nearest}.`];
+  });
+}
+
+/** How many letters have to be put in, left out or changed to make one word of another. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to++) {
+      const changed = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
 
 type Source = Readonly<Record<string, string | undefined>>;
 export type Settings = z.output<typeof Settings>;

@@ -1,8 +1,7 @@
 import "@/testing/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
-import type { RunningExecutor } from "@/lib/platform/executor/executor";
-import type { Relay } from "@/lib/platform/job-outbox";
+import type { RunningJobs } from "@/lib/platform/job-worker";
 import { PLAN, training } from "@/testing/concern-rows";
 import { honest, inJson, newModelDouble, shownIn } from "@/testing/model-double";
 import { DAY_MS, SILENT } from "@/testing/sessions";
@@ -14,10 +13,9 @@ const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newTeam, relate } = await import("@/testing/coach");
 const stored = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
-const { driveJobs } = await import("@/testing/jobs");
-const { inngest } = await import("@/inngest/client");
-const { functions } = await import("@/inngest/functions");
-const { startJobRelay } = await import("@/inngest/relay");
+const { clearJobs } = await import("@/testing/jobs");
+const { ownJobs } = await import("@/inngest/jobs");
+const { startJobs } = await import("@/lib/platform/job-worker");
 const { askForReport } = await import("./asking");
 const { readFacts } = await import("./known-facts");
 const { readProgress, readReport } = await import("./reports");
@@ -54,9 +52,7 @@ async function world() {
 }
 
 describe("while no job runs", () => {
-  afterAll(async () => {
-    await db.jobOutbox.deleteMany({ where: { name: "report/asked" } });
-  });
+  afterAll(clearJobs);
 
   test("who waits gives up in time, and the report stays asked for", async () => {
     const { scope, athleteId, rowsLeft } = await world();
@@ -94,19 +90,15 @@ describe("while no job runs", () => {
 });
 
 describe("with jobs that run", () => {
-  let executor: RunningExecutor;
-  let relay: Relay;
+  let running: RunningJobs;
   beforeAll(async () => {
     // What other tests of this database have asked for is not for this one to do.
-    await db.jobOutbox.deleteMany({});
-    const isOurs = (each: (typeof functions)[number]) => each.id().endsWith("write-report");
-    executor = await driveJobs(inngest, functions.filter(isOurs));
-    relay = startJobRelay();
+    await clearJobs();
+    const { "report/asked": write } = ownJobs.tasks;
+    if (write === undefined) throw new Error("A report is written by a job.");
+    running = startJobs({ tasks: { "report/asked": write }, crons: {} });
   });
-  afterAll(async () => {
-    await relay.stop();
-    await executor.stop();
-  });
+  afterAll(() => running.stop());
 
   test("all who ask at once get the one report that the model wrote", async () => {
     const { report } = await world();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CoachScope } from "@/lib/access/scope";
 import { stopwatchMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import type { Known } from "./known-facts";
 import { claimReport, findReport, findStage, type Written } from "./reports.store";
 

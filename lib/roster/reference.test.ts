@@ -4,14 +4,14 @@ import { type DebriefBasis, debriefBasis, planLater } from "@/lib/activities/deb
 import { MarkerName } from "@/lib/contract/concern";
 import { CASES } from "@/testing/concern-cases";
 import { type ModelActivity, modelWindow } from "@/testing/concern-model";
+import { PROPERTY_SEED } from "@/testing/property";
 import { anyAthlete, anySettings } from "@/testing/random-rosters";
 import "@/testing/same-shares";
 import { NOW_MS } from "@/testing/sessions";
 import { fuelingWindow } from "./concerns";
 import type { ActivityFacts } from "./session";
 
-const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260);
-const ROSTERS = { numRuns: 200, seed: SEED };
+const ROSTERS = { numRuns: 200, seed: PROPERTY_SEED };
 
 /** What is kept of such an activity, plan after plan. */
 function factsOf({ plansBefore, plansAfter, source, profile, ...facts }: ModelActivity) {

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { ApiError } from "@/lib/contract/errors";
 import { type ModelActivity, modelWindow } from "@/testing/concern-model";
 import { PLAN, training } from "@/testing/concern-rows";
+import { PROPERTY_SEED } from "@/testing/property";
 import { queriesOf } from "@/testing/queries";
 import { anyAthlete, anySettings } from "@/testing/random-rosters";
 import "@/testing/same-shares";
@@ -19,8 +20,6 @@ const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { readDigest, readRoster } = await import("./roster");
 const { readRollup, readSession } = await import("./rollup");
-
-const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_261);
 
 let account: AccountScope;
 beforeAll(async () => {
@@ -92,7 +91,7 @@ describe("any roster that is stored", () => {
         for (const { marker } of markers) seen.add(marker);
       }
     });
-    await fc.assert(isTold, { numRuns: 200, seed: SEED });
+    await fc.assert(isTold, { numRuns: 40, seed: PROPERTY_SEED });
     expect([...seen].sort()).toEqual([...MarkerName.options].sort());
   });
 });
@@ -196,28 +195,18 @@ describe("an athlete is out of reach", () => {
   });
 });
 
-test("who is on no roster takes as long to be missing as who does not exist", async () => {
+test("who is on no roster is looked for by the statements that look for who does not exist", async () => {
   const { scope } = await teamOf([SHORT]);
   const { athleteId: stranger } = await teamOf([SHORT]);
-  const tookMs = async (athleteId: string) => {
-    const startedMs = performance.now();
-    expect(await refusal(readRollup(scope, athleteId, {}))).toBe("resource_not_found");
-    return performance.now() - startedMs;
+  const statementsOf = async (athleteId: string) => {
+    const sent = await queriesOf(async () => {
+      expect(await refusal(readRollup(scope, athleteId, {}))).toBe("resource_not_found");
+    });
+    return sent.map(({ text }) => text);
   };
-  const pairs: [number, number][] = [];
-  // Each before the other as often as after it.
-  for (let turn = 0; turn < 250; turn++) {
-    pairs.push([await tookMs(stranger), await tookMs(newId())]);
-    const first = await tookMs(newId());
-    pairs.push([await tookMs(stranger), first]);
-  }
-  const [strangers, missing] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? Number.NaN));
-  const slower = strangers?.reduce(
-    (sum, one) => sum + (missing ?? []).filter((other) => one > other).length,
-    0,
-  );
-  // How often one of them is slower than one of the others; a half where nothing tells them apart.
-  expect(Math.abs((slower ?? 0) / pairs.length ** 2 - 0.5)).toBeLessThan(0.1);
+  const missing = await statementsOf(newId());
+  expect(missing.length).toBeGreaterThan(0);
+  expect(await statementsOf(stranger)).toEqual(missing);
 });
 
 describe("a session", () => {

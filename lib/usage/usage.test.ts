@@ -2,6 +2,7 @@ import "@/testing/database";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
 import type { RequestsQuery } from "@/lib/contract/request-log";
+import { MORNING_MS } from "@/testing/morning";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { identify } = await import("@/lib/access/identify");
@@ -181,7 +182,9 @@ test("days are told from the oldest to today, those without a call as zeros", as
 });
 
 test("the limits say what is used and what is left, as the next call finds it", async () => {
-  const { testKey } = await newPartner({ rate: 0.001, burst: 50, requestsPerDay: 200 });
+  const { testKey, accountId } = await newPartner({ rate: 0.001, burst: 50, requestsPerDay: 200 });
+  const clockOffsetMs = BigInt(MORNING_MS - Date.now());
+  await db.account.update({ where: { id: accountId }, data: { clockOffsetMs } });
   const arrive = (isIntelligence: boolean) =>
     identify({
       authorization: `Bearer ${testKey}`,
@@ -215,13 +218,14 @@ test("the limits say what is used and what is left, as the next call finds it", 
 test("after a crash of the database the limits say what the next call goes on from", async () => {
   const partner = await newPartner({ rate: 1, burst: 50, requestsPerDay: 200 });
   const { accountId } = partner;
-  const day = new Date(dateOf(Date.now()));
+  const account = { ...callerOf(partner), wallMs: MORNING_MS, nowMs: MORNING_MS };
+  const day = new Date(dateOf(MORNING_MS));
   await db.usageDay.create({ data: { accountId, day, total: 120, intelligence: 70 } });
   const kinds = ["athlete", "calculation", "calculation", "product", "query"];
   await db.dailyNovelty.createMany({
     data: kinds.map((kind) => ({ accountId, day, kind, digest: newId() })),
   });
-  const read = () => limitsNow(callerOf(partner)).then(({ bucket, ...ofDay }) => ofDay);
+  const read = () => limitsNow(account).then(({ bucket, ...ofDay }) => ofDay);
   const before = await read();
   expect(before).toMatchObject({
     requests_per_day: { used: 120, left: 80 },
@@ -232,7 +236,7 @@ test("after a crash of the database the limits say what the next call goes on fr
     authorization: `Bearer ${partner.testKey}`,
     environment: "test",
     requestId: newRequestId(),
-    wallMs: Date.now(),
+    wallMs: MORNING_MS,
   });
   const requests_per_day = { limit: 200, used: 121, left: 79 };
   expect(await read()).toEqual({

@@ -1,7 +1,7 @@
 import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
-import { enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/job-outbox";
+import { enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
 import type { Worked } from "@/lib/platform/one-by-one";
 import { deleteOldest } from "./deliveries.store";
 import { deleteMarkedRow, findLeftOver, isMarkedDeleted } from "./webhooks.store";

@@ -6,7 +6,7 @@ import type { NewWebhook, RegisteredWebhook, Webhook, WebhookPatch } from "@/lib
 import { transaction } from "@/lib/platform/db";
 import { refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
-import { enqueue } from "@/lib/platform/job-outbox";
+import { enqueue } from "@/lib/platform/jobs";
 import { seal } from "@/lib/platform/key-service";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { addressPolicy } from "./address-policy";

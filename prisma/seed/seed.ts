@@ -4,13 +4,13 @@ import { z } from "zod";
 import { actingAs } from "@/lib/access/acting";
 import { hasKey } from "@/lib/access/keys";
 import { wallMs } from "@/lib/platform/clock";
-import { baseUrl } from "@/lib/platform/env";
+import { baseUrl, env } from "@/lib/platform/env";
 import { DEMO_COACHES, redate } from "./coaches";
 import { seedBuilder, seedDemo } from "./demo";
 
 /**
  * Makes the demonstration that `npm start` prints: a partner with keys for both environments, coaches of every tier and
- * their athletes. Keys and passwords are kept in `.data/demo.json`, and nowhere else; as long as they work, nothing is
+ * their athletes. Keys and passwords are kept in `.data/demo.json`, and nowhere else, with the address of the mail that was caught; as long as they work, nothing is
  * made again. A roster whose last sixty days ended before yesterday gets new ones.
  */
 
@@ -53,6 +53,7 @@ async function main(): Promise<string> {
     coaches,
     builder,
     roster_until_ms: isOld ? nowMs : before.roster_until_ms,
+    mail_url: env.MAIL_INBOX_URL ?? null,
   };
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   if (!works) return "demonstration created";

@@ -9,8 +9,9 @@ import { NO_SPORT } from "@/lib/catalog/off";
 import { readProducts } from "@/lib/catalog/product-file";
 import { env } from "@/lib/platform/env";
 import { cut } from "@/lib/platform/storable-text";
+import { loadSample } from "@/prisma/seed/sample/load";
 
-/** What is refused, line by line, on the terminal or into a file; and how far it is. */
+/** What fills tables over a connection of its own. What is refused goes, line by line, to the terminal or into a file. */
 
 /**
  * Imports the products of a file over a connection of its own, whose statements may take as long as they take.
@@ -23,24 +24,35 @@ export async function importCatalog(
 ) {
   await access(file);
   const refusals = report === undefined ? null : await openReport(report);
+  try {
+    const imported = await connected((client) =>
+      importProducts(scope, client, readProducts(file), {
+        refused: (line, reason) => tell(refusals, line, reason),
+        progress: (read, taken) => process.stderr.write(`${read} read, ${taken} taken\n`),
+      }),
+    );
+    return { file, ...imported };
+  } finally {
+    await ended(refusals);
+  }
+}
+
+/** Loads the sample roster that coaches without athletes see. */
+export const replaceSample = async (options: { isAnew: boolean }) => ({
+  result: await connected((client) => loadSample(client, options)),
+});
+
+async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   // Where this process is killed the database notices, and gives up what it was doing for it.
   const options = "-c client_connection_check_interval=2000";
-  const client = new pg.Client({
-    connectionString: env.DATABASE_URL,
-    statement_timeout: 0,
-    options,
-  });
+  const connectionString = env.DATABASE_URL;
+  const client = new pg.Client({ connectionString, statement_timeout: 0, options });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const imported = await importProducts(scope, client, readProducts(file), {
-      refused: (line, reason) => tell(refusals, line, reason),
-      progress: (read, taken) => process.stderr.write(`${read} read, ${taken} taken\n`),
-    });
-    return { file, ...imported };
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
-    await ended(refusals);
   }
 }
 

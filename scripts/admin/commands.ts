@@ -20,11 +20,9 @@ import {
   setReturnAddress,
   setSuspended,
 } from "@/lib/partners/partners";
-import { env } from "@/lib/platform/env";
 import { approveApplication, listApplications, promotePartner } from "@/lib/signup/applications";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
-import { loadSample } from "../runtime/sample.mjs";
-import { importCatalog } from "./catalog";
+import { importCatalog, replaceSample } from "./catalog";
 import { actAtStandIn, standInOptions } from "./stand-in";
 
 /** The operator's commands: each names its options by a schema and calls one verb. */
@@ -32,6 +30,8 @@ export interface Command {
   summary: string;
   options: z.ZodObject<Record<string, z.ZodType>>;
   run: (options: Record<string, unknown>) => Promise<unknown>;
+  /** What to do next, said below what came of it. */
+  next?: (options: Record<string, unknown>, result: Record<string, unknown>) => string;
   /** An option that may be given without its name. */
   positional?: string;
 }
@@ -64,15 +64,19 @@ const wholeNumber = z.coerce.number().int().min(0).max(2_000_000_000);
 const positive = z.coerce.number().positive().max(1_000_000);
 
 export const COMMANDS: Record<string, Command> = {
-  "partner:create": command(
-    "Create a partner with its test account and a first key, shown once.",
-    {
-      name: z.string().min(1).max(200),
-      email: z.email(),
-      kind: z.enum(["platform", "self_serve"]).default("platform"),
-    },
-    (options) => createPartner(operator(), options),
-  ),
+  "partner:create": {
+    ...command(
+      "Create a partner with its test account and a first key, shown once.",
+      {
+        name: z.string().min(1).max(200),
+        email: z.email(),
+        kind: z.enum(["platform", "self_serve"]).default("platform"),
+      },
+      (options) => createPartner(operator(), options),
+    ),
+    next: ({ email }, { partner_id }) =>
+      `Next, let its owner into the console:\n  npm run admin -- partner:owner --partner ${partner_id} --email ${email}`,
+  },
   "partner:list": command("List partners, accounts and keys.", {}, () => listPartners()),
   "partner:suspend": command(
     "Suspend a partner; --resume yes lets it back in.",
@@ -203,9 +207,7 @@ export const COMMANDS: Record<string, Command> = {
   "sample:load": command(
     "Load the sample roster that coaches without athletes see; --anew yes writes it anew.",
     { anew: z.enum(["yes"]).optional() },
-    async ({ anew }) => ({
-      result: await loadSample(env.DATABASE_URL, { isAnew: anew !== undefined }),
-    }),
+    ({ anew }) => replaceSample({ isAnew: anew !== undefined }),
   ),
   "duties:list": command(
     "List cancellations, refunds and the like that the payment processor refuses, the oldest first.",

@@ -1,8 +1,8 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { run } from "../boot/children.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { bundle } from "./bundle.mjs";
-import { run } from "./children.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
-import { inRoot } from "./paths.mjs";
 
 /** Everything that `next build` reads. */
 const SOURCES = [
@@ -11,7 +11,7 @@ const SOURCES = [
   "docs",
   "inngest",
   "lib",
-  "prisma/schema",
+  "prisma/generated",
   "public",
   "instrumentation-client.ts",
   "mdx-components.tsx",
@@ -38,18 +38,13 @@ export async function build(env) {
   return built.every((one) => one === "unchanged") ? "unchanged" : "built";
 }
 
-async function buildPages(env) {
+/** Builds the pages unless the last build was of the same sources. */
+export async function buildPages(env) {
   const [stamp, sources] = [inRoot(".next/aidstation-sources"), fingerprint(SOURCES)];
   if (existsSync(inRoot(".next/BUILD_ID")) && isStamped(stamp, sources)) return "unchanged";
   await stamped(stamp, sources, async () => {
     const args = ["--max-old-space-size=1536", inRoot("node_modules/next/dist/bin/next"), "build"];
-    try {
-      await run("next build", process.execPath, args, { env: { ...env, ...PLACEHOLDERS } });
-    } catch (error) {
-      // Turbopack also remembers what it did not find, and would fail again after that was installed.
-      rmSync(inRoot(".next/cache"), { recursive: true, force: true });
-      throw error;
-    }
+    await run("next build", process.execPath, args, { env: { ...env, ...PLACEHOLDERS } });
   });
   return "built";
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "esbuild";
+import { APPLICATION, inRoot } from "../boot/paths.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
-import { APPLICATION, inRoot } from "./paths.mjs";
 
 /** Where the server's own modules are, each once. */
 const FOLDER = dirname(APPLICATION);
@@ -11,9 +11,11 @@ const SOURCES = [
   "app",
   "inngest",
   "lib",
-  "prisma/schema",
+  "prisma/generated",
   "prisma/seed",
   "application.ts",
+  "scripts/admin.ts",
+  "scripts/admin",
   "scripts/runtime/bundle.mjs",
   "scripts/runtime/external-packages.json",
   "tsconfig.json",
@@ -31,7 +33,10 @@ export async function bundle() {
       entryPoints: {
         application: "application.ts",
         catalog: "prisma/seed/catalog/rows.ts",
-        sample: "prisma/seed/sample/tables.ts",
+        sample: "prisma/seed/sample/load.ts",
+        seed: "prisma/seed/seed.ts",
+        settings: "lib/platform/settings.ts",
+        admin: "scripts/admin.ts",
       },
       outdir: FOLDER,
       bundle: true,

@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { run } from "./children.mjs";
-import { Failure } from "./failure.mjs";
+import { run } from "../boot/children.mjs";
+import { Failure } from "../boot/failure.mjs";
+import { until } from "../boot/processes.mjs";
 import { readPostmaster } from "./postmaster.mjs";
-import { until } from "./processes.mjs";
 
 /** The name of the superuser inside the clusters that we make. */
 export const SUPERUSER = "aidstation";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort, portError } from "../boot/ports.mjs";
 import { startStripeStandIn } from "../stand-in/stripe/stand-in.mjs";
 import { startMailCatcher } from "./mail-catcher.mjs";
-import { freePort, portError } from "./ports.mjs";
 
 /**
  * Stands in for what the operator has not set up: a payment processor and a mail server. Both are real programs that

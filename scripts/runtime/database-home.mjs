@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Failure } from "../boot/failure.mjs";
+import { DATA, inData } from "../boot/paths.mjs";
 import { canEnter, databaseUser } from "./database-user.mjs";
-import { Failure } from "./failure.mjs";
 import { copyNative, installedNative, linkLibraries, nativeVersion, runs } from "./native.mjs";
-import { DATA, inData } from "./paths.mjs";
 
 const FILE = inData("database.json");
 const OWN_SERVER = "or serve with a PostgreSQL server of your own (docs/operating.md)";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../boot/failure.mjs";
 
 /**
  * Who PostgreSQL runs as, in the form that spawn takes: nobody special, unless we are root, whom PostgreSQL

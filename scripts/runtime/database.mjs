@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../boot/failure.mjs";
+import { DATA, inData } from "../boot/paths.mjs";
+import { freePort, portError } from "../boot/ports.mjs";
+import { until } from "../boot/processes.mjs";
 import { initialise, SUPERUSER, startServer } from "./cluster.mjs";
 import { databaseHome, recall, remember } from "./database-home.mjs";
-import { Failure } from "./failure.mjs";
 import { nativeMajor } from "./native.mjs";
-import { DATA, inData } from "./paths.mjs";
-import { freePort, portError } from "./ports.mjs";
 import { clearStalePostmaster } from "./postmaster.mjs";
-import { until } from "./processes.mjs";
 
 const DATABASE = "aidstation";
 const PATIENCE_MS = 10_000;
@@ -93,7 +93,8 @@ function checkMajor(data, native) {
   );
 }
 
-function rotated(log) {
+/** A log file that has not grown too long: one that has is put aside. */
+export function rotated(log) {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) renameSync(log, `${log}.old`);
   return log;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { DATA, inData } from "./paths.mjs";
+import { DATA, inData } from "../boot/paths.mjs";
 
 /** What the programs of the demonstration are told. What the operator has set wins, but for what makes it one. */
 export function demonstrationEnvironment({ url, port, development, companions }) {

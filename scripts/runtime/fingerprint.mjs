@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "./paths.mjs";
+import { ROOT } from "../boot/paths.mjs";
 
 /** One word for the content of these files and folders of the clone, and of this Node. Tests do not count. */
 export function fingerprint(paths, root = ROOT) {

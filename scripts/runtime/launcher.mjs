@@ -1,79 +1,62 @@
-import { build } from "./build.mjs";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure } from "../boot/failure.mjs";
+import { DATA, inData, inRoot } from "../boot/paths.mjs";
+import { stage, together } from "../boot/stages.mjs";
+import { buildPages } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
-import { checkData, wantedPort } from "./checks.mjs";
-import { onChildren } from "./children.mjs";
+import { startCompanions } from "./companions.mjs";
+import { rotated, startDatabase } from "./database.mjs";
 import { demonstrationEnvironment, rememberCompanions } from "./environment.mjs";
-import { openFront } from "./front.mjs";
-import { generate } from "./generate.mjs";
-import { install } from "./install.mjs";
-import { DATA } from "./paths.mjs";
-import { takeLock } from "./run-lock.mjs";
-import { seed } from "./seed.mjs";
+import { migrate } from "./migrate.mjs";
+import { loadCatalog, loadDemonstration, loadSample } from "./seeds.mjs";
 import { startServing } from "./server.mjs";
-import { stage } from "./stages.mjs";
-import { listenForStop } from "./stop.mjs";
 import { summary } from "./summary.mjs";
 import { supervise } from "./supervise.mjs";
 
-/**
- * Brings the demonstration up stage by stage and keeps its parts alive until it is asked to stop or one of them cannot
- * stay up. Whatever it started is stopped in the reverse order. Answers the exit code: 0 when it was asked to stop.
- */
-export async function launch({ development }) {
-  const asked = listenForStop();
-  const cleanups = [];
-  try {
-    await demonstrate({ development, asked, cleanups });
-    return 0;
-  } catch (error) {
-    if (asked.code() === null) throw error;
-    return asked.code();
-  } finally {
-    for (const cleanup of cleanups.reverse()) await cleanup();
-  }
-}
+/** Where the lines of the service go, unless `--logs` shows them. */
+const LOG = inData("server.log");
 
-async function demonstrate({ development, asked, cleanups }) {
-  const port = wantedPort();
-  checkData();
-  const lock = await takeLock(port);
-  cleanups.push(lock.release);
-  asked.promise.then(() => lock.update({ stopping: true }));
-  onChildren((children) => lock.update({ children }));
-  const front = await openPort(port, cleanups);
-  await stage("packages", () => install({ development }));
-  const database = await openDatabase(cleanups);
-  const companions = await openCompanions(port, cleanups);
-  const { url } = database.first;
-  const env = demonstrationEnvironment({ url, port, development, companions });
-  rememberCompanions({ port, companions });
-  await stage("generate", generate);
-  const { migrate } = await import("./migrate.mjs");
-  await stage("migrate", () => migrate(url));
-  await stage("build", () => (development ? bundle() : build(env)));
-  const { loadCatalog } = await import("./catalog.mjs");
-  await stage("catalogue", () => loadCatalog(url));
-  const { loadSample } = await import("./sample.mjs");
-  await stage("sample", () => loadSample(url));
-  await stage("seed", () => seed(env));
-  const server = await openServer({ env, front, cleanups });
-  console.log(summary(port, companions.MAIL_INBOX_URL));
-  await Promise.race([asked.promise, server.failure, database.failure]);
+/** Brings the parts of the demonstration up, and stays until it is asked to stop or one of them cannot stay up. */
+export async function demonstrate({ port, development, showsLogs, asked, cleanups }) {
+  const parts = {};
+  await stage("bundle", bundle);
+  await checkSettings(port);
+  // Pages take by far the longest, and need none of the rest.
+  await together(
+    () => development || stage("pages", () => buildPages(process.env)),
+    async () => {
+      parts.database = await openDatabase(cleanups);
+      const companions = await openCompanions(port, cleanups);
+      const { url } = parts.database.first;
+      parts.env = demonstrationEnvironment({ url, port, development, companions });
+      rememberCompanions({ port, companions });
+      await stage("migrate", () => migrate(url));
+      await stage("catalogue", () => loadCatalog(url));
+      await stage("sample", () => loadSample(url));
+      await stage("people", () => loadDemonstration(parts.env));
+    },
+  );
+  const server = await openServer({ env: parts.env, showsLogs, cleanups });
+  console.log(summary(showsLogs ? null : relative(process.cwd(), LOG)));
+  await Promise.race([asked.promise, server.failure, parts.database.failure]);
   console.log("Stopping.");
 }
 
-async function openPort(port, cleanups) {
-  let front;
-  await stage("port", async () => {
-    front = await openFront({ port, host: process.env.HOST || undefined });
-    cleanups.push(front.close);
-    return String(port);
-  });
-  return front;
+/** Names what is set wrongly before anything takes long. */
+async function checkSettings(port) {
+  const { readSettings, unknownSettings } = await import(
+    pathToFileURL(inRoot("dist/settings.js")).href
+  );
+  for (const line of unknownSettings(process.env)) console.error(line);
+  const placeholders = { DATABASE_URL: "postgresql://localhost/none", APP_SECRET: "0".repeat(64) };
+  const { problems = [] } = readSettings({ ...placeholders, ...process.env, PORT: String(port) });
+  if (problems.length > 0)
+    throw new Failure(`These settings are wrong:\n${problems.map((one) => `  ${one}`).join("\n")}`);
 }
 
 async function openDatabase(cleanups) {
-  const { startDatabase } = await import("./database.mjs");
   let database;
   await stage("database", async () => {
     database = await supervise("database", startDatabase);
@@ -85,7 +68,6 @@ async function openDatabase(cleanups) {
 
 /** Stand-ins for the payment processor and the mail server, unless the operator names real ones. */
 async function openCompanions(port, cleanups) {
-  const { startCompanions } = await import("./companions.mjs");
   let env = {};
   await stage("companions", async () => {
     const companions = await startCompanions({ port, data: DATA });
@@ -96,11 +78,26 @@ async function openCompanions(port, cleanups) {
   return env;
 }
 
-async function openServer({ env, front, cleanups }) {
+async function openServer({ env, showsLogs, cleanups }) {
   let server;
   await stage("serve", async () => {
-    server = await supervise("server", () => startServing(env, { front }));
+    server = await supervise("server", () => startLogged(env, showsLogs));
     cleanups.push(server.stop);
   });
   return server;
+}
+
+/** @throws Failure with the last lines of a server that did not start */
+async function startLogged(env, showsLogs) {
+  if (showsLogs) return startServing(env);
+  const output = openSync(rotated(LOG), "a", 0o600);
+  try {
+    return await startServing(env, { output });
+  } catch (error) {
+    throw Object.assign(error, {
+      output: readFileSync(LOG, "utf8").split("\n").slice(-20).join("\n"),
+    });
+  } finally {
+    closeSync(output);
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "../boot/ports.mjs";
 import { startInbox } from "./mail-inbox.mjs";
-import { freePort } from "./ports.mjs";
 
 /**
  * Takes every mail by SMTP and keeps it as a file that any mail program opens; a web page of this machine's own shows

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { freePort } from "./ports.mjs";
+import { freePort } from "../boot/ports.mjs";
 
 /** Mails that the list shows at most. */
 const SHOWN = 100;

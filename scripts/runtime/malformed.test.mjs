@@ -35,7 +35,7 @@ test("what is late of a request that was answered is no second answer", async ()
     "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{",
   );
   expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1);
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
   socket.destroy();
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(heard).toContain("X-Content-Type-Options: nosniff");
   const { error } = JSON.parse(heard.slice(heard.indexOf("\r\n\r\n")));
   expect(error.request_id).toMatch(/^req_/);
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
   socket.destroy();
 });
 
@@ -62,6 +62,6 @@ test.each([
   const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };
   const { socket, heard } = await converse(await serverWith(limits), bytes);
   expect(heard).toMatch(/^HTTP\/1.1 408 /);
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
   socket.destroy();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../boot/failure.mjs";
 import { migrations } from "./migrations.mjs";
 
 /** The number under which Prisma's own tools lock a database while they migrate it. */
@@ -40,9 +40,21 @@ export function migrate(url, folder, { lockWait = LOCK_WAIT } = {}) {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(BOOKKEEPING);
     const pending = await pendingOf(client, folder);
+    if (pending.length > 0) await installQueue(url);
     for (const migration of pending) await apply(client, migration, lockWait);
     return pending.length === 0 ? "unchanged" : `${pending.length} applied`;
   });
+}
+
+/** Installs the tables of the job queue, or brings them up to date: migrations and units of work add jobs to them. */
+async function installQueue(url) {
+  const { Logger, runMigrations } = await import("graphile-worker");
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pool.end();
+  }
 }
 
 /** The names of the migrations that the database at `url` lacks. Migrations that only the database knows do not count. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inRoot } from "./paths.mjs";
+import { inRoot } from "../boot/paths.mjs";
 
 const FOLDER = inRoot("prisma/migrations");
 const SCHEMA = inRoot("prisma/schema");

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, isAlive, until } from "./processes.mjs";
+import { commandOf, isAlive, until } from "../boot/processes.mjs";
 
 /** What postmaster.pid says: its first line is the process, its fourth the port, its eighth the state. */
 export function parsePostmaster(text) {

@@ -2,13 +2,12 @@ import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../boot/failure.mjs";
+import { APPLICATION, inRoot, ROOT } from "../boot/paths.mjs";
+import { portFailure } from "../boot/ports.mjs";
 import { throughDoors } from "./doors.mjs";
-import { Failure } from "./failure.mjs";
-import { takeHandedOver } from "./handed-over.mjs";
 import { answerConnect, answerMalformed } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
-import { APPLICATION, inRoot, ROOT } from "./paths.mjs";
-import { portFailure } from "./ports.mjs";
 import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
 
@@ -22,7 +21,7 @@ const PAGES_AFTER_MS = 300;
  *
  * @throws Failure with everything that keeps it from serving
  */
-export async function serve({ socketsFromLauncher = false, withPages = true }) {
+export async function serve({ withPages = true }) {
   const application = await described();
   const { settings } = application;
   const server = createServer({
@@ -44,6 +43,7 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   const gate = newRequestGate(server, doorsOf(application, pages), settings);
   const stop = async () => {
     if (gate.state() === "stopping") return;
+    console.log("stopping");
     await shutDown({ gate, application, pages, drainMs: settings.DRAIN_SECONDS * 1000 });
     process.exit(0);
   };
@@ -51,7 +51,8 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   process.on("SIGINT", stop);
   // The launcher is gone: nobody is left who would stop us.
   process.on("disconnect", stop);
-  const origin = await (socketsFromLauncher ? receive : listen)(server, settings);
+  const origin = await listen(server, settings);
+  console.log(`listening on ${origin}`);
   await databaseFits(application, settings.DATABASE_URL);
   if (gate.state() === "stopping") return;
   gate.answering();
@@ -63,13 +64,15 @@ export async function serve({ socketsFromLauncher = false, withPages = true }) {
   }
   if (gate.state() === "stopping") return;
   gate.ready();
-  await application.begin(pages === null ? null : origin);
+  console.log("ready");
+  await application.begin({ works: pages !== null });
 }
 
 /** @throws Failure with every setting that is missing or wrong */
 async function described() {
   const { describeApplication } = await import(inRoot(APPLICATION));
   const application = await describeApplication(process.env);
+  for (const doubt of application.doubts) console.error(doubt);
   if (application.problems.length === 0) return application;
   const lines = application.problems.map((problem) => `  ${problem}`).join("\n");
   throw new Failure(`Not everything that serving needs is set (docs/operating.md):\n${lines}`);
@@ -122,6 +125,9 @@ function doorsOf({ api }, pages) {
   return throughDoors({ api: answersApi ? answer : api, odd: api, pages: answer });
 }
 
+/** What the driver says, without our words around it. */
+const reasonOf = ({ cause, message }) => cause?.message || cause?.code || message;
+
 /** Waits for a database that is away. @throws Failure for one that this application may not use */
 async function databaseFits({ keyProblem }, url) {
   for (let isSaid = false; ; await sleep(RETRY_MS)) {
@@ -131,24 +137,17 @@ async function databaseFits({ keyProblem }, url) {
       throw new Failure(problem);
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (!isSaid) console.error(error.message || error.code);
+      if (!isSaid) console.log(`waiting for the database: ${reasonOf(error)}`);
       isSaid = true;
     }
   }
 }
 
-/** Listens by itself. */
 function listen(server, { PORT: port, HOST: host }) {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(portFailure(error, port, host)));
     server.listen(port, host, () => resolve(originOf(port, host)));
   });
-}
-
-/** Takes the connections that the launcher has accepted. */
-function receive(server, { PORT: port, HOST: host }) {
-  takeHandedOver(server, process);
-  return originOf(port, host);
 }
 
 function originOf(port, host = "127.0.0.1") {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { inData } from "./paths.mjs";
+import { readFileSync } from "node:fs";
+import { inData } from "../boot/paths.mjs";
 
 const EXAMPLE = {
   activity_type: "bike",
@@ -10,30 +10,29 @@ const EXAMPLE = {
   intensity_level: 6,
 };
 
-/** The last thing a start prints: where the service is, and a first call that works when pasted. */
-export function summary(port, inbox) {
-  const demo = readDemo();
-  const base = demo?.base_url ?? `http://localhost:${port}`;
-  const key = demo?.partner?.test_key;
-  const mail = inbox ? `\n  Caught mail   ${inbox}` : "";
-  if (!key) return `\n  Aidstation is ready at ${base}\n${mail}\n`;
+/** The last thing a start prints: where everything is, and a first call that works when pasted. */
+export function summary(log) {
+  const demo = JSON.parse(readFileSync(inData("demo.json"), "utf8"));
+  const { base_url: base, partner, coaches, builder, mail_url: mail } = demo;
+  const lines = {
+    Coach: `${coaches.business.email}, password ${coaches.business.password}, at ${base}/login`,
+    Builder: `${builder.email}, password ${builder.password}, at ${base}/dev`,
+    "Sandbox key": partner.test_key,
+    ...(mail ? { "Caught mail": mail } : {}),
+    ...(log ? { "Request log": `${log}, or npm start -- --logs` } : {}),
+    "All of these": ".data/demo.json, with those of the other plans",
+  };
+  const table = Object.entries(lines).map(([name, value]) => `  ${name.padEnd(14)}${value}`);
   return `
-  Aidstation is ready at ${base}
-${mail}
-  Sandbox key   ${key}
-  Coach         ${demo.coaches.business.email}, password ${demo.coaches.business.password}
-  Builder       ${demo.builder.email}, password ${demo.builder.password}, at /dev
-                at ${base}/login; its key and those of the other tiers: .data/demo.json
+  Aidstation is ready at ${base}. Ctrl-C stops it.
+
+${table.join("\n")}
+
   First call
 
   curl -s ${base}/v1/nutrition/calculate \\
-    -H 'Authorization: Bearer ${key}' \\
+    -H 'Authorization: Bearer ${partner.test_key}' \\
     -H 'Content-Type: application/json' \\
     -d '${JSON.stringify(EXAMPLE)}'
 `;
-}
-
-function readDemo() {
-  const file = inData("demo.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }

@@ -1,5 +1,5 @@
-import { Failure } from "./failure.mjs";
-import { until } from "./processes.mjs";
+import { Failure } from "../boot/failure.mjs";
+import { until } from "../boot/processes.mjs";
 
 const WITHIN_MS = 60_000;
 const DEATHS_MAX = 5;

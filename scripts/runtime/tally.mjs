@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { oneLine } from "./failure.mjs";
-import { Stopped, stage } from "./stages.mjs";
+import { oneLine } from "../boot/failure.mjs";
+import { Stopped, stage } from "../boot/stages.mjs";
 
 /** Counts over everything that `npm test` runs. */
 export function newTally() {
@@ -10,13 +10,13 @@ export function newTally() {
     sum.failed += failed;
   };
   /** A stage that is itself a test: it counts either way, and what follows does not depend on it. */
-  const check = async (name, work) => {
-    if (await attempt(name, work)) sum.passed += 1;
+  const check = async (name, work, options) => {
+    if (await attempt(name, work, options)) sum.passed += 1;
   };
   /** Work that only counts when it fails. Answers whether it succeeded. */
-  const attempt = async (name, work) => {
+  const attempt = async (name, work, options) => {
     try {
-      await stage(name, work);
+      await stage(name, work, options);
       return true;
     } catch (error) {
       sum.failed += 1;

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../boot/ports.mjs";
 import { initialise, SUPERUSER, startServer } from "./cluster.mjs";
 import { canEnter, databaseUser } from "./database-user.mjs";
 import { copyNative, installedNative, linkLibraries, runs } from "./native.mjs";
-import { freePort } from "./ports.mjs";
 
 /** A PostgreSQL server with nothing in it, gone with everything it held after `stop()`. */
 export async function temporaryCluster() {

@@ -1,14 +1,13 @@
-import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { start } from "./children.mjs";
-import { Failure } from "./failure.mjs";
-import { inRoot } from "./paths.mjs";
+import { start } from "../boot/children.mjs";
+import { Failure } from "../boot/failure.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { countPlaywright, countRun, countVitest } from "./tally.mjs";
 
-/** Runs Vitest, all projects of its configuration or the named ones, and answers its counts. */
-export async function runVitest({ config, projects, filter, env, home }) {
-  const report = join(home, "vitest.json");
+/** Runs Vitest and answers its counts: of one configuration, those of its projects and files that are wanted. */
+export async function runVitest({ config, projects, chosen, env, home }) {
+  const report = join(home, `vitest-${projects[0] ?? "all"}.json`);
   const args = [
     inRoot("node_modules/vitest/vitest.mjs"),
     "run",
@@ -17,23 +16,19 @@ export async function runVitest({ config, projects, filter, env, home }) {
     "--reporter=json",
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
-    // A filter that finds nothing is a mistake; a project without tests is young.
-    ...(filter.length > 0 ? filter : ["--passWithNoTests"]),
+    ...(chosen.slow ? [] : ["--exclude=**/*.slow.test.*"]),
+    ...chosen.files,
   ];
-  const { code } = await show(args, { ...env, NODE_ENV: "test" });
+  const runs = chosen.isAll ? { PROPERTY_RUNS: "20000", ...env } : env;
+  const { code } = await show(args, { ...runs, NODE_ENV: "test" });
   return countRun(report, countVitest, code);
 }
 
-/** Whether there are browser tests. */
-export function hasBrowserTests() {
-  const folder = inRoot("e2e");
-  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".spec.ts"));
-}
-
-/** Runs the browser tests in the given Chromium and answers their counts. */
-export async function runBrowserTests({ chromium, env, home, filter = [] }) {
+/** Runs the browser tests, or one journey per audience, in the given Chromium and answers their counts. */
+export async function runBrowserTests({ chromium, env, home, chosen }) {
   const report = join(home, "playwright.json");
-  const args = [playwright(), "test", "--config=e2e", "--reporter=list,json", ...filter];
+  const some = chosen.slow ? chosen.specs : ["--grep=@journey", "--project=desktop"];
+  const args = [playwright(), "test", "--config=e2e", "--reporter=list,json", ...some];
   const reporting = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
   const { code } = await show(args, { ...env, ...reporting });
   return countRun(report, countPlaywright, code);

@@ -2,13 +2,11 @@ import { randomBytes } from "node:crypto";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { openBalancer } from "./balancer.mjs";
-import { loadCatalog } from "./catalog.mjs";
+import { inRoot } from "../boot/paths.mjs";
+import { freePort } from "../boot/ports.mjs";
 import { startCompanions } from "./companions.mjs";
 import { migrate } from "./migrate.mjs";
-import { inRoot } from "./paths.mjs";
-import { freePort } from "./ports.mjs";
-import { loadSample } from "./sample.mjs";
+import { loadCatalog, loadSample } from "./seeds.mjs";
 import { startServing } from "./server.mjs";
 
 const TEMPLATE = "template_migrated";
@@ -72,29 +70,10 @@ export async function serveForTests(env, { apiOnly = false } = {}) {
   mkdirSync(inRoot("test-results"), { recursive: true });
   const log = openSync(inRoot("test-results/server.log"), "w");
   try {
-    const count = Number(process.env.TEST_SERVERS || 1);
-    return count === 1
-      ? await startServing(env, { output: log, apiOnly })
-      : await serveBalanced(env, count, log);
+    return await startServing(env, { output: log, apiOnly });
   } finally {
     closeSync(log);
   }
-}
-
-/** Several processes on one database, behind a balancer that has the address the tests know. */
-async function serveBalanced(env, count, output) {
-  const ports = [];
-  while (ports.length < count) ports.push(await freePort());
-  const servers = await Promise.all(
-    ports.map((port) => startServing({ ...env, PORT: String(port) }, { output })),
-  );
-  const balancer = await openBalancer({ port: Number(env.PORT), ports });
-  return {
-    stop: async () => {
-      balancer.close();
-      await Promise.all(servers.map((server) => server.stop()));
-    },
-  };
 }
 
 async function administer(cluster, statement) {

@@ -1,10 +1,13 @@
 import { Agent } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ErrorCode } from "@/lib/contract/errors";
+import type { AnyOperation } from "@/lib/api/operation";
+import { parse } from "@/lib/api/parse";
+import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import { newId } from "@/lib/platform/ids";
 import { expectError } from "../answers";
 import { newAthlete, newStory, succeed } from "../athletes";
 import { type Call, call, type Method } from "../http";
+import { OPERATIONS } from "../operations";
 import { countRows, newPartner, type TestPartner } from "../partner";
 
 /** Requests that nobody honest sends. Each has one right answer, none is a 5xx, and none leaves a row. */
@@ -34,6 +37,8 @@ interface Attack {
   param?: string;
 }
 
+type FieldAttack = Attack & { body: string; param: string };
+
 const place = (path: string): string => path.replace(/^[A-Z]+/, (word) => paths[word] ?? word);
 
 /** Runs one request and shows that it left no row. */
@@ -58,16 +63,60 @@ function refuses(what: string, attacks: readonly Attack[]): void {
   });
 }
 
+/** The operation that an attack is made on. */
+function operationOf({ method, path }: Attack): AnyOperation {
+  const named = path
+    .replace("ATHLETE", "/v1/athletes/{athlete_id}")
+    .replace("ACTIVITY", "/v1/athletes/{athlete_id}/activities/{activity_id}");
+  const found = OPERATIONS.find((each) => each.method === method && each.path === named);
+  if (found === undefined) throw new Error(`There is no ${method} ${named}.`);
+  return found.operation;
+}
+
+/** What the operation's schema alone says of an attack's body; null where it has nothing against it. */
+function refusedBySchema(attack: FieldAttack) {
+  try {
+    parse(operationOf(attack), { body: JSON.parse(attack.body) });
+    return null;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { code: error.code, param: error.details.param };
+  }
+}
+
+/**
+ * Fields with wrong values. Those that a schema refuses are held to it in this process, and one of each field is sent;
+ * what a schema lets through is sent whole.
+ */
+function refusesFields(what: string, attacks: readonly FieldAttack[]): void {
+  const bySchema = attacks.filter((attack) => refusedBySchema(attack) !== null);
+  test(`${what} is refused by its schema, whichever wrong value it has`, () => {
+    for (const attack of bySchema)
+      expect([attack.name, refusedBySchema(attack)]).toEqual([
+        ...[attack.name, { code: attack.code, param: attack.param }],
+      ]);
+  });
+  const byField = new Map<string, FieldAttack[]>();
+  for (const attack of bySchema) {
+    const field = `${attack.method} ${attack.path} ${attack.param}`;
+    byField.set(field, [...(byField.get(field) ?? []), attack]);
+  }
+  // Another kind of wrong value from field to field.
+  const picked = [...byField.values()].flatMap((each, at) => each[at % each.length] ?? []);
+  const sent = [...picked, ...attacks.filter((attack) => !bySchema.includes(attack))];
+  refuses(what, sent);
+}
+
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
 /** One field of an otherwise good body, with values written as JSON text: JavaScript could not hold some. */
 function fieldAttacks(
   target: { method: Method; path: string; base: string; prefix?: string },
   fields: Record<string, readonly string[]>,
-): Attack[] {
+): FieldAttack[] {
   const { method, path, base, prefix = "" } = target;
   return Object.entries(fields).flatMap(([field, values]) =>
-    values.map((value): Attack => {
+    values.map((value): FieldAttack => {
       const inner = `"${field}":${value}`;
       const sent = prefix === "" ? inner : `"${prefix}":{${inner}}`;
       const body = base === "" ? `{${sent}}` : `{${base},${sent}}`;
@@ -86,7 +135,7 @@ const TEXT = ["5", "true", "[]", "{}", '"\\u0000"', '"a\\u0000b"', '"\\ud800"', 
 const text = (maximum: number) => [...TEXT, JSON.stringify("x".repeat(maximum + 1))];
 const AMOUNT = ["-1", '"5"', "1e400", "1000001", "true", "[]"];
 const MOMENT = ["-1", "1.5", '"2026-01-01"', "1e400", "1e300", "[]"];
-const YEAR = number("1899", "2201", "1990.5", String(new Date().getUTCFullYear() + 1));
+const YEAR = number("1899", "2201", "1990.5", String(new Date().getUTCFullYear() + 2));
 const DEPTH = 100_000;
 const nested = (open: string, close: string, depth: number) =>
   open.repeat(depth) + close.repeat(depth);
@@ -108,7 +157,7 @@ const SETTINGS = {
   muscle_cramps: ['"yes"', "1"],
 };
 
-refuses(
+refusesFields(
   "an athlete's field",
   fieldAttacks(
     { method: "POST", path: "/v1/athletes", base: '"name":"N"' },
@@ -127,7 +176,7 @@ refuses(
   ),
 );
 
-refuses(
+refusesFields(
   "an athlete's change",
   fieldAttacks(
     { method: "PATCH", path: "ATHLETE", base: "" },
@@ -135,7 +184,7 @@ refuses(
   ),
 );
 
-refuses("a setting", [
+refusesFields("a setting", [
   ...fieldAttacks({ method: "PATCH", path: "ATHLETE/settings", base: "" }, SETTINGS),
   ...fieldAttacks(
     { method: "POST", path: "/v1/athletes", base: "", prefix: "settings" },
@@ -156,7 +205,7 @@ const ACTIVITY_FIELDS = {
   started_at: MOMENT,
 };
 
-refuses("an activity's field", [
+refusesFields("an activity's field", [
   ...fieldAttacks(
     { method: "POST", path: "ATHLETE/activities", base: '"type":"run","duration_min":60' },
     ACTIVITY_FIELDS,
@@ -170,7 +219,7 @@ refuses("an activity's field", [
 const tooManySymptoms = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"s${index}":1`).join()}}`;
 
-refuses("a debrief's field", [
+refusesFields("a debrief's field", [
   ...fieldAttacks(
     { method: "POST", path: "ACTIVITY/feedback", base: '"rating":4' },
     {
@@ -220,7 +269,7 @@ const OVERRIDES = {
 };
 const { thirst: _1, muscle_cramps: _2, ...CALCULATE_FIELDS } = OVERRIDES;
 
-refuses("a calculation's field", [
+refusesFields("a calculation's field", [
   ...fieldAttacks(
     { method: "POST", path: CALCULATE, base: '"activity_type":"run","duration_min":60' },
     {

@@ -12,8 +12,8 @@ test("twenty kills lose no event and invent none", async () => {
   figure("500 deliveries over 20 kills", `${arrivals} arrivals, ${twice} twice`);
 });
 
-test("nine kills lose no run of a job and repeat no step that was recorded", async () => {
+test("nine kills lose no job", async () => {
   const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-  const twice = await jobs.surviveKills({ runs: 1_000, shares });
-  figure("3,000 steps over 9 kills", `${twice} ran twice`);
+  const twice = await jobs.surviveKills({ jobs: 3_000, shares });
+  figure("3,000 jobs over 9 kills", `${twice} ran twice`);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   probe.close();
   origin = `http://localhost:${port}`;
   const { PATH, HOME } = process.env;
-  launcher = spawn(process.execPath, ["scripts/start.mjs"], {
+  launcher = spawn(process.execPath, ["scripts/boot/run.mjs", "start"], {
     env: { PATH, HOME, PORT: String(port), AIDSTATION_DATA_DIR: data, NODE_ENV: "development" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -10,6 +10,7 @@ import { LeaveTeam } from "@/components/team/leave-team";
 import { OpenInvitations } from "@/components/team/open-invitations";
 import { ROLE_WORDS } from "@/components/team/role-words";
 import { TeamForm } from "@/components/team/team-form";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { PageLink } from "@/components/ui/page-link";
 import { readTeam } from "@/lib/coaches/teams";
 import { readTeamLoad } from "@/lib/triage/load";
@@ -89,6 +90,7 @@ export default portalPage(
           </p>
         )}
         {open.length > 0 && <OpenInvitations invitations={open} />}
+        {leads && <CaughtMail />}
         {load !== null && coaches.length > 1 && (
           <Card
             title="Athletes without a coach of their own"

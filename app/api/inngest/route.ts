@@ -1,16 +1,34 @@
-import { serve } from "inngest/next";
-import { inngest } from "@/inngest/client";
-import { functions } from "@/inngest/functions";
-import { isEmbedded } from "@/lib/platform/executor/client-options";
-import { guarded } from "./guard";
+import { NextRequest } from "next/server";
+import { readText } from "@/lib/api/body";
+import { ERRORS } from "@/lib/contract/errors";
+import { takePublic } from "@/lib/metering/public-limit";
+import { wallMs } from "@/lib/platform/clock";
+import { toApiError } from "@/lib/platform/refusal";
 
-const served = serve({
-  client: inngest,
-  functions,
-  ...(isEmbedded ? { enableUnauthedSync: false } : {}),
-});
+/**
+ * Where an Inngest server calls the jobs; `guardPage` lets nobody come here where none is configured. The SDK checks the
+ * signature only after it has read everything, so a body has a limit, and strangers are counted by their address.
+ */
+const answer =
+  (method: "GET" | "POST" | "PUT") => async (request: NextRequest, context: unknown) => {
+    try {
+      const body = method === "GET" ? null : await readText(request);
+      const { url, headers, signal } = request;
+      // Loaded by the first call: where no such server is configured nothing of it is.
+      const { served } = await import("@/inngest/served");
+      const response = await served[method](
+        new NextRequest(url, { method, headers, signal, ...(body && { body }) }),
+        context,
+      );
+      if (response.status === 401)
+        takePublic("hook", headers.get("x-forwarded-for") ?? "unknown", wallMs());
+      return response;
+    } catch (thrown) {
+      const { code, message } = toApiError(thrown);
+      return Response.json({ error: { code, message } }, { status: ERRORS[code].status });
+    }
+  };
 
-/** Where whoever drives the jobs calls them. Every request to the embedded executor's functions has to be signed. */
-export const GET = guarded(served.GET);
-export const POST = guarded(served.POST);
-export const PUT = guarded(served.PUT);
+export const GET = answer("GET");
+export const POST = answer("POST");
+export const PUT = answer("PUT");

@@ -5,6 +5,7 @@ import { RevealedKey } from "@/components/developer/revealed-key";
 import { Snippets } from "@/components/developer/snippets";
 import { WaitForFirstCall, WaitForPayment } from "@/components/developer/waiting";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { cookieName, readCookie } from "@/lib/access/session-cookie";
@@ -55,6 +56,7 @@ function Ready({ sessionId, environment }: { sessionId: string; environment: "te
         <input type="hidden" name="session_id" value={sessionId} />
         <SubmitButton>Reveal key</SubmitButton>
       </form>
+      <CaughtMail />
     </Page>
   );
 }
@@ -119,6 +121,7 @@ function Over({
       <p className="mt-5 text-small text-ink2">
         The key you have works for 72&nbsp;hours beside the new one.
       </p>
+      <CaughtMail />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { SubmitButton } from "@/components/ui/button";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { EmailField } from "@/components/ui/email-field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
@@ -42,6 +43,7 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
           72&nbsp;hours more.
         </Notice>
       )}
+      {sent !== undefined && <CaughtMail />}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/developers/resend/send" className="mt-2">
         <KeepTyped />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Look into your mail", robots: { index: false } };
@@ -14,6 +15,7 @@ export default function SentPage() {
         Nothing there? Look among the unwanted mail. An address gets three links in 15 minutes at
         most; each of them works. <a href="/login">Back to the sign-in</a>.
       </p>
+      <CaughtMail />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
 import { Caption, hintIdOf } from "@/components/ui/caption";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
@@ -68,6 +69,7 @@ function Taken() {
   return (
     <Page title="Thank you">
       <Notice tone="done">Your application is here. A person reads it and answers by mail.</Notice>
+      <CaughtMail />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { continueCheckout } from "@/lib/billing/checkout-pages";
@@ -41,6 +42,7 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
         If your address already has a subscription, we have just mailed it a link. Open that link
         instead of paying: it connects your subscription at no cost.
       </Notice>
+      <CaughtMail />
       <p className="mt-6">Otherwise, the payment page is next. You come back here afterwards.</p>
       <p className="mt-6">
         <ButtonLink href={next.url}>Go to payment</ButtonLink>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { EmailField } from "@/components/ui/email-field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
@@ -32,6 +33,7 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
           an hour.
         </Notice>
       )}
+      {sent === "yes" && <CaughtMail />}
       {paid === "yes" && (
         <Notice tone="done">
           The checkout is complete. The same keys work again once the payment has arrived, by card

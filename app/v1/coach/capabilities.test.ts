@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { grantsOf, type Holding } from "@/lib/access/principal";
 import {
   COACH_KEY_SCOPES,
   COACH_ROLES,
@@ -7,6 +8,7 @@ import {
   type CoachRole,
   type CoachTier,
 } from "@/lib/contract/coach";
+import { isApiError } from "@/lib/contract/errors";
 import { anonymous, expectError } from "@/testing/answers";
 import { newCoach, newCoachKey, newTeam, relate, type TestTeam } from "@/testing/coach";
 import { type Answer, type Call, call, callInRate, LIVE_HOST } from "@/testing/http";
@@ -16,6 +18,7 @@ import { newPartner } from "@/testing/partner";
 import { signIn } from "@/testing/people";
 
 const { db } = await import("@/lib/platform/db");
+const { authorize } = await import("@/lib/access/authorize");
 const { newId } = await import("@/lib/platform/ids");
 
 /** Every credential on every route that coaches have: each answer is the one that the interface's table gives. */
@@ -47,6 +50,11 @@ function tiersOf({ path }: Listed): readonly CoachTier[] {
   if (path === "/v1/coach/billing") return COACH_TIERS;
   const isSending = path.startsWith("/v1/coach/webhooks") && /\/(test|resend)$/.test(path);
   return isSending ? ["business", "enterprise"] : COACH_TIERS.slice(1);
+}
+
+/** One of a list, each in its turn. */
+function rotated<T>(all: readonly [T, ...T[]], place: number): T {
+  return all[place % all.length] ?? all[0];
 }
 
 interface Seat {
@@ -139,10 +147,45 @@ const seatOf = (tier: CoachTier): Seat => {
   return seat;
 };
 
+/** What the table of capabilities says of a holder, without a call. */
+function saidOf({ operation }: Listed, holding: Holding): string {
+  try {
+    const principal = { kind: holding.kind, id: "x" };
+    authorize({ principal, grants: grantsOf(holding) }, operation.capability);
+    return "held";
+  } catch (error) {
+    return isApiError(error) ? error.code : String(error);
+  }
+}
+
 describe.each(named)("%s", (_name, each) => {
   const { scopes, roles } = meansOf(each);
+  const place = ROUTES.indexOf(each);
 
-  test.each(COACH_KEY_SCOPES.flatMap((scope) => COACH_TIERS.map((tier) => [scope, tier] as const)))(
+  test("is for every scope, role and tier what the interface says", () => {
+    for (const tier of COACH_TIERS) {
+      const reached = tiersOf(each).includes(tier);
+      for (const scope of COACH_KEY_SCOPES) {
+        const expected = reached ? "held" : "coach_tier_required";
+        const said = saidOf(each, { kind: "coach_key", scopes: [scope], tier, role: "owner" });
+        expect([scope, tier, said]).toEqual([
+          ...[scope, tier],
+          scopes.includes(scope) ? expected : "resource_not_found",
+        ]);
+      }
+      for (const role of COACH_ROLES) {
+        const expected = reached ? "held" : "plan_required";
+        const said = saidOf(each, { kind: "person", scopes: [], tier, role });
+        expect([role, tier, said]).toEqual([
+          ...[role, tier],
+          roles.includes(role) ? expected : "role_required",
+        ]);
+      }
+    }
+  });
+
+  // Each route at each tier, and over all of them each scope and each role at each tier: the rest is proven above.
+  test.each(COACH_TIERS.map((tier, at) => [rotated(COACH_KEY_SCOPES, place + at), tier] as const))(
     "by a key with %s at %s",
     async (scope, tier) => {
       const { keys } = seatOf(tier);
@@ -158,7 +201,7 @@ describe.each(named)("%s", (_name, each) => {
     },
   );
 
-  test.each(COACH_ROLES.flatMap((role) => COACH_TIERS.map((tier) => [role, tier] as const)))(
+  test.each(COACH_ROLES.map((role, at) => [role, rotated(COACH_TIERS, place + at)] as const))(
     "by a portal session as %s at %s",
     async (role, tier) => {
       const { cookies, keys } = seatOf(tier);

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MISDEEDS } from "@/testing/hostile-reports";
 import { honest } from "@/testing/model-double";
+import { PROPERTY_SEED } from "@/testing/property";
 import { anyReportFacts } from "@/testing/random-reports";
 import { statementsOf } from "../writer/statements";
 import { type Offered, problemsOf } from "./grounding";
 
-const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_261);
 const samples = fc
   .sample(
     anyReportFacts.filter(({ reported_count }) => reported_count > 1),
     {
       numRuns: 200,
-      seed: SEED,
+      seed: PROPERTY_SEED,
     },
   )
   .map((facts) => statementsOf(facts).others);

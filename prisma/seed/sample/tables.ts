@@ -5,8 +5,6 @@ import { type DemoAthlete, demoAthletes } from "../roster/athletes";
 import { demoSessions } from "../roster/sessions";
 import { activityRow } from "./activity-row";
 
-export { SAMPLE };
-
 /** The rows of the sample roster, by the names of tables and columns. Whatever has a default is left to it. */
 
 type Row = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "../../runtime/ports.mjs";
+import { freePort } from "../../boot/ports.mjs";
 import {
   clientOf,
   customerWithClock,

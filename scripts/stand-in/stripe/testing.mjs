@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import Stripe from "stripe";
-import { freePort } from "../../runtime/ports.mjs";
+import { freePort } from "../../boot/ports.mjs";
 import { startStripeStandIn } from "./stand-in.mjs";
 
 /** What the tests of the stand-in share: one that listens, the official client of it, and a receiver of its events. */

@@ -5,6 +5,7 @@ import { Said } from "@/components/console/said";
 import { ROLE_WORDS } from "@/components/console/words";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { MEMBER_ROLES } from "@/lib/contract/member";
 import { listMembers } from "@/lib/members/members";
 import { consolePage } from "../../console-page";
@@ -35,6 +36,7 @@ export default consolePage("members:read", async ({ account, console, may, forma
         }))}
       />
       {own !== null && <InviteMember canMakeOwner={own === "owner"} />}
+      {own !== null && <CaughtMail />}
       <Card title="What each role may do">
         <dl className="facts gap-x-5 gap-y-1">
           {MEMBER_ROLES.map((role) => (

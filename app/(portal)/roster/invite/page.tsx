@@ -5,6 +5,7 @@ import { OpenInvitations } from "@/components/invite/open-invitations";
 import { SeatsLine } from "@/components/invite/seats-line";
 import { Live } from "@/components/portal/live";
 import { PageHead } from "@/components/portal/page-head";
+import { CaughtMail } from "@/components/ui/caught-mail";
 import { PageLink } from "@/components/ui/page-link";
 import { readRoom } from "@/lib/coaches/room";
 import { everyAthlete } from "../../athletes";
@@ -42,6 +43,7 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
         title="Invite athletes"
         summary="Each gets a mail with a link that is good for 14 days, reads what you will see, and decides."
       />
+      <CaughtMail />
       <SeatsLine room={room} canPay={canPay} />
       <InviteOne groups={choices} freeSeats={room.seats.free} canPay={canPay} />
       <InviteSeveral known={known} room={room} canPay={canPay} />

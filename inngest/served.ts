@@ -1,0 +1,6 @@
+import { serve } from "inngest/next";
+import { inngest } from "./client";
+import { functions } from "./functions";
+
+/** What an Inngest server calls. */
+export const served = serve({ client: inngest, functions });

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { log } from "./log";
+
+/** The class of the advisory locks by which workers show that they live. */
+export const WORKERS = 0x61696477;
+
+/**
+ * Shows that workers live by an advisory lock for each, all of one connection, which the database drops with it: when
+ * the process dies the others know at once, however long a job may take. A worker has its lock before it looks for a job.
+ */
+export function showingPresence(presence: pg.PoolClient): GraphileConfig.Plugin {
+  let locked: Promise<unknown> = Promise.resolve();
+  return {
+    name: "presence",
+    version: "1",
+    worker: {
+      hooks: {
+        async startWorker(_, { worker: { workerId } }) {
+          locked = locked.then(() =>
+            presence.query("SELECT pg_advisory_lock($1, hashtext($2))", [WORKERS, workerId]),
+          );
+          await locked;
+        },
+      },
+    },
+  };
+}
+
+/** The workers that hold jobs or lanes and do not live. What they hold is read before the locks are, so a new one lives. */
+const GONE = `
+  SELECT DISTINCT locked_by AS worker FROM (
+    SELECT locked_by FROM graphile_worker._private_jobs
+    UNION ALL SELECT locked_by FROM graphile_worker._private_job_queues) AS held
+  WHERE locked_by IS NOT NULL AND NOT EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKERS}::oid AND objsubid = 2 AND granted
+      AND objid = hashtext(locked_by)::oid
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+/** Gives back the jobs of workers, as they are. */
+export const unlock = (pool: pg.Pool, workers: readonly string[]) =>
+  pool.query("SELECT graphile_worker.force_unlock_workers($1)", [workers]);
+
+/**
+ * Gives back the jobs of workers that were gone twice in a row: a process that has lost its connection and lives has the
+ * time in between to end its jobs.
+ */
+export async function sweepUntil(over: AbortSignal, pool: pg.Pool, sweepMs: number): Promise<void> {
+  let before: string[] = [];
+  while (!over.aborted) {
+    try {
+      const { rows } = await pool.query<{ worker: string }>(GONE);
+      const now = rows.map(({ worker }) => worker);
+      const gone = now.filter((worker) => before.includes(worker));
+      before = now;
+      if (gone.length > 0) {
+        await unlock(pool, gone);
+        log.warn({ workers: gone.length }, "took over the jobs of workers that are gone");
+      }
+    } catch (err) {
+      log.warn({ err }, "no look at the jobs of other processes");
+    }
+    await pause(sweepMs, undefined, { signal: over }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,6 @@
+export function run(
+  what: string,
+  command: string,
+  args: string[],
+  options?: object,
+): Promise<string>;

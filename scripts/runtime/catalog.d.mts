@@ -1,1 +1,0 @@
-export function loadCatalog(url: string): Promise<string>;

@@ -1,1 +1,0 @@
-export function loadSample(url: string, options?: { isAnew?: boolean }): Promise<string>;
