@@ -69,6 +69,11 @@ export type PushSubscription = Prisma.PushSubscriptionModel
  */
 export type Athlete = Prisma.AthleteModel
 /**
+ * Model TrialMemory
+ * The trial of somebody who signed up here and erased their record: it belongs to the person, who gets one.
+ */
+export type TrialMemory = Prisma.TrialMemoryModel
+/**
  * Model Activity
  * 
  */
@@ -98,6 +103,11 @@ export type MailboxProof = Prisma.MailboxProofModel
  * A builder's checkout, and once it is paid how their plan stands. It is written before the processor hears of it.
  */
 export type BuilderOrder = Prisma.BuilderOrderModel
+/**
+ * Model FailingDuty
+ * Something that is to be done at the payment processor, and failed. It goes once it is done, or no longer due.
+ */
+export type FailingDuty = Prisma.FailingDutyModel
 /**
  * Model Product
  * A product as its label describes it; the same for every account. What a label leaves unsaid is null. Written by SQL alone.

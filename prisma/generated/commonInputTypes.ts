@@ -388,6 +388,23 @@ export type JsonWithAggregatesFilterBase<$PrismaModel = never> = {
   _max?: Prisma.NestedJsonFilter<$PrismaModel> | runtime.Types.Skip
 }
 
+export type EnumEnvironmentFilter<$PrismaModel = never> = {
+  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  not?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
+}
+
+export type EnumEnvironmentWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  not?: Prisma.NestedEnumEnvironmentWithAggregatesFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
+  _count?: Prisma.NestedIntFilter<$PrismaModel> | runtime.Types.Skip
+  _min?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
+  _max?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
+}
+
 export type BoolNullableFilter<$PrismaModel = never> = {
   equals?: boolean | Prisma.BooleanFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
   not?: Prisma.NestedBoolNullableFilter<$PrismaModel> | boolean | null | runtime.Types.Skip
@@ -486,28 +503,11 @@ export type EnumReportSourceNullableWithAggregatesFilter<$PrismaModel = never> =
   _max?: Prisma.NestedEnumReportSourceNullableFilter<$PrismaModel> | runtime.Types.Skip
 }
 
-export type EnumEnvironmentFilter<$PrismaModel = never> = {
-  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  not?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
-}
-
 export type EnumCheckoutStateFilter<$PrismaModel = never> = {
   equals?: $Enums.CheckoutState | Prisma.EnumCheckoutStateFieldRefInput<$PrismaModel> | runtime.Types.Skip
   in?: $Enums.CheckoutState[] | Prisma.ListEnumCheckoutStateFieldRefInput<$PrismaModel> | runtime.Types.Skip
   notIn?: $Enums.CheckoutState[] | Prisma.ListEnumCheckoutStateFieldRefInput<$PrismaModel> | runtime.Types.Skip
   not?: Prisma.NestedEnumCheckoutStateFilter<$PrismaModel> | $Enums.CheckoutState | runtime.Types.Skip
-}
-
-export type EnumEnvironmentWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  not?: Prisma.NestedEnumEnvironmentWithAggregatesFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
-  _count?: Prisma.NestedIntFilter<$PrismaModel> | runtime.Types.Skip
-  _min?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
-  _max?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
 }
 
 export type EnumCheckoutStateWithAggregatesFilter<$PrismaModel = never> = {
@@ -1075,6 +1075,23 @@ export type NestedJsonFilterBase<$PrismaModel = never> = {
   not?: runtime.InputJsonValue | Prisma.JsonFieldRefInput<$PrismaModel> | Prisma.JsonNullValueFilter | runtime.Types.Skip
 }
 
+export type NestedEnumEnvironmentFilter<$PrismaModel = never> = {
+  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  not?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
+}
+
+export type NestedEnumEnvironmentWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
+  not?: Prisma.NestedEnumEnvironmentWithAggregatesFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
+  _count?: Prisma.NestedIntFilter<$PrismaModel> | runtime.Types.Skip
+  _min?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
+  _max?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
+}
+
 export type NestedBoolNullableFilter<$PrismaModel = never> = {
   equals?: boolean | Prisma.BooleanFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
   not?: Prisma.NestedBoolNullableFilter<$PrismaModel> | boolean | null | runtime.Types.Skip
@@ -1146,28 +1163,11 @@ export type NestedEnumReportSourceNullableWithAggregatesFilter<$PrismaModel = ne
   _max?: Prisma.NestedEnumReportSourceNullableFilter<$PrismaModel> | runtime.Types.Skip
 }
 
-export type NestedEnumEnvironmentFilter<$PrismaModel = never> = {
-  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  not?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
-}
-
 export type NestedEnumCheckoutStateFilter<$PrismaModel = never> = {
   equals?: $Enums.CheckoutState | Prisma.EnumCheckoutStateFieldRefInput<$PrismaModel> | runtime.Types.Skip
   in?: $Enums.CheckoutState[] | Prisma.ListEnumCheckoutStateFieldRefInput<$PrismaModel> | runtime.Types.Skip
   notIn?: $Enums.CheckoutState[] | Prisma.ListEnumCheckoutStateFieldRefInput<$PrismaModel> | runtime.Types.Skip
   not?: Prisma.NestedEnumCheckoutStateFilter<$PrismaModel> | $Enums.CheckoutState | runtime.Types.Skip
-}
-
-export type NestedEnumEnvironmentWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: $Enums.Environment | Prisma.EnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  in?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  notIn?: $Enums.Environment[] | Prisma.ListEnumEnvironmentFieldRefInput<$PrismaModel> | runtime.Types.Skip
-  not?: Prisma.NestedEnumEnvironmentWithAggregatesFilter<$PrismaModel> | $Enums.Environment | runtime.Types.Skip
-  _count?: Prisma.NestedIntFilter<$PrismaModel> | runtime.Types.Skip
-  _min?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
-  _max?: Prisma.NestedEnumEnvironmentFilter<$PrismaModel> | runtime.Types.Skip
 }
 
 export type NestedEnumCheckoutStateWithAggregatesFilter<$PrismaModel = never> = {

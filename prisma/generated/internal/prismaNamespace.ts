@@ -412,12 +412,14 @@ export const ModelName = {
   Notification: 'Notification',
   PushSubscription: 'PushSubscription',
   Athlete: 'Athlete',
+  TrialMemory: 'TrialMemory',
   Activity: 'Activity',
   Purchase: 'Purchase',
   PurchaseLink: 'PurchaseLink',
   StripeEvent: 'StripeEvent',
   MailboxProof: 'MailboxProof',
   BuilderOrder: 'BuilderOrder',
+  FailingDuty: 'FailingDuty',
   Product: 'Product',
   ProductWord: 'ProductWord',
   ProductAccess: 'ProductAccess',
@@ -481,7 +483,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
+    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1225,6 +1227,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    TrialMemory: {
+      payload: Prisma.$TrialMemoryPayload<ExtArgs>
+      fields: Prisma.TrialMemoryFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.TrialMemoryFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.TrialMemoryFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>
+        }
+        findFirst: {
+          args: Prisma.TrialMemoryFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.TrialMemoryFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>
+        }
+        findMany: {
+          args: Prisma.TrialMemoryFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>[]
+        }
+        create: {
+          args: Prisma.TrialMemoryCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>
+        }
+        createMany: {
+          args: Prisma.TrialMemoryCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.TrialMemoryCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>[]
+        }
+        delete: {
+          args: Prisma.TrialMemoryDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>
+        }
+        update: {
+          args: Prisma.TrialMemoryUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>
+        }
+        deleteMany: {
+          args: Prisma.TrialMemoryDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.TrialMemoryUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.TrialMemoryUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>[]
+        }
+        upsert: {
+          args: Prisma.TrialMemoryUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TrialMemoryPayload>
+        }
+        aggregate: {
+          args: Prisma.TrialMemoryAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateTrialMemory>
+        }
+        groupBy: {
+          args: Prisma.TrialMemoryGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TrialMemoryGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.TrialMemoryCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TrialMemoryCountAggregateOutputType> | number
+        }
+      }
+    }
     Activity: {
       payload: Prisma.$ActivityPayload<ExtArgs>
       fields: Prisma.ActivityFieldRefs
@@ -1666,6 +1742,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.BuilderOrderCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.BuilderOrderCountAggregateOutputType> | number
+        }
+      }
+    }
+    FailingDuty: {
+      payload: Prisma.$FailingDutyPayload<ExtArgs>
+      fields: Prisma.FailingDutyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FailingDutyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FailingDutyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>
+        }
+        findFirst: {
+          args: Prisma.FailingDutyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FailingDutyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>
+        }
+        findMany: {
+          args: Prisma.FailingDutyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>[]
+        }
+        create: {
+          args: Prisma.FailingDutyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>
+        }
+        createMany: {
+          args: Prisma.FailingDutyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FailingDutyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>[]
+        }
+        delete: {
+          args: Prisma.FailingDutyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>
+        }
+        update: {
+          args: Prisma.FailingDutyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>
+        }
+        deleteMany: {
+          args: Prisma.FailingDutyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FailingDutyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FailingDutyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>[]
+        }
+        upsert: {
+          args: Prisma.FailingDutyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailingDutyPayload>
+        }
+        aggregate: {
+          args: Prisma.FailingDutyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFailingDuty>
+        }
+        groupBy: {
+          args: Prisma.FailingDutyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FailingDutyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FailingDutyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FailingDutyCountAggregateOutputType> | number
         }
       }
     }
@@ -5414,6 +5564,16 @@ export const AthleteScalarFieldEnum = {
 export type AthleteScalarFieldEnum = (typeof AthleteScalarFieldEnum)[keyof typeof AthleteScalarFieldEnum]
 
 
+export const TrialMemoryScalarFieldEnum = {
+  environment: 'environment',
+  addressHash: 'addressHash',
+  trialStartedAt: 'trialStartedAt',
+  forgetAt: 'forgetAt'
+} as const
+
+export type TrialMemoryScalarFieldEnum = (typeof TrialMemoryScalarFieldEnum)[keyof typeof TrialMemoryScalarFieldEnum]
+
+
 export const ActivityScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
@@ -5543,6 +5703,20 @@ export const BuilderOrderScalarFieldEnum = {
 export type BuilderOrderScalarFieldEnum = (typeof BuilderOrderScalarFieldEnum)[keyof typeof BuilderOrderScalarFieldEnum]
 
 
+export const FailingDutyScalarFieldEnum = {
+  environment: 'environment',
+  customerId: 'customerId',
+  kind: 'kind',
+  subject: 'subject',
+  attempts: 'attempts',
+  since: 'since',
+  lastAt: 'lastAt',
+  error: 'error'
+} as const
+
+export type FailingDutyScalarFieldEnum = (typeof FailingDutyScalarFieldEnum)[keyof typeof FailingDutyScalarFieldEnum]
+
+
 export const ProductScalarFieldEnum = {
   id: 'id',
   place: 'place',
@@ -5627,6 +5801,7 @@ export const TeamScalarFieldEnum = {
   subscriptionId: 'subscriptionId',
   readAt: 'readAt',
   changingUntil: 'changingUntil',
+  changingBy: 'changingBy',
   owedMails: 'owedMails',
   createdAt: 'createdAt'
 } as const
@@ -5671,6 +5846,7 @@ export type CoachScalarFieldEnum = (typeof CoachScalarFieldEnum)[keyof typeof Co
 export const CoachKeyScalarFieldEnum = {
   id: 'id',
   coachId: 'coachId',
+  mintedById: 'mintedById',
   name: 'name',
   hash: 'hash',
   last4: 'last4',
@@ -5735,6 +5911,7 @@ export const CoachGroupScalarFieldEnum = {
   id: 'id',
   teamId: 'teamId',
   name: 'name',
+  madeById: 'madeById',
   createdAt: 'createdAt'
 } as const
 
@@ -6377,6 +6554,20 @@ export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$Prisma
 
 
 /**
+ * Reference to a field of type 'Environment'
+ */
+export type EnumEnvironmentFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Environment'>
+    
+
+
+/**
+ * Reference to a field of type 'Environment[]'
+ */
+export type ListEnumEnvironmentFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Environment[]'>
+    
+
+
+/**
  * Reference to a field of type 'DebriefPlan'
  */
 export type EnumDebriefPlanFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'DebriefPlan'>
@@ -6401,20 +6592,6 @@ export type EnumReportSourceFieldRefInput<$PrismaModel> = FieldRefInputType<$Pri
  * Reference to a field of type 'ReportSource[]'
  */
 export type ListEnumReportSourceFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'ReportSource[]'>
-    
-
-
-/**
- * Reference to a field of type 'Environment'
- */
-export type EnumEnvironmentFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Environment'>
-    
-
-
-/**
- * Reference to a field of type 'Environment[]'
- */
-export type ListEnumEnvironmentFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Environment[]'>
     
 
 
@@ -6732,12 +6909,14 @@ export type GlobalOmitConfig = {
   notification?: Prisma.NotificationOmit
   pushSubscription?: Prisma.PushSubscriptionOmit
   athlete?: Prisma.AthleteOmit
+  trialMemory?: Prisma.TrialMemoryOmit
   activity?: Prisma.ActivityOmit
   purchase?: Prisma.PurchaseOmit
   purchaseLink?: Prisma.PurchaseLinkOmit
   stripeEvent?: Prisma.StripeEventOmit
   mailboxProof?: Prisma.MailboxProofOmit
   builderOrder?: Prisma.BuilderOrderOmit
+  failingDuty?: Prisma.FailingDutyOmit
   product?: Prisma.ProductOmit
   productWord?: Prisma.ProductWordOmit
   productAccess?: Prisma.ProductAccessOmit

@@ -61,12 +61,14 @@ export const ModelName = {
   Notification: 'Notification',
   PushSubscription: 'PushSubscription',
   Athlete: 'Athlete',
+  TrialMemory: 'TrialMemory',
   Activity: 'Activity',
   Purchase: 'Purchase',
   PurchaseLink: 'PurchaseLink',
   StripeEvent: 'StripeEvent',
   MailboxProof: 'MailboxProof',
   BuilderOrder: 'BuilderOrder',
+  FailingDuty: 'FailingDuty',
   Product: 'Product',
   ProductWord: 'ProductWord',
   ProductAccess: 'ProductAccess',
@@ -303,6 +305,16 @@ export const AthleteScalarFieldEnum = {
 export type AthleteScalarFieldEnum = (typeof AthleteScalarFieldEnum)[keyof typeof AthleteScalarFieldEnum]
 
 
+export const TrialMemoryScalarFieldEnum = {
+  environment: 'environment',
+  addressHash: 'addressHash',
+  trialStartedAt: 'trialStartedAt',
+  forgetAt: 'forgetAt'
+} as const
+
+export type TrialMemoryScalarFieldEnum = (typeof TrialMemoryScalarFieldEnum)[keyof typeof TrialMemoryScalarFieldEnum]
+
+
 export const ActivityScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
@@ -432,6 +444,20 @@ export const BuilderOrderScalarFieldEnum = {
 export type BuilderOrderScalarFieldEnum = (typeof BuilderOrderScalarFieldEnum)[keyof typeof BuilderOrderScalarFieldEnum]
 
 
+export const FailingDutyScalarFieldEnum = {
+  environment: 'environment',
+  customerId: 'customerId',
+  kind: 'kind',
+  subject: 'subject',
+  attempts: 'attempts',
+  since: 'since',
+  lastAt: 'lastAt',
+  error: 'error'
+} as const
+
+export type FailingDutyScalarFieldEnum = (typeof FailingDutyScalarFieldEnum)[keyof typeof FailingDutyScalarFieldEnum]
+
+
 export const ProductScalarFieldEnum = {
   id: 'id',
   place: 'place',
@@ -516,6 +542,7 @@ export const TeamScalarFieldEnum = {
   subscriptionId: 'subscriptionId',
   readAt: 'readAt',
   changingUntil: 'changingUntil',
+  changingBy: 'changingBy',
   owedMails: 'owedMails',
   createdAt: 'createdAt'
 } as const
@@ -560,6 +587,7 @@ export type CoachScalarFieldEnum = (typeof CoachScalarFieldEnum)[keyof typeof Co
 export const CoachKeyScalarFieldEnum = {
   id: 'id',
   coachId: 'coachId',
+  mintedById: 'mintedById',
   name: 'name',
   hash: 'hash',
   last4: 'last4',
@@ -624,6 +652,7 @@ export const CoachGroupScalarFieldEnum = {
   id: 'id',
   teamId: 'teamId',
   name: 'name',
+  madeById: 'madeById',
   createdAt: 'createdAt'
 } as const
 

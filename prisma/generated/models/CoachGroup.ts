@@ -28,6 +28,7 @@ export type CoachGroupMinAggregateOutputType = {
   id: string | null
   teamId: string | null
   name: string | null
+  madeById: string | null
   createdAt: Date | null
 }
 
@@ -35,6 +36,7 @@ export type CoachGroupMaxAggregateOutputType = {
   id: string | null
   teamId: string | null
   name: string | null
+  madeById: string | null
   createdAt: Date | null
 }
 
@@ -42,6 +44,7 @@ export type CoachGroupCountAggregateOutputType = {
   id: number
   teamId: number
   name: number
+  madeById: number
   createdAt: number
   _all: number
 }
@@ -51,6 +54,7 @@ export type CoachGroupMinAggregateInputType = {
   id?: true | runtime.Types.Skip
   teamId?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
+  madeById?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
 }
 
@@ -58,6 +62,7 @@ export type CoachGroupMaxAggregateInputType = {
   id?: true | runtime.Types.Skip
   teamId?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
+  madeById?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
 }
 
@@ -65,6 +70,7 @@ export type CoachGroupCountAggregateInputType = {
   id?: true | runtime.Types.Skip
   teamId?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
+  madeById?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
@@ -145,6 +151,7 @@ export type CoachGroupGroupByOutputType = {
   id: string
   teamId: string
   name: string
+  madeById: string | null
   createdAt: Date
   _count: CoachGroupCountAggregateOutputType | null
   _min: CoachGroupMinAggregateOutputType | null
@@ -173,6 +180,7 @@ export type CoachGroupWhereInput = {
   id?: Prisma.UuidFilter<"CoachGroup"> | string | runtime.Types.Skip
   teamId?: Prisma.UuidFilter<"CoachGroup"> | string | runtime.Types.Skip
   name?: Prisma.StringFilter<"CoachGroup"> | string | runtime.Types.Skip
+  madeById?: Prisma.UuidNullableFilter<"CoachGroup"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"CoachGroup"> | Date | string | runtime.Types.Skip
   team?: Prisma.XOR<Prisma.TeamScalarRelationFilter, Prisma.TeamWhereInput> | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteListRelationFilter | runtime.Types.Skip
@@ -182,6 +190,7 @@ export type CoachGroupOrderByWithRelationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
+  madeById?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   team?: Prisma.TeamOrderByWithRelationInput | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteOrderByRelationAggregateInput | runtime.Types.Skip
@@ -194,6 +203,7 @@ export type CoachGroupWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.CoachGroupWhereInput | Prisma.CoachGroupWhereInput[] | runtime.Types.Skip
   teamId?: Prisma.UuidFilter<"CoachGroup"> | string | runtime.Types.Skip
   name?: Prisma.StringFilter<"CoachGroup"> | string | runtime.Types.Skip
+  madeById?: Prisma.UuidNullableFilter<"CoachGroup"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"CoachGroup"> | Date | string | runtime.Types.Skip
   team?: Prisma.XOR<Prisma.TeamScalarRelationFilter, Prisma.TeamWhereInput> | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteListRelationFilter | runtime.Types.Skip
@@ -203,6 +213,7 @@ export type CoachGroupOrderByWithAggregationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
+  madeById?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.CoachGroupCountOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.CoachGroupMaxOrderByAggregateInput | runtime.Types.Skip
@@ -216,12 +227,14 @@ export type CoachGroupScalarWhereWithAggregatesInput = {
   id?: Prisma.UuidWithAggregatesFilter<"CoachGroup"> | string | runtime.Types.Skip
   teamId?: Prisma.UuidWithAggregatesFilter<"CoachGroup"> | string | runtime.Types.Skip
   name?: Prisma.StringWithAggregatesFilter<"CoachGroup"> | string | runtime.Types.Skip
+  madeById?: Prisma.UuidNullableWithAggregatesFilter<"CoachGroup"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"CoachGroup"> | Date | string | runtime.Types.Skip
 }
 
 export type CoachGroupCreateInput = {
   id: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
   team: Prisma.TeamCreateNestedOneWithoutGroupsInput
   athletes?: Prisma.CoachGroupAthleteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
@@ -231,6 +244,7 @@ export type CoachGroupUncheckedCreateInput = {
   id: string
   teamId: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
   athletes?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
@@ -238,6 +252,7 @@ export type CoachGroupUncheckedCreateInput = {
 export type CoachGroupUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutGroupsNestedInput | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
@@ -247,6 +262,7 @@ export type CoachGroupUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   teamId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
@@ -255,12 +271,14 @@ export type CoachGroupCreateManyInput = {
   id: string
   teamId: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
 }
 
 export type CoachGroupUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
@@ -268,6 +286,7 @@ export type CoachGroupUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   teamId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
@@ -285,6 +304,7 @@ export type CoachGroupCountOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
+  madeById?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -292,6 +312,7 @@ export type CoachGroupMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
+  madeById?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -299,6 +320,7 @@ export type CoachGroupMinOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
+  madeById?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -366,6 +388,7 @@ export type CoachGroupUpdateOneRequiredWithoutAthletesNestedInput = {
 export type CoachGroupCreateWithoutTeamInput = {
   id: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
   athletes?: Prisma.CoachGroupAthleteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
@@ -373,6 +396,7 @@ export type CoachGroupCreateWithoutTeamInput = {
 export type CoachGroupUncheckedCreateWithoutTeamInput = {
   id: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
   athletes?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
@@ -410,12 +434,14 @@ export type CoachGroupScalarWhereInput = {
   id?: Prisma.UuidFilter<"CoachGroup"> | string | runtime.Types.Skip
   teamId?: Prisma.UuidFilter<"CoachGroup"> | string | runtime.Types.Skip
   name?: Prisma.StringFilter<"CoachGroup"> | string | runtime.Types.Skip
+  madeById?: Prisma.UuidNullableFilter<"CoachGroup"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"CoachGroup"> | Date | string | runtime.Types.Skip
 }
 
 export type CoachGroupCreateWithoutAthletesInput = {
   id: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
   team: Prisma.TeamCreateNestedOneWithoutGroupsInput
 }
@@ -424,6 +450,7 @@ export type CoachGroupUncheckedCreateWithoutAthletesInput = {
   id: string
   teamId: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
 }
 
@@ -446,6 +473,7 @@ export type CoachGroupUpdateToOneWithWhereWithoutAthletesInput = {
 export type CoachGroupUpdateWithoutAthletesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutGroupsNestedInput | runtime.Types.Skip
 }
@@ -454,18 +482,21 @@ export type CoachGroupUncheckedUpdateWithoutAthletesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   teamId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
 export type CoachGroupCreateManyTeamInput = {
   id: string
   name: string
+  madeById?: string | null | runtime.Types.Skip
   createdAt: Date | string
 }
 
 export type CoachGroupUpdateWithoutTeamInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
@@ -473,6 +504,7 @@ export type CoachGroupUpdateWithoutTeamInput = {
 export type CoachGroupUncheckedUpdateWithoutTeamInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   athletes?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
@@ -480,6 +512,7 @@ export type CoachGroupUncheckedUpdateWithoutTeamInput = {
 export type CoachGroupUncheckedUpdateManyWithoutTeamInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
@@ -518,6 +551,7 @@ export type CoachGroupSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   id?: boolean | runtime.Types.Skip
   teamId?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
+  madeById?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athletes?: boolean | Prisma.CoachGroup$athletesArgs<ExtArgs> | runtime.Types.Skip
@@ -528,6 +562,7 @@ export type CoachGroupSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   id?: boolean | runtime.Types.Skip
   teamId?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
+  madeById?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["coachGroup"]>
@@ -536,6 +571,7 @@ export type CoachGroupSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   id?: boolean | runtime.Types.Skip
   teamId?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
+  madeById?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["coachGroup"]>
@@ -544,10 +580,11 @@ export type CoachGroupSelectScalar = {
   id?: boolean | runtime.Types.Skip
   teamId?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
+  madeById?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }
 
-export type CoachGroupOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "name" | "createdAt", ExtArgs["result"]["coachGroup"], runtime.Types.Skip>
+export type CoachGroupOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "name" | "madeById" | "createdAt", ExtArgs["result"]["coachGroup"], runtime.Types.Skip>
 export type CoachGroupInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athletes?: boolean | Prisma.CoachGroup$athletesArgs<ExtArgs> | runtime.Types.Skip
@@ -570,6 +607,10 @@ export type $CoachGroupPayload<ExtArgs extends runtime.Types.Extensions.Internal
     id: string
     teamId: string
     name: string
+    /**
+     * The coach who made it; null for groups made before this was recorded.
+     */
+    madeById: string | null
     createdAt: Date
   }, ExtArgs["result"]["coachGroup"]>
   composites: {}
@@ -999,6 +1040,7 @@ export interface CoachGroupFieldRefs {
   readonly id: Prisma.FieldRef<"CoachGroup", 'String'>
   readonly teamId: Prisma.FieldRef<"CoachGroup", 'String'>
   readonly name: Prisma.FieldRef<"CoachGroup", 'String'>
+  readonly madeById: Prisma.FieldRef<"CoachGroup", 'String'>
   readonly createdAt: Prisma.FieldRef<"CoachGroup", 'DateTime'>
 }
     

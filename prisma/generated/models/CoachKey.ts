@@ -27,6 +27,7 @@ export type AggregateCoachKey = {
 export type CoachKeyMinAggregateOutputType = {
   id: string | null
   coachId: string | null
+  mintedById: string | null
   name: string | null
   hash: string | null
   last4: string | null
@@ -39,6 +40,7 @@ export type CoachKeyMinAggregateOutputType = {
 export type CoachKeyMaxAggregateOutputType = {
   id: string | null
   coachId: string | null
+  mintedById: string | null
   name: string | null
   hash: string | null
   last4: string | null
@@ -51,6 +53,7 @@ export type CoachKeyMaxAggregateOutputType = {
 export type CoachKeyCountAggregateOutputType = {
   id: number
   coachId: number
+  mintedById: number
   name: number
   hash: number
   last4: number
@@ -66,6 +69,7 @@ export type CoachKeyCountAggregateOutputType = {
 export type CoachKeyMinAggregateInputType = {
   id?: true | runtime.Types.Skip
   coachId?: true | runtime.Types.Skip
+  mintedById?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
   hash?: true | runtime.Types.Skip
   last4?: true | runtime.Types.Skip
@@ -78,6 +82,7 @@ export type CoachKeyMinAggregateInputType = {
 export type CoachKeyMaxAggregateInputType = {
   id?: true | runtime.Types.Skip
   coachId?: true | runtime.Types.Skip
+  mintedById?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
   hash?: true | runtime.Types.Skip
   last4?: true | runtime.Types.Skip
@@ -90,6 +95,7 @@ export type CoachKeyMaxAggregateInputType = {
 export type CoachKeyCountAggregateInputType = {
   id?: true | runtime.Types.Skip
   coachId?: true | runtime.Types.Skip
+  mintedById?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
   hash?: true | runtime.Types.Skip
   last4?: true | runtime.Types.Skip
@@ -176,6 +182,7 @@ export type CoachKeyGroupByArgs<ExtArgs extends runtime.Types.Extensions.Interna
 export type CoachKeyGroupByOutputType = {
   id: string
   coachId: string
+  mintedById: string | null
   name: string
   hash: string
   last4: string
@@ -210,6 +217,7 @@ export type CoachKeyWhereInput = {
   NOT?: Prisma.CoachKeyWhereInput | Prisma.CoachKeyWhereInput[] | runtime.Types.Skip
   id?: Prisma.UuidFilter<"CoachKey"> | string | runtime.Types.Skip
   coachId?: Prisma.UuidFilter<"CoachKey"> | string | runtime.Types.Skip
+  mintedById?: Prisma.UuidNullableFilter<"CoachKey"> | string | null | runtime.Types.Skip
   name?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
   hash?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
   last4?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
@@ -224,6 +232,7 @@ export type CoachKeyWhereInput = {
 export type CoachKeyOrderByWithRelationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  mintedById?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
   hash?: Prisma.SortOrder | runtime.Types.Skip
   last4?: Prisma.SortOrder | runtime.Types.Skip
@@ -242,6 +251,7 @@ export type CoachKeyWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.CoachKeyWhereInput[] | runtime.Types.Skip
   NOT?: Prisma.CoachKeyWhereInput | Prisma.CoachKeyWhereInput[] | runtime.Types.Skip
   coachId?: Prisma.UuidFilter<"CoachKey"> | string | runtime.Types.Skip
+  mintedById?: Prisma.UuidNullableFilter<"CoachKey"> | string | null | runtime.Types.Skip
   name?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
   last4?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
   scopes?: Prisma.StringNullableListFilter<"CoachKey"> | runtime.Types.Skip
@@ -255,6 +265,7 @@ export type CoachKeyWhereUniqueInput = Prisma.AtLeast<{
 export type CoachKeyOrderByWithAggregationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  mintedById?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
   hash?: Prisma.SortOrder | runtime.Types.Skip
   last4?: Prisma.SortOrder | runtime.Types.Skip
@@ -274,6 +285,7 @@ export type CoachKeyScalarWhereWithAggregatesInput = {
   NOT?: Prisma.CoachKeyScalarWhereWithAggregatesInput | Prisma.CoachKeyScalarWhereWithAggregatesInput[] | runtime.Types.Skip
   id?: Prisma.UuidWithAggregatesFilter<"CoachKey"> | string | runtime.Types.Skip
   coachId?: Prisma.UuidWithAggregatesFilter<"CoachKey"> | string | runtime.Types.Skip
+  mintedById?: Prisma.UuidNullableWithAggregatesFilter<"CoachKey"> | string | null | runtime.Types.Skip
   name?: Prisma.StringWithAggregatesFilter<"CoachKey"> | string | runtime.Types.Skip
   hash?: Prisma.StringWithAggregatesFilter<"CoachKey"> | string | runtime.Types.Skip
   last4?: Prisma.StringWithAggregatesFilter<"CoachKey"> | string | runtime.Types.Skip
@@ -286,6 +298,7 @@ export type CoachKeyScalarWhereWithAggregatesInput = {
 
 export type CoachKeyCreateInput = {
   id: string
+  mintedById?: string | null | runtime.Types.Skip
   name: string
   hash: string
   last4: string
@@ -300,6 +313,7 @@ export type CoachKeyCreateInput = {
 export type CoachKeyUncheckedCreateInput = {
   id: string
   coachId: string
+  mintedById?: string | null | runtime.Types.Skip
   name: string
   hash: string
   last4: string
@@ -312,6 +326,7 @@ export type CoachKeyUncheckedCreateInput = {
 
 export type CoachKeyUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -326,6 +341,7 @@ export type CoachKeyUpdateInput = {
 export type CoachKeyUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   coachId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -339,6 +355,7 @@ export type CoachKeyUncheckedUpdateInput = {
 export type CoachKeyCreateManyInput = {
   id: string
   coachId: string
+  mintedById?: string | null | runtime.Types.Skip
   name: string
   hash: string
   last4: string
@@ -351,6 +368,7 @@ export type CoachKeyCreateManyInput = {
 
 export type CoachKeyUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -364,6 +382,7 @@ export type CoachKeyUpdateManyMutationInput = {
 export type CoachKeyUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   coachId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -387,6 +406,7 @@ export type CoachKeyOrderByRelationAggregateInput = {
 export type CoachKeyCountOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  mintedById?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
   hash?: Prisma.SortOrder | runtime.Types.Skip
   last4?: Prisma.SortOrder | runtime.Types.Skip
@@ -400,6 +420,7 @@ export type CoachKeyCountOrderByAggregateInput = {
 export type CoachKeyMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  mintedById?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
   hash?: Prisma.SortOrder | runtime.Types.Skip
   last4?: Prisma.SortOrder | runtime.Types.Skip
@@ -412,6 +433,7 @@ export type CoachKeyMaxOrderByAggregateInput = {
 export type CoachKeyMinOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  mintedById?: Prisma.SortOrder | runtime.Types.Skip
   name?: Prisma.SortOrder | runtime.Types.Skip
   hash?: Prisma.SortOrder | runtime.Types.Skip
   last4?: Prisma.SortOrder | runtime.Types.Skip
@@ -474,6 +496,7 @@ export type CoachKeyUpdatescopesInput = {
 
 export type CoachKeyCreateWithoutCoachInput = {
   id: string
+  mintedById?: string | null | runtime.Types.Skip
   name: string
   hash: string
   last4: string
@@ -486,6 +509,7 @@ export type CoachKeyCreateWithoutCoachInput = {
 
 export type CoachKeyUncheckedCreateWithoutCoachInput = {
   id: string
+  mintedById?: string | null | runtime.Types.Skip
   name: string
   hash: string
   last4: string
@@ -528,6 +552,7 @@ export type CoachKeyScalarWhereInput = {
   NOT?: Prisma.CoachKeyScalarWhereInput | Prisma.CoachKeyScalarWhereInput[] | runtime.Types.Skip
   id?: Prisma.UuidFilter<"CoachKey"> | string | runtime.Types.Skip
   coachId?: Prisma.UuidFilter<"CoachKey"> | string | runtime.Types.Skip
+  mintedById?: Prisma.UuidNullableFilter<"CoachKey"> | string | null | runtime.Types.Skip
   name?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
   hash?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
   last4?: Prisma.StringFilter<"CoachKey"> | string | runtime.Types.Skip
@@ -540,6 +565,7 @@ export type CoachKeyScalarWhereInput = {
 
 export type CoachKeyCreateManyCoachInput = {
   id: string
+  mintedById?: string | null | runtime.Types.Skip
   name: string
   hash: string
   last4: string
@@ -552,6 +578,7 @@ export type CoachKeyCreateManyCoachInput = {
 
 export type CoachKeyUpdateWithoutCoachInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -564,6 +591,7 @@ export type CoachKeyUpdateWithoutCoachInput = {
 
 export type CoachKeyUncheckedUpdateWithoutCoachInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -576,6 +604,7 @@ export type CoachKeyUncheckedUpdateWithoutCoachInput = {
 
 export type CoachKeyUncheckedUpdateManyWithoutCoachInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  mintedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   last4?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -591,6 +620,7 @@ export type CoachKeyUncheckedUpdateManyWithoutCoachInput = {
 export type CoachKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  mintedById?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
   hash?: boolean | runtime.Types.Skip
   last4?: boolean | runtime.Types.Skip
@@ -605,6 +635,7 @@ export type CoachKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
 export type CoachKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  mintedById?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
   hash?: boolean | runtime.Types.Skip
   last4?: boolean | runtime.Types.Skip
@@ -619,6 +650,7 @@ export type CoachKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
 export type CoachKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  mintedById?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
   hash?: boolean | runtime.Types.Skip
   last4?: boolean | runtime.Types.Skip
@@ -633,6 +665,7 @@ export type CoachKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
 export type CoachKeySelectScalar = {
   id?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  mintedById?: boolean | runtime.Types.Skip
   name?: boolean | runtime.Types.Skip
   hash?: boolean | runtime.Types.Skip
   last4?: boolean | runtime.Types.Skip
@@ -643,7 +676,7 @@ export type CoachKeySelectScalar = {
   revokedAt?: boolean | runtime.Types.Skip
 }
 
-export type CoachKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "coachId" | "name" | "hash" | "last4" | "scopes" | "createdAt" | "lastUsedAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["coachKey"], runtime.Types.Skip>
+export type CoachKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "coachId" | "mintedById" | "name" | "hash" | "last4" | "scopes" | "createdAt" | "lastUsedAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["coachKey"], runtime.Types.Skip>
 export type CoachKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   coach?: boolean | Prisma.CoachDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -662,6 +695,10 @@ export type $CoachKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     coachId: string
+    /**
+     * The coach who minted or last rotated it, and so knows it; null for keys from before this was recorded.
+     */
+    mintedById: string | null
     name: string
     /**
      * SHA-256 of the whole key, hexadecimal.
@@ -1102,6 +1139,7 @@ export interface Prisma__CoachKeyClient<T, Null = never, ExtArgs extends runtime
 export interface CoachKeyFieldRefs {
   readonly id: Prisma.FieldRef<"CoachKey", 'String'>
   readonly coachId: Prisma.FieldRef<"CoachKey", 'String'>
+  readonly mintedById: Prisma.FieldRef<"CoachKey", 'String'>
   readonly name: Prisma.FieldRef<"CoachKey", 'String'>
   readonly hash: Prisma.FieldRef<"CoachKey", 'String'>
   readonly last4: Prisma.FieldRef<"CoachKey", 'String'>

@@ -835,10 +835,6 @@ export type PurchaseUncheckedUpdateManyWithoutAthleteNestedInput = {
   deleteMany?: Prisma.PurchaseScalarWhereInput | Prisma.PurchaseScalarWhereInput[] | runtime.Types.Skip
 }
 
-export type EnumEnvironmentFieldUpdateOperationsInput = {
-  set?: $Enums.Environment | runtime.Types.Skip
-}
-
 export type EnumCheckoutStateFieldUpdateOperationsInput = {
   set?: $Enums.CheckoutState | runtime.Types.Skip
 }

@@ -58,6 +58,7 @@ export type TeamMinAggregateOutputType = {
   subscriptionId: string | null
   readAt: Date | null
   changingUntil: Date | null
+  changingBy: string | null
   owedMails: number | null
   createdAt: Date | null
 }
@@ -80,6 +81,7 @@ export type TeamMaxAggregateOutputType = {
   subscriptionId: string | null
   readAt: Date | null
   changingUntil: Date | null
+  changingBy: string | null
   owedMails: number | null
   createdAt: Date | null
 }
@@ -102,6 +104,7 @@ export type TeamCountAggregateOutputType = {
   subscriptionId: number
   readAt: number
   changingUntil: number
+  changingBy: number
   owedMails: number
   createdAt: number
   _all: number
@@ -140,6 +143,7 @@ export type TeamMinAggregateInputType = {
   subscriptionId?: true | runtime.Types.Skip
   readAt?: true | runtime.Types.Skip
   changingUntil?: true | runtime.Types.Skip
+  changingBy?: true | runtime.Types.Skip
   owedMails?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
 }
@@ -162,6 +166,7 @@ export type TeamMaxAggregateInputType = {
   subscriptionId?: true | runtime.Types.Skip
   readAt?: true | runtime.Types.Skip
   changingUntil?: true | runtime.Types.Skip
+  changingBy?: true | runtime.Types.Skip
   owedMails?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
 }
@@ -184,6 +189,7 @@ export type TeamCountAggregateInputType = {
   subscriptionId?: true | runtime.Types.Skip
   readAt?: true | runtime.Types.Skip
   changingUntil?: true | runtime.Types.Skip
+  changingBy?: true | runtime.Types.Skip
   owedMails?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
@@ -293,6 +299,7 @@ export type TeamGroupByOutputType = {
   subscriptionId: string | null
   readAt: Date | null
   changingUntil: Date | null
+  changingBy: string | null
   owedMails: number
   createdAt: Date
   _count: TeamCountAggregateOutputType | null
@@ -338,6 +345,7 @@ export type TeamWhereInput = {
   subscriptionId?: Prisma.StringNullableFilter<"Team"> | string | null | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.UuidNullableFilter<"Team"> | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFilter<"Team"> | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Team"> | Date | string | runtime.Types.Skip
   order?: Prisma.XOR<Prisma.TeamOrderNullableScalarRelationFilter, Prisma.TeamOrderWhereInput> | null | runtime.Types.Skip
@@ -369,6 +377,7 @@ export type TeamOrderByWithRelationInput = {
   subscriptionId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   changingUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  changingBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   order?: Prisma.TeamOrderOrderByWithRelationInput | runtime.Types.Skip
@@ -403,6 +412,7 @@ export type TeamWhereUniqueInput = Prisma.AtLeast<{
   customerId?: Prisma.StringNullableFilter<"Team"> | string | null | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.UuidNullableFilter<"Team"> | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFilter<"Team"> | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Team"> | Date | string | runtime.Types.Skip
   order?: Prisma.XOR<Prisma.TeamOrderNullableScalarRelationFilter, Prisma.TeamOrderWhereInput> | null | runtime.Types.Skip
@@ -434,6 +444,7 @@ export type TeamOrderByWithAggregationInput = {
   subscriptionId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   changingUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  changingBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.TeamCountOrderByAggregateInput | runtime.Types.Skip
@@ -464,6 +475,7 @@ export type TeamScalarWhereWithAggregatesInput = {
   subscriptionId?: Prisma.StringNullableWithAggregatesFilter<"Team"> | string | null | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.UuidNullableWithAggregatesFilter<"Team"> | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntWithAggregatesFilter<"Team"> | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Team"> | Date | string | runtime.Types.Skip
 }
@@ -486,6 +498,7 @@ export type TeamCreateInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -517,6 +530,7 @@ export type TeamUncheckedCreateInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -548,6 +562,7 @@ export type TeamUpdateInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -579,6 +594,7 @@ export type TeamUncheckedUpdateInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -610,6 +626,7 @@ export type TeamCreateManyInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
 }
@@ -632,6 +649,7 @@ export type TeamUpdateManyMutationInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -654,6 +672,7 @@ export type TeamUncheckedUpdateManyInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -676,6 +695,7 @@ export type TeamCountOrderByAggregateInput = {
   subscriptionId?: Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrder | runtime.Types.Skip
   changingUntil?: Prisma.SortOrder | runtime.Types.Skip
+  changingBy?: Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
@@ -705,6 +725,7 @@ export type TeamMaxOrderByAggregateInput = {
   subscriptionId?: Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrder | runtime.Types.Skip
   changingUntil?: Prisma.SortOrder | runtime.Types.Skip
+  changingBy?: Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
@@ -727,6 +748,7 @@ export type TeamMinOrderByAggregateInput = {
   subscriptionId?: Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrder | runtime.Types.Skip
   changingUntil?: Prisma.SortOrder | runtime.Types.Skip
+  changingBy?: Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
@@ -891,6 +913,7 @@ export type TeamCreateWithoutOrderInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -921,6 +944,7 @@ export type TeamUncheckedCreateWithoutOrderInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -967,6 +991,7 @@ export type TeamUpdateWithoutOrderInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -997,6 +1022,7 @@ export type TeamUncheckedUpdateWithoutOrderInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1027,6 +1053,7 @@ export type TeamCreateWithoutClockMovesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1057,6 +1084,7 @@ export type TeamUncheckedCreateWithoutClockMovesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1103,6 +1131,7 @@ export type TeamUpdateWithoutClockMovesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1133,6 +1162,7 @@ export type TeamUncheckedUpdateWithoutClockMovesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1163,6 +1193,7 @@ export type TeamCreateWithoutCoachesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1193,6 +1224,7 @@ export type TeamUncheckedCreateWithoutCoachesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1239,6 +1271,7 @@ export type TeamUpdateWithoutCoachesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1269,6 +1302,7 @@ export type TeamUncheckedUpdateWithoutCoachesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1299,6 +1333,7 @@ export type TeamCreateWithoutRelationsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1329,6 +1364,7 @@ export type TeamUncheckedCreateWithoutRelationsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1375,6 +1411,7 @@ export type TeamUpdateWithoutRelationsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1405,6 +1442,7 @@ export type TeamUncheckedUpdateWithoutRelationsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1435,6 +1473,7 @@ export type TeamCreateWithoutInvitationsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1465,6 +1504,7 @@ export type TeamUncheckedCreateWithoutInvitationsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1511,6 +1551,7 @@ export type TeamUpdateWithoutInvitationsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1541,6 +1582,7 @@ export type TeamUncheckedUpdateWithoutInvitationsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1571,6 +1613,7 @@ export type TeamCreateWithoutDeclinesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1601,6 +1644,7 @@ export type TeamUncheckedCreateWithoutDeclinesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1647,6 +1691,7 @@ export type TeamUpdateWithoutDeclinesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1677,6 +1722,7 @@ export type TeamUncheckedUpdateWithoutDeclinesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1707,6 +1753,7 @@ export type TeamCreateWithoutGroupsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1737,6 +1784,7 @@ export type TeamUncheckedCreateWithoutGroupsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1783,6 +1831,7 @@ export type TeamUpdateWithoutGroupsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1813,6 +1862,7 @@ export type TeamUncheckedUpdateWithoutGroupsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1843,6 +1893,7 @@ export type TeamCreateWithoutConfigsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1873,6 +1924,7 @@ export type TeamUncheckedCreateWithoutConfigsInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -1919,6 +1971,7 @@ export type TeamUpdateWithoutConfigsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1949,6 +2002,7 @@ export type TeamUncheckedUpdateWithoutConfigsInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -1979,6 +2033,7 @@ export type TeamCreateWithoutTemplatesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -2009,6 +2064,7 @@ export type TeamUncheckedCreateWithoutTemplatesInput = {
   subscriptionId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   changingUntil?: Date | string | null | runtime.Types.Skip
+  changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
@@ -2055,6 +2111,7 @@ export type TeamUpdateWithoutTemplatesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -2085,6 +2142,7 @@ export type TeamUncheckedUpdateWithoutTemplatesInput = {
   subscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
@@ -2209,6 +2267,7 @@ export type TeamSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   subscriptionId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   changingUntil?: boolean | runtime.Types.Skip
+  changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   order?: boolean | Prisma.Team$orderArgs<ExtArgs> | runtime.Types.Skip
@@ -2241,6 +2300,7 @@ export type TeamSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   subscriptionId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   changingUntil?: boolean | runtime.Types.Skip
+  changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["team"]>
@@ -2263,6 +2323,7 @@ export type TeamSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   subscriptionId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   changingUntil?: boolean | runtime.Types.Skip
+  changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["team"]>
@@ -2285,11 +2346,12 @@ export type TeamSelectScalar = {
   subscriptionId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   changingUntil?: boolean | runtime.Types.Skip
+  changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }
 
-export type TeamOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "name" | "timeZone" | "clockOffsetMs" | "trialStartedAt" | "plan" | "paidUntil" | "pastDueSince" | "endedAt" | "isEnding" | "athleteSeats" | "extraCoaches" | "customerId" | "subscriptionId" | "readAt" | "changingUntil" | "owedMails" | "createdAt", ExtArgs["result"]["team"], runtime.Types.Skip>
+export type TeamOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "name" | "timeZone" | "clockOffsetMs" | "trialStartedAt" | "plan" | "paidUntil" | "pastDueSince" | "endedAt" | "isEnding" | "athleteSeats" | "extraCoaches" | "customerId" | "subscriptionId" | "readAt" | "changingUntil" | "changingBy" | "owedMails" | "createdAt", ExtArgs["result"]["team"], runtime.Types.Skip>
 export type TeamInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   order?: boolean | Prisma.Team$orderArgs<ExtArgs> | runtime.Types.Skip
   clockMoves?: boolean | Prisma.Team$clockMovesArgs<ExtArgs> | runtime.Types.Skip
@@ -2375,6 +2437,10 @@ export type $TeamPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * Until when a change at the processor has the plan to itself, wall time; null while none is made.
      */
     changingUntil: Date | null
+    /**
+     * Who changes the plan until then: only they give the turn back.
+     */
+    changingBy: string | null
     /**
      * How many of the three mails about the payment that is owed now were sent.
      */
@@ -2829,6 +2895,7 @@ export interface TeamFieldRefs {
   readonly subscriptionId: Prisma.FieldRef<"Team", 'String'>
   readonly readAt: Prisma.FieldRef<"Team", 'DateTime'>
   readonly changingUntil: Prisma.FieldRef<"Team", 'DateTime'>
+  readonly changingBy: Prisma.FieldRef<"Team", 'String'>
   readonly owedMails: Prisma.FieldRef<"Team", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Team", 'DateTime'>
 }
