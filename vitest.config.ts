@@ -9,7 +9,7 @@ const FOLDERS = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"
 
 /** What the next file in the same process would notice: settings, stubs, what goes on beside a test, thousands of rows. */
 const CHANGES_ITS_PROCESS =
-  /process\.env\S* \S*=\s|assign\(process\.env|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|testing\/(catalog-rows|delivery-process|jobs|mail|webhook-world)"|^(inngest|lib\/platform\/executor)\/|\/indexes\.test/m;
+  /process\.env\S* \S*=\s|assign\(process\.env|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|testing\/(catalog-rows|delivery-process|jobs|mail|webhook-world)"|^inngest\/|^lib\/platform\/job-|\/indexes\./m;
 
 /**
  * The unit tests by what they may share. Those that are `pure` and those with a `database` run many to a process; the
