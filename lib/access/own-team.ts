@@ -1,6 +1,5 @@
 import type { Capability } from "@/lib/contract/capabilities";
 import { fail } from "@/lib/contract/errors";
-import type { Team } from "@/prisma/generated/client";
 import { authorize } from "./authorize";
 import { findKeyScopes } from "./coach-keys.store";
 import { coachScope, tierOfKey } from "./coaches";
@@ -20,7 +19,7 @@ import type { CoachScope } from "./scope";
 export async function lockOwnTeam(
   coach: CoachScope,
   capability: Capability,
-): Promise<{ team: Team; coach: CoachScope }> {
+): Promise<{ team: Awaited<ReturnType<typeof lockTeam>>; coach: CoachScope }> {
   const { db, principal } = coach;
   const team = await lockTeam(coach, coach.teamId);
   if (principal.kind !== "person" && principal.kind !== "coach_key") return { team, coach };

@@ -18,10 +18,10 @@ import type { CalculateInput, Safety } from "@/lib/contract/prescription";
 import type { teaserFields } from "@/lib/contract/product";
 import { prescribeAs, requireBornInPast } from "@/lib/nutrition/nutrition";
 import { type FitSource, inputOfQuery, isOverridden, sourceOf, targetsOf } from "./fit-source";
+import { fitInTurn } from "./fit-turns";
 import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
-import { fitInTurn } from "./session-fit";
 import { familiarShortlist } from "./shortlist";
 import { catalogView } from "./standing";
 

@@ -1,7 +1,6 @@
 import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
 import type { Safety } from "@/lib/contract/prescription";
 import type { Product } from "@/lib/contract/product";
-import { inTurn } from "@/lib/platform/turns";
 import { ABSOLUTE_CEILINGS, type Ceilings } from "./fit/aim";
 import { gutCarbOf, type Habits } from "./fit/habits";
 import { weigh } from "./fit/weigh";
@@ -25,16 +24,6 @@ export interface SessionToFit {
   /** Bottles that are carried; null where that was not said. */
   bottles: number | null;
 }
-
-/** How many fits of one owner wait for their turn: a fit takes up to 25 ms. */
-const FITS_WAITING_MAX = 200;
-
-/** `fitSession` when it is the owner's turn, so that many fits of one owner hold up nobody else. @throws service_unavailable */
-export const fitInTurn = (
-  owner: string,
-  session: SessionToFit,
-  products: readonly Product[],
-): Promise<FitAnswered> => inTurn(owner, FITS_WAITING_MAX, () => fitSession(session, products));
 
 /**
  * What products come to for one session: each alone, the best of up to three together, and what to carry and take when.

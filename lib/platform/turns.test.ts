@@ -5,9 +5,9 @@ import { inTurn } from "./turns";
 
 const WAITING_MAX = 10;
 
+/** Keeps the whole thread busy. */
 const blocked = (ms: number) => async () => {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   return ms;
 };
 

@@ -1,7 +1,7 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { fitInTurn } from "@/lib/catalog/fit-turns";
 import { downloadPlan } from "@/lib/catalog/paper/download";
 import { carriedOf } from "@/lib/catalog/paper/fitted";
-import { fitInTurn } from "@/lib/catalog/session-fit";
 import { shortlist } from "@/lib/catalog/shortlist";
 import { admitCoachFit } from "@/lib/catalog/standing";
 import type { Download } from "@/lib/contract/download";
