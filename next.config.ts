@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { NextConfig } from "next";
 import externalPackages from "./scripts/runtime/external-packages.json";
 
@@ -10,6 +11,16 @@ const TYPEFACES = [
   "node_modules/dejavu-fonts-ttf/ttf/{DejaVuSans,DejaVuSans-Bold}.ttf",
 ];
 
+/** A package and all that it depends on. */
+function withDependencies(name: string, found = new Set<string>()): Set<string> {
+  const file = `${import.meta.dirname}/node_modules/${name}/package.json`;
+  if (found.has(name) || !existsSync(file)) return found;
+  found.add(name);
+  const { dependencies = {} } = JSON.parse(readFileSync(file, "utf8"));
+  for (const dependency of Object.keys(dependencies)) withDependencies(dependency, found);
+  return found;
+}
+
 const config: NextConfig = {
   // What a machine needs to serve, in one folder: see the Dockerfile.
   output: "standalone",
@@ -21,8 +32,11 @@ const config: NextConfig = {
   // A page has its title from its first byte on, and while it is drawn anew: streamed apart, it had none for a moment.
   htmlLimitedBots: /.*/,
   serverExternalPackages: externalPackages,
-  // Found by their paths while the server runs, so that nobody sees them being imported.
+  // No page imports the queue of jobs, which runs beside them; typefaces are found by their paths.
   outputFileTracingIncludes: {
+    "/api/inngest": [...withDependencies("graphile-worker")].map(
+      (name) => `node_modules/${name}/**`,
+    ),
     "/v1/coach/athletes/*/report": TYPEFACES,
     "/v1/coach/athletes/*/sessions/*/fit": TYPEFACES,
     "/v1/nutrition/products/fit": TYPEFACES,

@@ -42,13 +42,21 @@ const sumOf = async (urls: Iterable<string>) => {
   return Math.round(assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
 };
 
+/** A page; a mailed link leaves a cookie, and leads to its own. Any other redirect is the answer. */
+async function open(url: string, cookie: string | null): Promise<Response> {
+  const headers = { accept: "text/html", ...(cookie === null ? {} : { cookie }) };
+  const page = await fetch(url, { headers, redirect: "manual" });
+  const [[given] = []] = page.headers.getSetCookie().map((line) => line.split(";"));
+  const to = page.headers.get("location");
+  return given === undefined || to === null ? page : open(new URL(to, url).href, given);
+}
+
 /**
  * How much of scripts, styles and fonts a first view loads at most, and how many of these are beyond their budget: what
  * the page's HTML names, and every font that its styles may ask for.
  */
 export async function weigh(url: string, cookie: string | null, name: string) {
-  const headers = { accept: "text/html", ...(cookie === null ? {} : { cookie }) };
-  const page = await fetch(url, { headers, redirect: "manual" });
+  const page = await open(url, cookie);
   const tags = [...(await page.text()).matchAll(ASSET)].filter(([tag]) => !/nomodule/i.test(tag));
   const assets = new Set(tags.map(([, path = ""]) => new URL(path, url).href));
   const styles = [...assets].filter((asset) => asset.endsWith(".css"));

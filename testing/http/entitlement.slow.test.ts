@@ -177,16 +177,17 @@ describe("a subscription", () => {
     await jobsHave(async () => (await statusOf(id)) === "full");
     await control("dispute", { customer: checkout.customerId, status: "needs_response" });
     await jobsHave(async () => (await statusOf(id)) === "teaser");
+    await control("close_dispute", { customer: checkout.customerId, status: "lost" });
     await jobsHave(async () => (await subscriptionAtStripe(checkout))?.status === "canceled");
   });
 
   test.each([
-    ["its deletion", "deleted", "customer.subscription.deleted"],
-    ["a full refund", "refunded", "refund"],
-    ["a dispute", "disputed", "dispute"],
+    ["its deletion", "deleted", "customer.subscription.deleted", { status: "canceled" }],
+    ["a full refund", "refunded", "refund", { status: "canceled" }],
+    ["a dispute", "disputed", "dispute", { pause_collection: { behavior: "void" } }],
   ] as const)(
     "ends by %s, access falls on the next call, and nothing more is collected",
-    async (_what, how, reason) => {
+    async (_what, how, reason, stripes) => {
       const { id } = await newAthlete(key);
       const checkout = await openCheckout(partner.accountId, id);
       await happenings.paid(checkout);
@@ -196,7 +197,7 @@ describe("a subscription", () => {
         "created: checkout_subscription",
         `cancelled: ${reason}`,
       ]);
-      expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
+      expect(await subscriptionAtStripe(checkout)).toMatchObject(stripes);
     },
   );
 

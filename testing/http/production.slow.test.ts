@@ -75,7 +75,7 @@ test("the operator's commands say in one line why they cannot work, and print on
   const [, partner] = /^partner_id: +(\S+)$/m.exec(created.output) ?? [];
   expect(created.output).toContain(`partner:owner --partner ${partner} --email a@b.example`);
   const listed = await admin(DATABASE_URL, "partner:list");
-  expect(listed.output).toMatch(/id +environment +rate_per_second/);
+  expect(listed.output).toMatch(/id +name +last4 +scopes/);
   const { output } = await admin(DATABASE_URL, "partner:list", "--json");
   expect(JSON.parse(output)).toContainEqual(expect.objectContaining({ id: partner, name: "A" }));
   expect(output).not.toMatch(/"[a-z]+[A-Z]\w*":/);

@@ -9,6 +9,7 @@ import {
   type Ids,
   OPERATIONS,
   paramsOf,
+  reads,
   validBody,
 } from "@/testing/operations";
 import { ask, bodyFor, newRows, newSeat, type Seat, stateOf } from "@/testing/portal-rows";
@@ -70,7 +71,7 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
           expect(answer.status, answer.text).toBe(400);
           expect(answer.body.error.param).toBe(name);
         }
-        expect((await read("nobody_asks=1")).status).toBe(200);
+        if (reads(each)) expect((await read("nobody_asks=1")).status).toBe(200);
       });
 
     if (operation.body !== undefined) {

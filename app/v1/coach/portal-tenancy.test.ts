@@ -145,7 +145,7 @@ function rolesOf({ method, path }: Listed): readonly CoachRole[] {
     return ["owner", "admin"];
   const isManaging =
     path.endsWith("/backtest") ||
-    (method !== "GET" && path.includes("/invitations")) ||
+    (method !== "GET" && /\/(invitations|message-templates)/.test(path)) ||
     (method === "DELETE" && path.includes("/relations"));
   return isManaging ? ["owner", "admin", "coach"] : COACH_ROLES;
 }
