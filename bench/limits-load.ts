@@ -37,7 +37,7 @@ async function admission() {
     return query.apply(this, given);
   } as typeof pg.Client.prototype.query;
   const asked = { keyHash: sha256(test_key), environment: "test" as const, wallMs: Date.now() };
-  await admitTogether({ ...asked, isIntelligence: true });
+  await admitTogether({ ...asked, isIntelligence: true, isControl: false });
   pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();

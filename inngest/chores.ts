@@ -18,6 +18,7 @@ import { JOB_EVENTS, type JobEventData, type JobEventName } from "@/lib/contract
 import { sendQueuedMail } from "@/lib/mail/send";
 import { sendHeld, tellUnseen } from "@/lib/messages/sending";
 import { clearEnded } from "@/lib/organizations/ending";
+import { expireSeats } from "@/lib/organizations/seats";
 import { forAWhile } from "@/lib/platform/chunks";
 import { writeAskedReport } from "@/lib/reports/writing";
 import { clearWebhook } from "@/lib/webhooks/clearing";
@@ -86,6 +87,7 @@ export const CHORES = {
     id: "follow-clock",
     work: once(async ({ account_id }) => {
       await followClock(account_id);
+      await expireSeats(actingAs("job", "follow-clock"));
       await sweepTrends(actingAs("job", "follow-clock"), account_id);
     }),
   },

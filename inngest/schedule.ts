@@ -88,7 +88,7 @@ export const SCHEDULE = {
     run: () => matchEverybody(),
   },
   "expire-seats": {
-    cron: "5 * * * *",
+    cron: "*/5 * * * *",
     summary: "Stamp blocks of seats that have ended and tell who lost access.",
     run: () => expireSeats(actingAs("job", "expire-seats")),
   },

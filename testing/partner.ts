@@ -102,13 +102,13 @@ export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope =>
 /** How many rows an account has of everything that a partner's requests write. */
 export async function countRows(accountId: string) {
   const where = { accountId };
-  const ofOrg = { where: { org: { accountId } } };
+  const ofOrg = { where: { org: { accountId, endedAt: null } } };
   const [athletes, activities, audits, organizations, members, seats, offers] = await Promise.all([
-    db.athlete.count({ where }),
-    // Those of an erased athlete go by and by.
+    // What is deleted is cleared by a job, sooner or later.
+    db.athlete.count({ where: { ...where, erasedAt: null } }),
     db.activity.count({ where: { ...where, athlete: { erasedAt: null } } }),
     db.auditEntry.count({ where }),
-    db.organization.count({ where }),
+    db.organization.count({ where: { ...where, endedAt: null } }),
     db.member.count(ofOrg),
     db.seatSubscription.aggregate({ ...ofOrg, _count: true, _sum: { usedSeats: true } }),
     db.offer.count(ofOrg),

@@ -10,6 +10,7 @@ const FAILURES: Readonly<Record<NonNullable<Delivery["failure"]>, string>> = {
   timeout: "there was no answer in time",
   closed: "the connection was closed",
   malformed: "the answer was no HTTP",
+  not_sent: "we could not send it, which does not count against you",
 };
 
 /** What stands before how a delivery is: a mark that does without colour. */

@@ -8,6 +8,8 @@ interface Arrived {
   wallMs: number;
   /** Whether the call counts on the ceiling of those that need intelligence. */
   isIntelligence: boolean;
+  /** Whether it is let in also when the day has used all that it may. */
+  isControl: boolean;
 }
 
 /**
@@ -17,7 +19,10 @@ interface Arrived {
  * @returns null when there is no such key
  */
 export const admitTogether = (arrived: Arrived): Promise<Admission | null> =>
-  ask(`${arrived.environment} ${arrived.isIntelligence ? "i" : "d"} ${arrived.keyHash}`, arrived);
+  ask(`${arrived.environment} ${kindOf(arrived)} ${arrived.keyHash}`, arrived);
+
+const kindOf = ({ isIntelligence, isControl }: Arrived): string =>
+  isIntelligence ? "i" : isControl ? "c" : "d";
 
 const ask = gathered<Arrived, Admission | null>(async (_name, all) => {
   // The clock of one turn of the loop: whichever of them is asked about, the key is as old.

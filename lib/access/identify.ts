@@ -24,6 +24,8 @@ export interface Arrival {
   wallMs: number;
   /** Whether the call counts on the ceiling of those that need intelligence; otherwise it does not. */
   isIntelligence?: boolean;
+  /** Whether the call is let in also when the day has used all that it may. */
+  isControl?: boolean;
 }
 
 /**
@@ -41,9 +43,10 @@ export async function identify(arrival: Arrival): Promise<Caller> {
 
 async function partnerOf(
   key: string,
-  { environment, requestId, wallMs, isIntelligence = false }: Arrival,
+  { environment, requestId, wallMs, isIntelligence = false, isControl = false }: Arrival,
 ): Promise<Caller> {
-  const found = await admitTogether({ keyHash: sha256(key), environment, wallMs, isIntelligence });
+  const asked = { keyHash: sha256(key), environment, wallMs, isIntelligence, isControl };
+  const found = await admitTogether(asked);
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
   if (found.environment !== environment) fail("environment_mismatch");

@@ -23,7 +23,7 @@ WITH found AS (
   SELECT k.id AS key_id, k.account_id, a.partner_id, a.environment::text AS environment, ${partnerStanding("$3::timestamptz")} AS status,
          k.scopes, (EXTRACT(EPOCH FROM k.last_used_at) * 1000)::float8 AS last_used_ms,
          a.clock_offset_ms::float8 AS clock_offset_ms, a.rate_per_second, a.burst, a.listening, a.is_unbounded,
-         CASE WHEN NOT a.is_unbounded THEN a.requests_per_day END AS total_max,
+         CASE WHEN NOT a.is_unbounded AND NOT $8 THEN a.requests_per_day END AS total_max,
          CASE WHEN NOT a.is_unbounded THEN COALESCE(a.intelligence_per_day, $6) END AS intelligence_base,
          CASE WHEN a.intelligence_per_day IS NULL THEN $7::int ELSE 0 END AS intelligence_each,
          k.revoked_at IS NOT NULL AS revoked,
@@ -95,15 +95,19 @@ export interface Asking {
   environment: Environment;
   wallMs: number;
   isIntelligence: boolean;
+  isControl: boolean;
   requests: number;
 }
 
 /** Looks a key up by its hash and counts some requests; null when no such key exists. */
 export async function admit(asking: Asking): Promise<Admission | null> {
-  const { keyHash, environment, wallMs, isIntelligence, requests } = asking;
+  const { keyHash, environment, wallMs, isIntelligence, isControl, requests } = asking;
   const { base, perAthlete } = INTELLIGENCE_PER_DAY;
   const now = toDate(wallMs);
-  const values = [keyHash, environment, now, requests, isIntelligence, base, perAthlete];
+  const values = [
+    ...[keyHash, environment, now, requests, isIntelligence],
+    ...[base, perAthlete, isControl],
+  ];
   const [met] = await statement<AdmitRow>("admit", ADMIT, values);
   const hasBucket = met === undefined || !met.usable || met.tokens !== null;
   const [row] = hasBucket ? [met] : await statement<AdmitRow>("admit-anew", ADMIT_ANEW, values);

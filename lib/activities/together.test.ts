@@ -55,7 +55,7 @@ test("prescriptions asked for at once are those of the account and of the athlet
 test("requests that come at once are let through as long as there is anything, and each is told what is left", async () => {
   const { testKey } = await newPartner({ rate: 0.001, burst: 4 });
   const key = { keyHash: sha256(testKey), environment: "test" as const, wallMs: Date.now() };
-  const arrived = { ...key, isIntelligence: false };
+  const arrived = { ...key, isIntelligence: false, isControl: false };
   // The very first call of an account makes its bucket.
   await admitTogether(arrived);
   const queries = await queriesOf(async () => {

@@ -27,8 +27,11 @@ export interface Streamed<T> {
   rest: () => Promise<T>;
 }
 
-/** How a call counts: not at all, which gives the admission's one back; as one on data; or on the ceiling of intelligence as well. */
-export type Cost = "none" | "data" | "intelligence";
+/**
+ * How a call counts: not at all, which gives the admission's one back; as one on data; on the ceiling of intelligence as
+ * well; or as one that is let in also when the day has used all that it may, to see and to change that.
+ */
+export type Cost = "none" | "data" | "intelligence" | "control";
 
 /**
  * What a call leaves behind: nothing that a repetition would double, rows in one unit of work, or something outside

@@ -192,8 +192,11 @@ const singles = (params: Record<string, string | string[]> | undefined): Record<
 async function admit(operation: AnyOperation, request: Request, envelope: Envelope) {
   const { requestId, environment } = envelope;
   const authorization = request.headers.get("authorization");
-  const isIntelligence = operation.cost === "intelligence";
-  const arrival = { authorization, environment, requestId, wallMs: wallMs(), isIntelligence };
+  const counted = {
+    isIntelligence: operation.cost === "intelligence",
+    isControl: operation.cost === "control",
+  };
+  const arrival = { authorization, environment, requestId, wallMs: wallMs(), ...counted };
   if (operation.capability === "public") {
     const address = request.headers.get("x-forwarded-for") ?? "unknown";
     takePublic("call", address, arrival.wallMs);

@@ -136,10 +136,11 @@ export const deleteErasedRow: Clear = ({ db, accountId }, id) =>
 export const findLeftOver = (
   handle: Db,
   ageMs: number,
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ id: string; accountId: string }[]> =>
   handle.$queryRaw`
     SELECT a.id, a.account_id AS "accountId" FROM athlete a JOIN account c ON c.id = a.account_id
     WHERE a.erased_at IS NOT NULL
       AND a.erased_at - c.clock_offset_ms * interval '1 millisecond' < ${toDate(wallMs() - ageMs)}
-    ORDER BY a.erased_at LIMIT ${limit}`;
+      AND (${after ?? null}::uuid IS NULL OR a.id > ${after ?? null}::uuid)
+    ORDER BY a.id LIMIT ${limit}`;

@@ -5,7 +5,7 @@ import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { leavePurchases } from "@/lib/billing/leaving";
 import { transaction } from "@/lib/platform/db";
 import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
-import type { Worked } from "@/lib/platform/one-by-one";
+import { PAGE, type Worked } from "@/lib/platform/one-by-one";
 import { blankEvents } from "@/lib/platform/outbox";
 import { refuseMissingAthlete } from "./athletes";
 import {
@@ -104,11 +104,12 @@ export function clearErased(account: AccountScope, id: string): Promise<{ more: 
 
 /** Begins erasures anew that have not come to their end within a day. */
 export async function resumeErasures(scope: CallScope): Promise<Worked> {
-  const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
   return enqueueAnew(
     scope,
     "athlete/erased",
-    left.map(({ id, accountId }) => ({ account_id: accountId, athlete_id: id })),
+    (after: { id: string; accountId: string } | null) =>
+      findLeftOver(scope.db, LEFT_OVER_MS, { after: after?.id, limit: PAGE }),
+    ({ id, accountId }) => ({ account_id: accountId, athlete_id: id }),
   );
 }
 

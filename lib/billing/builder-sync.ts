@@ -10,7 +10,7 @@ import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { isClockMovable } from "./account-clock";
 import { type BoughtSubscription, boughtSubscription } from "./bought-subscription";
 import {
@@ -25,6 +25,7 @@ import {
 import { keyContext, UNCLAIMED_MS } from "./builder-key";
 import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing";
 import { dutiesOfPlan, fulfilAll } from "./duties";
+import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
 import { readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
@@ -141,15 +142,15 @@ async function tellOwing(
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const BATCH = 200;
 
 /** Mails builders who owe a payment when it is time to, after their customers were read once more. */
 export async function remindOwingBuilders(): Promise<{ told: number; failed: number }> {
   const afterDays = [REMINDED_AFTER_DAYS, GRACE_DAYS] as const;
-  const due = await findOwingBuilders(db, { afterDays, now: toDate(wallMs()), limit: BATCH });
-  const worked = await oneByOne("remind-owing-builders", due, async (one) => {
-    const { hasChanged } = await syncBuilder(one.environment, one.customerId);
-    return hasChanged;
-  });
+  const now = toDate(wallMs());
+  const worked = await throughAll(
+    "remind-owing-builders",
+    (after: Owing | null) => findOwingBuilders(db, { afterDays, now, after, limit: PAGE }),
+    async (one) => (await syncBuilder(one.environment, one.customerId)).hasChanged,
+  );
   return { told: worked.done, failed: worked.failed };
 }

@@ -3,6 +3,7 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { BuilderOrder } from "@/prisma/generated/client";
+import type { Owing, OwingPage } from "./owing";
 
 export type { BuilderOrder };
 
@@ -115,15 +116,16 @@ const HAS_COME = (days: string) =>
 /** Builders of whom one more mail is due about the payment that they owe, by the clock of their plan. */
 export const findOwingBuilders = (
   handle: Db,
-  { afterDays, now, limit }: { afterDays: readonly [number, number]; now: Date; limit: number },
-): Promise<{ environment: Environment; customerId: string }[]> =>
+  { afterDays, now, after, limit }: OwingPage,
+): Promise<Owing[]> =>
   handle.$queryRawUnsafe(
-    `SELECT o.environment::text AS environment, o.customer_id AS "customerId"
+    `SELECT o.id, o.environment::text AS environment, o.customer_id AS "customerId"
      FROM builder_order o JOIN account a ON a.id = o.account_id JOIN partner p ON p.id = o.id
      WHERE o.past_due_since IS NOT NULL AND o.customer_id IS NOT NULL
        AND (o.owed_mails < 2 AND ${HAS_COME("$1")} OR o.owed_mails < 3 AND ${HAS_COME("$2")})
-     ORDER BY o.past_due_since LIMIT $4::int`,
-    ...[...afterDays, now, limit],
+       AND ($5::uuid IS NULL OR o.id > $5::uuid)
+     ORDER BY o.id LIMIT $4::int`,
+    ...[...afterDays, now, limit, after?.id ?? null],
   );
 
 /** Destroys sealed keys that nobody claimed in time. @returns how many */

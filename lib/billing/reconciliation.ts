@@ -4,7 +4,7 @@ import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { countCompared } from "@/lib/platform/metrics";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { oneByOne, PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { isStripeConfigured, stripe } from "@/lib/platform/stripe";
 import { syncOrRetry } from "./purchases";
 import {
@@ -18,8 +18,6 @@ import { idOf } from "./stripe-customer";
 import { resumeStripeEvents } from "./stripe-events";
 import { findRunOut, type RunOut } from "./upkeep.store";
 
-const BATCH = 200;
-
 /**
  * Ends purchases whose time has run out in their account's time, unless the processor knows of a payment that we have
  * not heard of, and tells who lost access. Access had ended by itself already.
@@ -27,16 +25,9 @@ const BATCH = 200;
  * @returns how many were not as the processor has them, and how many could not be looked at now
  */
 export async function expirePurchases(): Promise<{ expired: number; failed: number }> {
-  const result = { expired: 0, failed: 0 };
-  for (let after: RunOut | null = null; ; ) {
-    const due: RunOut[] = await findRunOut(after, BATCH);
-    const worked = await oneByOne("expire-purchases", due, sync);
-    result.expired += worked.done;
-    result.failed += worked.failed;
-    const last = due.at(-1);
-    if (last === undefined || due.length < BATCH) return result;
-    after = last;
-  }
+  const find = (after: RunOut | null) => findRunOut(after, PAGE);
+  const { done: expired, failed } = await throughAll("expire-purchases", find, sync);
+  return { expired, failed };
 }
 
 const sync = async ({ environment, customerId }: Buyer): Promise<boolean> =>

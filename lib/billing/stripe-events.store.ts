@@ -80,12 +80,13 @@ export const markApplied = (
 export const findWaitingEvents = (
   handle: Db,
   ageMs: number,
-  limit: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string }[]> =>
   handle.$queryRaw`
     SELECT id FROM stripe_event WHERE applied_at IS NULL AND parked_at IS NULL
       AND received_at < clock_timestamp() - ${ageMs} * interval '1 millisecond'
-    ORDER BY received_at LIMIT ${limit}`;
+      AND id > ${after}
+    ORDER BY id LIMIT ${limit}`;
 
 /** Deletes some messages that came before a moment. */
 export const deleteOldStripeEvents = (handle: Db, before: Date, limit: number): Promise<number> =>

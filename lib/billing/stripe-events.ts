@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { enqueue, enqueueAnew } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
-import type { Worked } from "@/lib/platform/one-by-one";
+import { PAGE, type Worked } from "@/lib/platform/one-by-one";
 import { stripe, stripeWebhookSecrets } from "@/lib/platform/stripe";
 import { idOf, nullWhenMissing } from "./stripe-customer";
 import {
@@ -172,14 +172,13 @@ const LOOKUPS: readonly (readonly [prefix: string, lookup: Lookup])[] = [
 ];
 
 const OVERDUE_MS = 10 * 60_000;
-const MOST_AT_ONCE = 1_000;
 
 /** Begins anew what should have followed events that came a while ago. */
-export async function resumeStripeEvents(): Promise<Worked> {
-  const waiting = await findWaitingEvents(db, OVERDUE_MS, MOST_AT_ONCE);
-  return enqueueAnew(
+export const resumeStripeEvents = (): Promise<Worked> =>
+  enqueueAnew(
     { db },
     "billing/event.received",
-    waiting.map(({ id }) => ({ stripe_event_id: id })),
+    (after: { id: string } | null) =>
+      findWaitingEvents(db, OVERDUE_MS, { after: after?.id ?? "", limit: PAGE }),
+    ({ id }) => ({ stripe_event_id: id }),
   );
-}

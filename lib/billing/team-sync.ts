@@ -5,8 +5,9 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { dutiesOfPlan, fulfilAll } from "./duties";
+import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
 import { readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
@@ -122,15 +123,14 @@ async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promis
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const BATCH = 200;
 
 /** Mails teams that owe a payment when it is time to, after their customers were read once more. */
 export async function remindOwingTeams(): Promise<{ told: number; failed: number }> {
   const afterDays = [REMINDED_AFTER_DAYS, GRACE_DAYS] as const;
-  const due = await findOwingTeams(db, { afterDays, now: toDate(wallMs()), limit: BATCH });
-  const worked = await oneByOne(
+  const now = toDate(wallMs());
+  const worked = await throughAll(
     "remind-owing-teams",
-    due,
+    (after: Owing | null) => findOwingTeams(db, { afterDays, now, after, limit: PAGE }),
     async ({ environment, customerId }) => (await syncTeam(environment, customerId)).hasChanged,
   );
   return { told: worked.done, failed: worked.failed };

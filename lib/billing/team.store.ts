@@ -2,6 +2,7 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Team, TeamOrder } from "@/prisma/generated/client";
+import type { Owing, OwingPage } from "./owing";
 import type { ClockMove } from "./purchase-facts";
 
 export type { Team, TeamOrder };
@@ -142,13 +143,14 @@ export async function findLeaders(handle: Db, teamId: string): Promise<string[]>
 /** Teams of which one more mail is due about the payment that they owe, by their own clocks. */
 export const findOwingTeams = (
   handle: Db,
-  { afterDays, now, limit }: { afterDays: readonly [number, number]; now: Date; limit: number },
-): Promise<{ environment: Environment; customerId: string }[]> =>
+  { afterDays, now, after, limit }: OwingPage,
+): Promise<Owing[]> =>
   handle.$queryRaw`
-    SELECT environment::text AS environment, customer_id AS "customerId" FROM team
+    SELECT id, environment::text AS environment, customer_id AS "customerId" FROM team
     WHERE past_due_since IS NOT NULL AND customer_id IS NOT NULL AND (
       owed_mails < 2 AND past_due_since + ${afterDays[0]} * interval '1 day'
         <= ${now}::timestamptz + clock_offset_ms * interval '1 millisecond'
       OR owed_mails < 3 AND past_due_since + ${afterDays[1]} * interval '1 day'
         <= ${now}::timestamptz + clock_offset_ms * interval '1 millisecond')
-    ORDER BY past_due_since LIMIT ${limit}`;
+      AND (${after?.id ?? null}::uuid IS NULL OR id > ${after?.id ?? null}::uuid)
+    ORDER BY id LIMIT ${limit}`;

@@ -1,11 +1,23 @@
 import type { AccountScope } from "@/lib/access/scope";
 import type { Db } from "@/lib/platform/db";
 
-/** Some partners that were closed before a moment, with their accounts. */
-export const findClosed = (handle: Db, before: Date, limit: number) =>
+export interface Closed {
+  id: string;
+  accounts: readonly { id: string }[];
+}
+
+/** Some partners that were closed before a moment, with their accounts, by their ids after one. */
+export const findClosed = (
+  handle: Db,
+  { before, after, limit }: { before: Date; after: string | undefined; limit: number },
+): Promise<Closed[]> =>
   handle.partner.findMany({
-    where: { status: "closed", closedAt: { lt: before } },
-    orderBy: { closedAt: "asc" },
+    where: {
+      status: "closed",
+      closedAt: { lt: before },
+      ...(after !== undefined && { id: { gt: after } }),
+    },
+    orderBy: { id: "asc" },
     take: limit,
     select: { id: true, accounts: { select: { id: true } } },
   });

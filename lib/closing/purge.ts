@@ -7,9 +7,10 @@ import { EXPORTABLE_DAYS } from "@/lib/contract/plans";
 import { deleteOrganization } from "@/lib/organizations/ending";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { PAGE, throughAll, untilNone } from "@/lib/platform/one-by-one";
 import { deleteWebhook } from "@/lib/webhooks/webhooks";
 import {
+  type Closed,
   deletePartner,
   deleteRest,
   findClosed,
@@ -19,7 +20,6 @@ import {
 } from "./purge.store";
 
 const DAY_MS = 86_400_000;
-const PARTNERS = 50;
 const CHUNK = 200;
 
 /**
@@ -33,17 +33,20 @@ export async function purgeClosed(
   scope: CallScope,
 ): Promise<{ purged: number; waiting: number; failed: number }> {
   const before = toDate(scope.wallMs - EXPORTABLE_DAYS * DAY_MS);
-  const closed = await findClosed(scope.db, before, PARTNERS);
-  const { done: purged, failed } = await oneByOne("purge-closed-partners", closed, (partner) =>
-    purge(scope, partner),
+  let waiting = 0;
+  const { done: purged, failed } = await throughAll(
+    "purge-closed-partners",
+    (after: Closed | null) => findClosed(scope.db, { before, after: after?.id, limit: PAGE }),
+    async (partner) => {
+      const isGone = await purge(scope, partner);
+      if (!isGone) waiting++;
+      return isGone;
+    },
   );
-  return { purged, waiting: closed.length - purged - failed, failed };
+  return { purged, waiting, failed };
 }
 
-async function purge(
-  scope: CallScope,
-  { id, accounts }: { id: string; accounts: readonly { id: string }[] },
-): Promise<boolean> {
+async function purge(scope: CallScope, { id, accounts }: Closed): Promise<boolean> {
   const scopes = await Promise.all(accounts.map(({ id }) => loadAccount(scope, id)));
   for (const account of scopes) await untilNone(() => deleteShown(account));
   // It was ended when the partner was closed, unless nobody could be asked then.

@@ -73,6 +73,7 @@ export const DELIVERY_FAILURES = [
   "timeout",
   "closed",
   "malformed",
+  "not_sent",
 ] as const;
 
 export const Delivery = z
@@ -84,7 +85,8 @@ export const Delivery = z
     status: z.enum(["pending", "delivered", "failed", "exhausted"]),
     status_code: z.int().nullable().meta({ description: "Of the last attempt; null without one." }),
     failure: z.enum(DELIVERY_FAILURES).nullable().meta({
-      description: "Why the last attempt brought no status code.",
+      description:
+        "Why the last attempt brought no status code; `not_sent` is a fault of ours, which does not count against the endpoint.",
     }),
     attempts: z.int(),
     next_retry_at: Milliseconds.nullable(),

@@ -3,7 +3,7 @@ import { findCoachScope } from "@/lib/access/coaches";
 import { keepAnyAthlete, lockMessage, lockRelation, lockTeam } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
-import { oneByOne, type Worked } from "@/lib/platform/one-by-one";
+import { PAGE, throughAll, type Worked } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
 import {
   deleteMessage,
@@ -15,8 +15,6 @@ import {
 } from "./messages.store";
 import { noticeLater, noticeNow } from "./notices";
 
-/** Messages that a sweep looks at at once. */
-const CHUNK = 200;
 /** How long after its moment a message is the sweep's, in milliseconds: until then its job is at it. */
 const LATE_MS = 5_000;
 
@@ -95,15 +93,10 @@ export function tellUnseen(scope: CallScope, id: string): Promise<void> {
 
 /** Sends all that should have been sent some seconds ago and was not. Those that fail keep nobody behind them from it. */
 export async function sendOverdue(scope: CallScope): Promise<Worked> {
-  const worked = { done: 0, failed: 0 };
-  for (let after: Overdue | null = null; ; ) {
-    const found: Overdue[] = await findOverdue(scope.db, scope.wallMs - LATE_MS, after, CHUNK);
-    const { done, failed } = await oneByOne("send-held-messages", found, ({ id }) =>
-      sendHeld(scope, id),
-    );
-    worked.done += done;
-    worked.failed += failed;
-    if (found.length < CHUNK) return worked;
-    after = found.at(-1) ?? null;
-  }
+  const beforeMs = scope.wallMs - LATE_MS;
+  return throughAll(
+    "send-held-messages",
+    (after: Overdue | null) => findOverdue(scope.db, beforeMs, after, PAGE),
+    ({ id }) => sendHeld(scope, id),
+  );
 }

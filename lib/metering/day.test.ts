@@ -2,6 +2,7 @@ import "@/testing/database";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { MORNING_MS } from "@/testing/morning";
+import { OPERATIONS } from "@/testing/operations";
 import { queriesOf } from "@/testing/queries";
 
 const { testDatabase } = await import("@/testing/database");
@@ -14,13 +15,17 @@ const { db, pool } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 
 const DAY_MS = 86_400_000;
-const arrive = (key: string, { wallMs = MORNING_MS, isIntelligence = false } = {}) =>
+const arrive = (
+  key: string,
+  { wallMs = MORNING_MS, isIntelligence = false, isControl = false } = {},
+) =>
   identify({
     authorization: `Bearer ${key}`,
     environment: "test",
     requestId: "req_000000000000",
     wallMs,
     isIntelligence,
+    isControl,
   });
 
 type Arrived = Awaited<ReturnType<typeof arrive>>;
@@ -103,6 +108,20 @@ describe("a ceiling of calls a day", () => {
     const full = await newPartner({ rate: 0.001, burst: 10, requestsPerDay: 4 });
     await times(10, () => arrive(full.testKey));
     expect(Math.floor((await dayOf(full.accountId)).tokens)).toBe(6);
+  });
+
+  test("that is reached still lets the account move its clock and read its usage, within its rate", async () => {
+    const { testKey } = await newPartner({ requestsPerDay: 3, rate: 0.001, burst: 10 });
+    expect(admittedOf(await times(5, () => arrive(testKey)))).toHaveLength(3);
+    const control = await times(10, () => arrive(testKey, { isControl: true }));
+    expect(admittedOf(control)).toHaveLength(7);
+    expect(admittedOf([await arrive(testKey)])).toHaveLength(0);
+    const costs = OPERATIONS.filter(({ operation }) => operation.cost === "control");
+    expect(costs.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /v1/partner/usage",
+      "GET /v1/test/clock",
+      "POST /v1/test/clock",
+    ]);
   });
 
   test("is not there where none was agreed, and for no coach", async () => {

@@ -94,10 +94,11 @@ export const deleteEndedRow: Clear = ({ db, accountId }, id) =>
 export const findLeftOver = (
   handle: Db,
   ageMs: number,
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ id: string; accountId: string }[]> =>
   handle.$queryRaw`
     SELECT o.id, o.account_id AS "accountId" FROM organization o JOIN account c ON c.id = o.account_id
     WHERE o.ended_at IS NOT NULL
       AND o.ended_at - c.clock_offset_ms * interval '1 millisecond' < ${toDate(wallMs() - ageMs)}
-    ORDER BY o.ended_at LIMIT ${limit}`;
+      AND (${after ?? null}::uuid IS NULL OR o.id > ${after ?? null}::uuid)
+    ORDER BY o.id LIMIT ${limit}`;

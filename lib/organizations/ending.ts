@@ -5,7 +5,7 @@ import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { transaction } from "@/lib/platform/db";
 import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
-import type { Worked } from "@/lib/platform/one-by-one";
+import { PAGE, type Worked } from "@/lib/platform/one-by-one";
 import {
   deleteBlocks,
   deleteEndedRow,
@@ -72,11 +72,12 @@ export function clearEnded(account: AccountScope, id: string): Promise<{ more: b
 
 /** Begins endings anew that have not come to their end within a day. */
 export async function resumeEndings(scope: CallScope): Promise<Worked> {
-  const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
   return enqueueAnew(
     scope,
     "organization/ended",
-    left.map(({ id, accountId }) => ({ account_id: accountId, org_id: id })),
+    (after: { id: string; accountId: string } | null) =>
+      findLeftOver(scope.db, LEFT_OVER_MS, { after: after?.id, limit: PAGE }),
+    ({ id, accountId }) => ({ account_id: accountId, org_id: id }),
   );
 }
 

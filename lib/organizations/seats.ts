@@ -10,7 +10,7 @@ import type {
 import type { PageQuery } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { oneByOne } from "@/lib/platform/one-by-one";
+import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type DueBlock, findDueBlocks, stampExpired } from "./expiry.store";
 import { announceSeatLoss } from "./lapse";
@@ -113,23 +113,17 @@ export async function refuseMissingSubscription(
   fail("subscription_not_found");
 }
 
-const BATCH = 100;
-
 /**
  * Stamps the blocks whose end has passed in their own account's time and tells who lost access by it, each block in
  * a transaction of its own: what a run leaves, the next one takes. `account.nowMs` is wall time.
  */
 export async function expireSeats(scope: CallScope): Promise<{ expired: number; failed: number }> {
-  let [expired, failed] = [0, 0];
-  for (let after: DueBlock | null = null; ; ) {
-    const due: DueBlock[] = await findDueBlocks(scope.nowMs, after, BATCH);
-    const worked = await oneByOne("expire-seats", due, (block) => expireBlock(scope, block));
-    expired += worked.done;
-    failed += worked.failed;
-    const last = due.at(-1);
-    if (last === undefined || due.length < BATCH) return { expired, failed };
-    after = last;
-  }
+  const { done: expired, failed } = await throughAll(
+    "expire-seats",
+    (after: DueBlock | null) => findDueBlocks(scope.nowMs, after, PAGE),
+    (block) => expireBlock(scope, block),
+  );
+  return { expired, failed };
 }
 
 const expireBlock = (scope: CallScope, block: DueBlock): Promise<boolean> =>

@@ -22,15 +22,16 @@ const IS_LAPSED = `p.status = 'active' AND EXISTS (
   SELECT 1 FROM (SELECT 1) one LEFT JOIN account a ON a.partner_id = p.id AND a.environment = p.plan_environment
   WHERE p.plan_until + $2::int * interval '1 day' <= ${planTime("$1::timestamptz")})`;
 
-/** Some partners who have lapsed. */
+/** Some partners who have lapsed, by their ids after one. */
 export const findLapsed = (
   handle: Db,
   { days, now }: Lapse,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<{ id: string }[]> =>
   handle.$queryRawUnsafe(
-    `SELECT p.id FROM partner p WHERE ${IS_LAPSED} ORDER BY p.plan_until LIMIT $3::int`,
-    ...[now, days, limit],
+    `SELECT p.id FROM partner p WHERE ${IS_LAPSED} AND ($4::uuid IS NULL OR p.id > $4::uuid)
+     ORDER BY p.id LIMIT $3::int`,
+    ...[now, days, limit, after],
   );
 
 /** Marks a partner as closed that is lapsed at this moment. @returns false for any other */

@@ -24,13 +24,15 @@ export async function closePartner(scope: CallScope, partnerId: string) {
 
 /** How long after its plan ended a partner is closed. */
 const LAPSED_DAYS = 90;
-const BATCH = 200;
 
 const lapseAt = (wallMs: number): Lapse => ({ days: LAPSED_DAYS, now: toDate(wallMs) });
 
 /** Some partners whose plan ended 90 days ago, as far as is known here. */
-export const findLapsedPartners = ({ db, wallMs }: CallScope): Promise<{ id: string }[]> =>
-  findLapsed(db, lapseAt(wallMs), BATCH);
+export const findLapsedPartners = (
+  { db, wallMs }: CallScope,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string }[]> => findLapsed(db, lapseAt(wallMs), { after, limit });
 
 /** Closes a partner whose plan ended 90 days ago. @returns false for one who has paid meanwhile, or is closed already */
 export const closeIfLapsed = (scope: CallScope, partnerId: string): Promise<boolean> =>

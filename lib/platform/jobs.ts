@@ -4,7 +4,7 @@ import { sha256 } from "./crypto";
 import { type Db, pool, transaction } from "./db";
 import { drivesOwnJobs } from "./env";
 import { newId } from "./ids";
-import { oneByOne, type Worked } from "./one-by-one";
+import { throughAll, type Worked } from "./one-by-one";
 
 /**
  * The queue of jobs: rows of graphile-worker, which `npm run migrate` installs. A job is written in the unit of work
@@ -53,19 +53,21 @@ function jobOf(name: JobEventName, data: Record<string, unknown>) {
 }
 
 /**
- * Adds a job again for each of some rows that should long be done. One that cannot be added is logged and does not stop
- * the others.
+ * Adds a job again for each row that should long be done. One that cannot be added is logged and does not stop the
+ * others.
+ *
+ * @param find the page after a row, in an order that the row names; null for the first
  */
-export async function enqueueAnew<N extends JobEventName>(
+export const enqueueAnew = <N extends JobEventName, Row>(
   scope: { db: Db },
   name: N,
-  left: readonly JobEventData<N>[],
-): Promise<Worked> {
-  return oneByOne(name, left, async (data) => {
-    await transaction(scope, (unit) => enqueue(unit, name, data));
+  find: (after: Row | null) => Promise<readonly Row[]>,
+  dataOf: (row: Row) => JobEventData<N>,
+): Promise<Worked> =>
+  throughAll(name, find, async (row) => {
+    await transaction(scope, (unit) => enqueue(unit, name, dataOf(row)));
     return true;
   });
-}
 
 /** How long after its beginning such work counts as left over, in milliseconds. */
 export const LEFT_OVER_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { fail } from "@/lib/contract/errors";
+import { fail, isApiError } from "@/lib/contract/errors";
 import { unguessable } from "./crypto";
 import { type MasterKey, masterKey, masterKeys } from "./key-ring";
 
@@ -47,6 +47,14 @@ export async function rewrap(context: SealContext, sealed: string): Promise<stri
   return written(current, wrap(current, context, dataKey), payload);
 }
 
+class UnknownKey extends Error {}
+
+/** Whether a secret cannot be opened for now, and not because its key is not there. */
+export const isKeyServiceAway = (error: unknown): boolean =>
+  isApiError(error) &&
+  error.code === "service_unavailable" &&
+  !(error.details.cause instanceof UnknownKey);
+
 function available<T>(ask: () => T): T {
   try {
     return ask();
@@ -65,7 +73,7 @@ const unavailable = (cause: unknown): never =>
 function opened(context: SealContext, sealed: string) {
   const [format, id = "", wrapped = "", payload = ""] = sealed.split(".");
   const key = available(() => masterKey(id));
-  if (format !== FORMAT || key === null) return unavailable(new Error("no key opens this"));
+  if (format !== FORMAT || key === null) return unavailable(new UnknownKey("no key opens this"));
   const bytes = Buffer.from(wrapped, "base64url");
   const dataKey = decrypt(key.bytes, `${boundTo(context)}|${key.id}`, bytes);
   return { dataKey, payload: Buffer.from(payload, "base64url") };

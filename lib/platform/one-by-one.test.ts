@@ -1,7 +1,7 @@
 import "@/testing/database";
 import { expect, test } from "vitest";
 
-const { oneByOne } = await import("./one-by-one");
+const { oneByOne, PAGE, throughAll } = await import("./one-by-one");
 const lost = () => Object.assign(new Error("gone"), { code: "57P01" });
 
 test("a row that throws is counted, and the others are worked on", async () => {
@@ -21,4 +21,20 @@ test("a database that is gone ends the walk instead of failing every row", async
   });
   await expect(walking).rejects.toThrow("gone");
   expect(seen).toEqual([1, 2, 3]);
+});
+
+test("rows that stay, in whatever number, keep none behind them from its turn", async () => {
+  const rows = Array.from({ length: 2 * PAGE + 1 }, (_, place) => place);
+  const seen: number[] = [];
+  const worked = await throughAll(
+    "test",
+    async (after: number | null) => rows.filter((row) => row > (after ?? -1)).slice(0, PAGE),
+    async (row) => {
+      seen.push(row);
+      if (row < PAGE) throw new Error("stuck");
+      return row < 2 * PAGE;
+    },
+  );
+  expect(seen).toEqual(rows);
+  expect(worked).toEqual({ done: PAGE, failed: PAGE });
 });

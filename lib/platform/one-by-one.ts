@@ -40,6 +40,32 @@ export async function oneByOne<Row>(
   return worked;
 }
 
+/** Rows that one statement reads at most for `throughAll`. */
+export const PAGE = 200;
+
+/**
+ * Works through all rows that there are, one by one, a page at a time. Each page goes on behind the last row of the one
+ * before, so rows that stay as they are keep none behind them from its turn.
+ *
+ * @param find the page after a row, in an order that the row names; null for the first
+ */
+export async function throughAll<Row>(
+  what: string,
+  find: (after: Row | null) => Promise<readonly Row[]>,
+  work: (row: Row) => Promise<boolean>,
+): Promise<Worked> {
+  const all = { done: 0, failed: 0 };
+  for (let after: Row | null = null; ; ) {
+    const rows: readonly Row[] = await find(after);
+    const { done, failed } = await oneByOne(what, rows, work);
+    all.done += done;
+    all.failed += failed;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return all;
+    after = last;
+  }
+}
+
 /** Repeats a bounded statement until it finds nothing more. @returns how many rows in all */
 export async function untilNone(chunk: () => Promise<number>): Promise<number> {
   for (let all = 0; ; ) {

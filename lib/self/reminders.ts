@@ -9,7 +9,7 @@ import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl, ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
-import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
+import { PAGE, throughAll, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldReceipts } from "./receipts.store";
 import { type Due, insertReminder, listDue } from "./reminders.store";
 import { hourOf } from "./zone";
@@ -25,8 +25,6 @@ const [FIRST_HOUR, LAST_HOUR] = [7, 21];
 /** For how long a link opens its debrief. */
 export const REMINDER_VALID_MS = 14 * DAY_MS;
 
-/** Sessions that one statement reads at most. */
-const CHUNK = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -37,15 +35,15 @@ export async function remindOfDebriefs(
   scope: CallScope,
 ): Promise<{ reminded: number; failed: number }> {
   let [reminded, failed] = [0, 0];
-  for (const environment of ENVIRONMENTS)
-    for (let after: string | null = BEFORE_ALL; after !== null; ) {
-      const due: Due[] = await dueAfter(scope, environment, after);
-      const awake = due.filter(({ timeZone }) => isDay(scope.wallMs, timeZone ?? "UTC"));
-      const worked = await oneByOne("remind-debriefs", awake, (one) => remind(scope, one));
-      reminded += worked.done;
-      failed += worked.failed;
-      after = due.length < CHUNK ? null : (due.at(-1)?.activityId ?? null);
-    }
+  for (const environment of ENVIRONMENTS) {
+    const worked = await throughAll(
+      "remind-debriefs",
+      (after: Due | null) => dueAfter(scope, environment, after?.activityId ?? BEFORE_ALL),
+      async (due) => isDay(scope.wallMs, due.timeZone ?? "UTC") && remind(scope, due),
+    );
+    reminded += worked.done;
+    failed += worked.failed;
+  }
   return { reminded, failed };
 }
 
@@ -54,7 +52,7 @@ const dueAfter = ({ db, wallMs }: CallScope, environment: Environment, after: st
     db,
     environment,
     { fromMs: wallMs - TOO_LATE_MS, untilMs: wallMs - AFTER_MS },
-    { after, limit: CHUNK },
+    { after, limit: PAGE },
   );
 
 function isDay(ms: number, zone: string): boolean {

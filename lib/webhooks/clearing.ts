@@ -2,7 +2,7 @@ import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
-import type { Worked } from "@/lib/platform/one-by-one";
+import { PAGE, type Worked } from "@/lib/platform/one-by-one";
 import { deleteOldest } from "./deliveries.store";
 import { deleteMarkedRow, findLeftOver, isMarkedDeleted } from "./webhooks.store";
 
@@ -27,10 +27,11 @@ export function clearWebhook(scope: CallScope, id: string): Promise<{ more: bool
 
 /** Begins clearings anew that have not come to their end within a day. */
 export async function resumeClearings(scope: CallScope): Promise<Worked> {
-  const left = await findLeftOver(scope.db, LEFT_OVER_MS, CHUNK);
   return enqueueAnew(
     scope,
     "webhook/deleted",
-    left.map(({ id, accountId }) => ({ account_id: accountId, webhook_id: id })),
+    (after: { id: string; accountId: string | null } | null) =>
+      findLeftOver(scope.db, LEFT_OVER_MS, { after: after?.id, limit: PAGE }),
+    ({ id, accountId }) => ({ account_id: accountId, webhook_id: id }),
   );
 }

@@ -150,6 +150,27 @@ describe("a delivery", () => {
     expect(new Set(sink.arrivals.map(({ body }) => body)).size).toBe(1);
   });
 
+  test("that we cannot make is an attempt and ends, holds up nothing behind it, and is no fault of the endpoint", async () => {
+    const world = await newWorld();
+    const { id } = await world.hook((await receiver()).url);
+    const { sealedSecret } = await world.endpoint(id);
+    // A secret that its key does not open, as after a restore with another one.
+    const broken = `${sealedSecret.slice(0, -8)}AAAAAAAA`;
+    await db.webhookEndpoint.update({ where: { id }, data: { sealedSecret: broken } });
+    await world.emit(20);
+    await attemptAll();
+    expect(new Set((await world.deliveries(id)).map(({ attempts }) => attempts))).toEqual(
+      new Set([1]),
+    );
+    for (const delay of SCHEDULE) {
+      await world.pass(delay + 1);
+      await attemptAll();
+    }
+    const ended = { status: "exhausted", attempts: 6, failure: "not_sent", status_code: null };
+    expect(await world.deliveries(id)).toEqual(Array(20).fill(expect.objectContaining(ended)));
+    expect(await world.endpoint(id)).toMatchObject({ active: true, failCount: 0 });
+  });
+
   test("uses the endpoint's address of the moment", async () => {
     const world = await newWorld();
     const before = await receiver(answering(500));

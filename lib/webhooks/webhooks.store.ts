@@ -131,13 +131,14 @@ export async function deleteMarkedRow({ db }: CallScope, id: string): Promise<vo
 export const findLeftOver = (
   handle: Db,
   ageMs: number,
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ id: string; accountId: string | null }[]> =>
   handle.$queryRaw`
     SELECT e.id, c.id AS "accountId" FROM webhook_endpoint e
     LEFT JOIN account c ON e.owner_kind = 'account' AND c.id = e.owner_id
     WHERE e.deleted_at - COALESCE(c.clock_offset_ms, 0) * interval '1 millisecond' < ${toDate(wallMs() - ageMs)}
-    ORDER BY e.deleted_at LIMIT ${limit}`;
+      AND (${after ?? null}::uuid IS NULL OR e.id > ${after ?? null}::uuid)
+    ORDER BY e.id LIMIT ${limit}`;
 
 /** Ends what is still pending for an endpoint that gets nothing any more. */
 export async function endPending({ db, nowMs }: EndpointScope, endpointId: string): Promise<void> {

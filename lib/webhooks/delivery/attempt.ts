@@ -2,8 +2,9 @@ import { actingAs } from "@/lib/access/acting";
 import { findCoachScope, reachesAthlete } from "@/lib/access/coaches";
 import { AUTOMATION_TIERS } from "@/lib/contract/coach";
 import { wallMs } from "@/lib/platform/clock";
+import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { guardedPost } from "@/lib/platform/egress";
-import { open } from "@/lib/platform/key-service";
+import { isKeyServiceAway, open } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
 import { addressPolicy } from "../address-policy";
 import { ATTEMPT_DEADLINE_MS } from "../back-off";
@@ -12,7 +13,7 @@ import { secretContext } from "../secret";
 import { signedHeaders } from "../signature";
 import type { Claimed, Outcome } from "./claim";
 
-/** How long a delivery rests when we, not the endpoint, could not do our part. */
+/** How long a delivery rests while the database or the key service is away. */
 const OUR_FAULT_MS = 30_000;
 
 /** Sends one delivery once. It never throws; `signal` gives the delivery up unfinished. */
@@ -41,7 +42,11 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
     return outcome;
   } catch (err) {
     log.error({ delivery_id: claimed.id, err }, "delivery not attempted");
-    return { result: "released", pauseMs: OUR_FAULT_MS };
+    if (isDatabaseUnreachable(err) || isKeyServiceAway(err))
+      return { result: "released", pauseMs: OUR_FAULT_MS };
+    // Otherwise eight of them would take up all that may be on its way to the endpoint.
+    const none = { statusCode: null, responseBody: null, durationMs: 0 };
+    return { result: "unmade", atMs: wallMs(), failure: "not_sent", ...none };
   }
 }
 

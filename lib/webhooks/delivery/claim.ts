@@ -29,6 +29,8 @@ export interface Claimed {
 /** What came of an attempt, or why there was none. */
 export type Outcome =
   | ({ result: "delivered" | "refused" } & Tried)
+  /** We could not make the request: an attempt that does not count against the endpoint. */
+  | ({ result: "unmade" } & Tried)
   /** No attempt was made, and none will be. */
   | { result: "ended" }
   /** No attempt was made; the next may be after a pause. */

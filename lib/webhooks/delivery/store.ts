@@ -147,7 +147,8 @@ WITH outcome AS MATERIALIZED (
   WHERE d.id = ANY($6::uuid[]) AND (SELECT count(*) FROM endpoint) > 0
   ORDER BY d.id FOR NO KEY UPDATE OF d
 ), counted AS (
-  SELECT endpoint_id, place, verdict = 'exhausted' OR (verdict = 'retry' AND owner_kind = ANY($4::text[])) AS fails,
+  SELECT endpoint_id, place,
+    result <> 'unmade' AND (verdict = 'exhausted' OR (verdict = 'retry' AND owner_kind = ANY($4::text[]))) AS fails,
     max(place) FILTER (WHERE verdict = 'delivered') OVER (PARTITION BY endpoint_id) AS last_success
   FROM held WHERE NOT is_test
 ), tally AS (
@@ -172,13 +173,13 @@ WITH outcome AS MATERIALIZED (
 )
 UPDATE webhook_delivery d SET
   status = CASE WHEN s.final IN ('retry', 'released') THEN 'pending' ELSE s.final END::delivery_status,
-  attempts = d.attempts + CASE WHEN s.result IN ('delivered', 'refused') THEN 1 ELSE 0 END,
+  attempts = d.attempts + CASE WHEN s.result IN ('delivered', 'refused', 'unmade') THEN 1 ELSE 0 END,
   url = s.url,
-  status_code = CASE WHEN s.result IN ('delivered', 'refused') THEN s.status_code ELSE d.status_code END,
-  response_body = CASE WHEN s.result IN ('delivered', 'refused') THEN s.response_body ELSE d.response_body END,
-  failure = CASE WHEN s.result IN ('delivered', 'refused') THEN s.failure ELSE d.failure END,
-  duration_ms = CASE WHEN s.result IN ('delivered', 'refused') THEN s.duration_ms ELSE d.duration_ms END,
-  tried = CASE WHEN s.result IN ('delivered', 'refused') THEN
+  status_code = CASE WHEN s.result IN ('delivered', 'refused', 'unmade') THEN s.status_code ELSE d.status_code END,
+  response_body = CASE WHEN s.result IN ('delivered', 'refused', 'unmade') THEN s.response_body ELSE d.response_body END,
+  failure = CASE WHEN s.result IN ('delivered', 'refused', 'unmade') THEN s.failure ELSE d.failure END,
+  duration_ms = CASE WHEN s.result IN ('delivered', 'refused', 'unmade') THEN s.duration_ms ELSE d.duration_ms END,
+  tried = CASE WHEN s.result IN ('delivered', 'refused', 'unmade') THEN
     CASE WHEN jsonb_array_length(d.tried) >= ${TRIED_KEPT} THEN d.tried - 0 ELSE d.tried END
       || jsonb_build_object('at_ms', s.at_ms, 'status_code', s.status_code, 'duration_ms', s.duration_ms,
         'failure', s.failure, 'response_body', s.response_body)

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pa
     description:
       "Usage is there about a second after a call was answered; what the limits leave is exact.",
     capability: "partner:read",
-    cost: "data",
+    cost: "control",
     response: UsageToday,
     run: ({ scope }) => usageAndLimits(scope),
   },

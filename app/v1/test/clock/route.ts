@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/te
   GET: {
     summary: "Read the clock of the test account, or of a coach's team.",
     capability: "clock:read",
-    cost: "data",
+    cost: "control",
     response: Clock,
     run: ({ scope }) => readClock(scope),
   },
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/te
     description:
       "Trials, daily caps, the days that limits count, seats, offers, key grace and webhook retries of an account follow it; a team's trial, plan, key grace and quiet hours follow the team's. Signatures and rates a second stay on wall time.",
     capability: "clock:write",
-    cost: "data",
+    cost: "control",
     body: ClockInput,
     response: Clock,
     run: ({ scope, body }) => moveClock(scope, body.advance_ms),
