@@ -113,6 +113,14 @@ export const CONSOLE_PAGES: readonly Row[] = [
     ],
   },
   {
+    file: page("plan/"),
+    name: "dev-plan",
+    states: [
+      { name: "paid", as: "builder", path: "/dev/plan" },
+      { name: "role that reads", as: "viewer", path: "/dev/plan" },
+    ],
+  },
+  {
     file: page("join/"),
     name: "dev-join",
     states: [

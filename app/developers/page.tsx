@@ -9,6 +9,7 @@ import { ACCOUNT_LIMITS, BUILDER_PLAN } from "@/lib/contract/plans";
 import { answer } from "@/lib/nutrition/answer";
 import { utcYear, wallMs } from "@/lib/platform/clock";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
+import { isStripeConfigured } from "@/lib/platform/stripe";
 
 export const metadata: Metadata = {
   title: "For developers",
@@ -18,11 +19,11 @@ export const metadata: Metadata = {
 
 /** What builders get, what it costs, and a call with its answer. */
 export default async function DevelopersPage() {
-  const address = baseUrl(environmentOf((await headers()).get("host")));
+  const environment = environmentOf((await headers()).get("host"));
+  const address = baseUrl(environment);
   const [curl] = firstCallAt(address);
   const view = { kind: "full" } as const;
   const sample = answer(FIRST_INPUT, null, { baseUrl: address, view, year: utcYear(wallMs()) });
-  const { ratePerSecond, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
   return (
     <Page title="Fueling numbers by one call">
       <p className="mt-3 font-prose text-prose">
@@ -30,21 +31,16 @@ export default async function DevelopersPage() {
         hour with their safety limits, as a range that narrows with every answer.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href="/developers/signup">Get a key</ButtonLink>
+        {isStripeConfigured(environment) ? (
+          <ButtonLink href="/developers/signup">Get a key</ButtonLink>
+        ) : (
+          <ButtonLink href="/partners/apply">Ask for a key</ButtonLink>
+        )}
         <ButtonLink href="/docs/quickstart" tone="quiet">
           Read the docs
         </ButtonLink>
       </p>
-      <h2 className="mt-10 font-prose text-section font-medium">What it costs</h2>
-      <p className="mt-2">
-        {money(BUILDER_PLAN.amount)} a month: {requestsPerDay} calls a day, {ratePerSecond} a
-        second. Cancel at any time. Athletes of yours have a trial, and pay for exact numbers
-        themselves.
-      </p>
-      <p className="mt-2">
-        For a platform with more athletes than that,{" "}
-        <a href="/partners/apply">apply as a partner</a>: the sandbox costs nothing.
-      </p>
+      {isStripeConfigured(environment) && <Price />}
       <h2 className="mt-10 font-prose text-section font-medium">A minute of proof</h2>
       <p className="mt-2">This call</p>
       <CodeBlock code={curl.code} label="Copy the call" />
@@ -60,6 +56,25 @@ export default async function DevelopersPage() {
         Lost your key? <a href="/developers/resend">Have another one mailed.</a>
       </p>
     </Page>
+  );
+}
+
+/** Only where keys are sold. */
+function Price() {
+  const { ratePerSecond, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
+  return (
+    <>
+      <h2 className="mt-10 font-prose text-section font-medium">What it costs</h2>
+      <p className="mt-2">
+        {money(BUILDER_PLAN.amount)} a month: {requestsPerDay} calls a day, {ratePerSecond} a
+        second. Cancel at any time. Athletes of yours have a trial, and pay for exact numbers
+        themselves.
+      </p>
+      <p className="mt-2">
+        For a platform with more athletes than that,{" "}
+        <a href="/partners/apply">apply as a partner</a>: the sandbox costs nothing.
+      </p>
+    </>
   );
 }
 

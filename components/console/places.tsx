@@ -12,14 +12,17 @@ const PLACES = [
   { href: "/dev/athletes", name: "Athletes" },
   { href: "/dev/tools", name: "Test tools" },
   { href: "/dev/members", name: "Members" },
+  { href: "/dev/plan", name: "Plan" },
 ] as const;
 
-/** The places of the console; test tools are in the sandbox alone. */
-export function ConsolePlaces({ isSandbox }: { isSandbox: boolean }) {
+/** The places of the console; test tools are in the sandbox alone, the plan is of who pays one. */
+export function ConsolePlaces({ isSandbox, isPaying }: { isSandbox: boolean; isPaying: boolean }) {
   const path = usePathname();
   return (
     <ul>
-      {PLACES.filter(({ href }) => isSandbox || href !== "/dev/tools").map(({ href, name }) => {
+      {PLACES.filter(
+        ({ href }) => (isSandbox || href !== "/dev/tools") && (isPaying || href !== "/dev/plan"),
+      ).map(({ href, name }) => {
         const isNear = href !== "/dev" && path.startsWith(`${href}/`);
         return (
           <li key={href}>

@@ -3,7 +3,7 @@ const DOORS = [
     href: "/developers",
     name: "Builders",
     what: "One key and one call put these numbers into your own product.",
-    go: "See the API and its price",
+    go: "See the API",
   },
   {
     href: "/signup?next=%2Fwelcome",

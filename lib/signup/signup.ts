@@ -1,15 +1,19 @@
 import type { CallScope } from "@/lib/access/scope";
 import { startBuilderCheckout } from "@/lib/billing/builder-checkout";
+import { ordersOfAddress } from "@/lib/billing/builder-orders";
 import { addressKey } from "@/lib/contract/address";
 import { fail, isApiError } from "@/lib/contract/errors";
+import { LINK_VALID_MS } from "@/lib/mail/templates";
+import { baseUrl } from "@/lib/platform/env";
+import { newId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { isStripeConfigured } from "@/lib/platform/stripe";
 import { takeNetworkTry } from "./attempts";
 import { offerNewKey } from "./resend";
 
 /**
- * Opens a hosted checkout for a builder's plan. It answers the same to an address that has an account already, which
- * is mailed how to come by a new key without paying again.
+ * Opens a hosted checkout for a builder's plan. An address that pays for one already is mailed how to come by a new key,
+ * and led to a page that says so: nobody pays twice. One whose plan has ended is mailed the same, and may pay anew.
  *
  * @throws rate_limited for a network that opens too many, upstream_error when the processor does not answer, and
  * service_unavailable where nothing is sold
@@ -21,6 +25,11 @@ export async function signUp(scope: CallScope, { email }: { email: string }) {
   if (!(await takeNetworkTry(scope)))
     fail("rate_limited", { message: "Too many sign-ups came from your network. Try again later." });
   const emailKey = addressKey(email);
+  if (await isPaying(scope, emailKey)) {
+    await offerNewKey(scope, emailKey);
+    const checkout_url = `${baseUrl(environment)}/developers/resend?sent=plan`;
+    return { checkout_url, session_id: newId(), expires_at: scope.wallMs + LINK_VALID_MS };
+  }
   const [checkout] = await Promise.all([
     startBuilderCheckout(environment, emailKey).catch(unanswered),
     offerNewKey(scope, emailKey),
@@ -28,6 +37,9 @@ export async function signUp(scope: CallScope, { email }: { email: string }) {
   const { url: checkout_url, sessionId: session_id, expiresMs: expires_at } = checkout;
   return { checkout_url, session_id, expires_at };
 }
+
+const isPaying = async (scope: CallScope, emailKey: string): Promise<boolean> =>
+  (await ordersOfAddress(scope, emailKey)).some(({ endedAt }) => endedAt === null);
 
 /** @throws upstream_error, or the refusal that was thrown */
 export function unanswered(cause: unknown): never {

@@ -127,6 +127,8 @@ test("what the image copies is enough to migrate, to serve and to be found healt
     expect(await health.json()).toMatchObject({ status: "ok" });
     const page = await (await fetch(`${service.origin}/subscribe`)).text();
     expect(page).toContain("Subscriptions are not sold here");
+    const developers = await (await fetch(`${service.origin}/developers`)).text();
+    expect(developers).not.toMatch(/a month|Get a key/);
     const [, style = ""] = /href="(\/_next\/static\/[^"]+\.css)/.exec(page) ?? [];
     expect((await fetch(service.origin + style)).status).toBe(200);
   } finally {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { simulateAthleteSubscription } from "@/lib/athletes/subscriptions";
+import { openOwnPortal, setOwnPlanEnding } from "@/lib/billing/own-plan";
 import { MailAddress } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
 import { MEMBER_ROLES } from "@/lib/contract/member";
@@ -70,6 +71,20 @@ export async function takeAnswered(request: Request): Promise<Response> {
     }
     await joinConsole(person, offer);
     return "/dev";
+  });
+}
+
+const PLAN = "/dev/plan";
+const PlanChange = z.object({ deed: z.enum(["cancel", "keep", "portal"]).nullable().catch(null) });
+
+/** Ends the plan with its period, keeps it, or leads to the processor's page with its invoices. */
+export async function takePlanChange(request: Request): Promise<Response> {
+  const { deed } = await readForm(request, PlanChange);
+  return byMember(request, PLAN, "members:read", async (account) => {
+    if (deed === null) fail("resource_not_found");
+    if (deed === "portal") return (await openOwnPortal(account, PLAN)) ?? PLAN;
+    await setOwnPlanEnding(account, deed === "cancel");
+    return `${PLAN}?done=${deed === "cancel" ? "plan_ends" : "plan_kept"}`;
   });
 }
 

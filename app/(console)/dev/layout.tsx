@@ -23,7 +23,7 @@ async function framed(children: ReactNode): Promise<ReactNode> {
     <Providers reader={reader} isLive={false}>
       <Frame
         density={reader.preferences.density}
-        places={<ConsolePlaces isSandbox={isSandbox} />}
+        places={<ConsolePlaces isSandbox={isSandbox} isPaying={console.kind === "self_serve"} />}
         who={`${console.partnerName}, ${isSandbox ? "sandbox" : "live"}`}
         elsewhere={
           <p className="px-2 pb-2 text-small">

@@ -37,6 +37,12 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
           If that address has an account, a link is on its way to it. It is good for an hour.
         </Notice>
       )}
+      {sent === "plan" && (
+        <Notice tone="done">
+          This address already has a plan, so there is nothing to pay. We mailed it a link to a new
+          key. The link is good for an hour.
+        </Notice>
+      )}
       {sent === "key" && (
         <Notice tone="done">
           A new key is on its way, unless several were sent today. The key before works for

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/si
   POST: {
     summary: "Sign up as a builder: answers a hosted checkout to pay.",
     description:
-      "Answers the same to an address that has an account already. Once it is paid, the key is e-mailed and can be claimed.",
+      "Once it is paid, the key is e-mailed and can be claimed. For an address that pays for a plan already there is nothing to pay: `checkout_url` is a page that says so, and the address is mailed a link to a new key.",
     capability: "public",
     cost: "none",
     effect: "external",

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { requirePerson } from "@/lib/api/signed-in";
-import { readOffers } from "@/lib/members/joining";
+import { joinOwnConsole, readOffers } from "@/lib/members/joining";
 
 export const metadata: Metadata = { title: "Join a console", robots: { index: false } };
 
@@ -19,6 +19,7 @@ export default async function JoinPage({
   const { problem } = await searchParams;
   const { person, account } = (await requirePerson("/dev/join")).scopes;
   if (account !== undefined) redirect("/dev" as Route);
+  if (await joinOwnConsole(person)) redirect("/dev" as Route);
   const offers = await readOffers(person);
   const text = saidText(problem);
   return (
@@ -54,8 +55,8 @@ const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
     </p>
     <ul className="mt-4 list-disc space-y-2 pl-5">
       <li>
-        To build with Aidstation, <a href="/developers">see the API and its price</a>. Whoever pays
-        has the console, with the address that paid.
+        To build with Aidstation, <a href="/developers">see the API</a>. The address that a key was
+        made for opens its console.
       </li>
       <li>To join colleagues, have an owner or admin of their console ask this address.</li>
       <li>

@@ -8,6 +8,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { CaughtMail } from "@/components/ui/caught-mail";
 import { PageLink } from "@/components/ui/page-link";
 import { readRoom } from "@/lib/coaches/room";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { everyAthlete } from "../../athletes";
 import { formatFor } from "../../format";
 import { everyGroup } from "../../groups";
@@ -44,7 +45,7 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
         summary="Each gets a mail with a link that is good for 14 days, reads what you will see, and decides."
       />
       <CaughtMail />
-      <SeatsLine room={room} canPay={canPay} />
+      <SeatsLine room={room} canPay={canPay} isSold={sellsSubscriptions} />
       <InviteOne groups={choices} freeSeats={room.seats.free} canPay={canPay} />
       <InviteSeveral known={known} room={room} canPay={canPay} />
       <OpenInvitations

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PlainButton } from "@/components/coaching/plain-button";
+import { Said } from "@/components/console/said";
+import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
+import { money } from "@/components/subscribe/money";
+import { type OwnPlan, readOwnPlan } from "@/lib/billing/own-plan";
+import { LEADING_MEMBERS } from "@/lib/contract/member";
+import { BUILDER_PLAN } from "@/lib/contract/plans";
+import { consolePage } from "../../console-page";
+
+export const metadata: Metadata = { title: "Plan" };
+
+/** What the partner pays: when it renews or ends, its invoices, and how it is cancelled. */
+export default consolePage("members:read", async ({ account, console, format, search }) => {
+  const plan = await readOwnPlan(account);
+  if (plan === null) notFound();
+  const { state, atMs } = plan;
+  const leads = LEADING_MEMBERS.includes(console.role);
+  return (
+    <>
+      <PageHead title="Plan" summary={`Builder, ${money(BUILDER_PLAN.amount)} a month.`} />
+      <Said search={search} />
+      <Card title="Your plan">
+        <p>{STATES[state](atMs === null ? "the end of the period" : format.date(atMs))}</p>
+        {leads ? (
+          <form method="post" action="/dev/plan/change" className="mt-5 flex flex-wrap gap-2">
+            <PlainButton name="deed" value="portal">
+              Invoices and card
+            </PlainButton>
+            {state === "renews" && (
+              <PlainButton name="deed" value="cancel">
+                Cancel at the end of the period
+              </PlainButton>
+            )}
+            {state === "ends" && (
+              <PlainButton name="deed" value="keep">
+                Keep the plan
+              </PlainButton>
+            )}
+          </form>
+        ) : (
+          <p className="mt-3 text-ink2">Owners and admins see invoices and cancel.</p>
+        )}
+        {state === "ended" && (
+          <p className="mt-3">
+            <a href="/subscribe/manage">Pay again</a>, and the same keys work again.
+          </p>
+        )}
+      </Card>
+    </>
+  );
+});
+
+const STATES: Readonly<Record<OwnPlan["state"], (when: string) => string>> = {
+  renews: (when) => `Active. It renews on ${when}.`,
+  ends: (when) => `Cancelled. Your keys work until ${when}; nothing more is charged.`,
+  owed: (when) =>
+    `A payment is owed since ${when}. Your keys work for seven days; update your card to keep them.`,
+  ended: (when) => `Ended on ${when}. Your keys do not work.`,
+};

@@ -1,0 +1,55 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { accountAs, newMember } from "@/testing/members";
+import { newPerson } from "@/testing/people";
+import { personScope } from "@/testing/portal";
+
+const { db } = await import("@/lib/platform/db");
+const { stripe } = await import("@/lib/platform/stripe");
+const { payingBuilder } = await import("@/testing/builders");
+const { joinOwnConsole } = await import("@/lib/members/joining");
+const { openOwnPortal, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
+
+/** A builder who has paid, signed in with the address that paid. */
+async function builder() {
+  const paid = await payingBuilder();
+  const person = await newPerson({ email: paid.email });
+  expect(await joinOwnConsole(await personScope(person.id))).toBe(true);
+  return { ...paid, person, account: await accountAs(person) };
+}
+
+test("a builder's own console opens by signing in, without anything to answer", async () => {
+  const { account, partnerId, person } = await builder();
+  expect(account.partnerId).toBe(partnerId);
+  expect(await joinOwnConsole(await personScope(person.id))).toBe(false);
+  expect(await joinOwnConsole(await personScope((await newPerson()).id))).toBe(false);
+});
+
+test("a builder sees the plan, cancels it, keeps it after all, and opens the invoices", async () => {
+  const { account, partnerId } = await builder();
+  const { paidUntil, subscriptionId } = await db.builderOrder.findUniqueOrThrow({
+    where: { id: partnerId },
+  });
+  const atMs = paidUntil?.getTime();
+  const isEnding = async () =>
+    (await stripe("test").subscriptions.retrieve(subscriptionId ?? "")).cancel_at_period_end;
+  expect(await readOwnPlan(account)).toEqual({ state: "renews", atMs });
+  await setOwnPlanEnding(account, true);
+  expect([await readOwnPlan(account), await isEnding()]).toEqual([{ state: "ends", atMs }, true]);
+  await setOwnPlanEnding(account, false);
+  expect([await readOwnPlan(account), await isEnding()]).toEqual([
+    { state: "renews", atMs },
+    false,
+  ]);
+  expect(await openOwnPortal(account, "/dev/plan")).toMatch(/^http/);
+});
+
+test("who does not lead sees the plan and changes nothing of it", async () => {
+  const { partnerId, accountId } = await builder();
+  const member = await newMember({ partnerId, accountId, testKey: "" }, "developer");
+  const account = await accountAs(member);
+  expect(await readOwnPlan(account)).toMatchObject({ state: "renews" });
+  const refusal = { code: "role_required" };
+  await expect(setOwnPlanEnding(account, true)).rejects.toMatchObject(refusal);
+  await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(refusal);
+});

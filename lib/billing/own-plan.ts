@@ -1,0 +1,68 @@
+import { audit } from "@/lib/access/audit";
+import { lockMembers } from "@/lib/access/locks";
+import type { AccountScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import { LEADING_MEMBERS } from "@/lib/contract/member";
+import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
+import { stripe } from "@/lib/platform/stripe";
+import { readBuilderPlan } from "./builder-ending";
+import { orderOfPartner } from "./builder-orders";
+
+/** The plan by which a partner pays for itself. */
+export interface OwnPlan {
+  state: "renews" | "ends" | "owed" | "ended";
+  /** When it renews, ends or has ended, or since when a payment is owed; Unix milliseconds of account time. */
+  atMs: number | null;
+}
+
+/** Reads the plan that the console's partner pays for; null for one that pays nothing here. */
+export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null> {
+  const order = await orderOfPartner(account, account.partnerId);
+  if (order === null || order.fulfilledAt === null) return null;
+  const { endedAt, pastDueSince, isEnding, paidUntil } = order;
+  if (endedAt !== null) return { state: "ended", atMs: endedAt.getTime() };
+  if (pastDueSince !== null) return { state: "owed", atMs: pastDueSince.getTime() };
+  return { state: isEnding ? "ends" : "renews", atMs: paidUntil?.getTime() ?? null };
+}
+
+/**
+ * Has the plan end with the period that is paid, or go on after all: for owners and admins, also while its keys do not
+ * work.
+ *
+ * @throws role_required, no_changes without a plan that goes on, and when the processor cannot be asked
+ */
+export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean): Promise<void> {
+  await byLeader(account, isEnding ? "plan.cancelled" : "plan.resumed");
+  const order = await orderOfPartner(account, account.partnerId);
+  if (order?.subscriptionId == null || order.endedAt !== null) fail("no_changes");
+  await stripe(order.environment).subscriptions.update(order.subscriptionId, {
+    cancel_at_period_end: isEnding,
+  });
+  await readBuilderPlan(order.id);
+}
+
+/**
+ * Opens the processor's page with the partner's invoices and way to pay, for owners and admins.
+ *
+ * @param page where it leads back to
+ * @returns its address; null for a partner that bought nothing
+ * @throws role_required, and when the processor cannot be asked
+ */
+export async function openOwnPortal(account: AccountScope, page: string): Promise<string | null> {
+  await byLeader(account, "plan.opened");
+  const order = await orderOfPartner(account, account.partnerId);
+  if (order?.customerId == null) return null;
+  const { environment, customerId: customer } = order;
+  const return_url = `${baseUrl(environment)}${page}`;
+  return (await stripe(environment).billingPortal.sessions.create({ customer, return_url })).url;
+}
+
+/** Writes down who did it, if they lead at this moment. @throws role_required */
+const byLeader = (account: AccountScope, action: string): Promise<void> =>
+  transaction(account, async (unit) => {
+    const members = await lockMembers(unit, account.partnerId);
+    const own = members.find(({ personId }) => personId === account.principal.id);
+    if (own === undefined || !LEADING_MEMBERS.includes(own.role)) fail("role_required");
+    await audit(unit, action, [{ kind: "partner", id: account.partnerId }]);
+  });
