@@ -116,8 +116,8 @@ export const CONSOLE_PAGES: readonly Row[] = [
     file: page("plan/"),
     name: "dev-plan",
     states: [
-      { name: "paid", as: "builder", path: "/dev/plan" },
-      { name: "role that reads", as: "viewer", path: "/dev/plan" },
+      { name: "paid", as: "paying builder", path: "/dev/plan" },
+      { name: "cancelled", as: "paying builder", path: "/dev/plan?done=plan_ends" },
     ],
   },
   {

@@ -24,6 +24,7 @@ export const LOOKERS = [
   "new builder",
   "suspended builder",
   "asked in",
+  "paying builder",
   "invitee",
   "all done",
   "two at once",

@@ -1,8 +1,8 @@
 import { newPerson, newTeam } from "../testing/coach";
 import { COACH60_MS, type Coach60, coach60, EXTRAS } from "../testing/coach60";
 import { consoleWorld } from "../testing/console-world";
-import { newConsole } from "../testing/members";
-import { newPartner, operator } from "../testing/partner";
+import { accountAs, newConsole } from "../testing/members";
+import { operator } from "../testing/partner";
 import { newPerson as newSignedUp, signIn } from "../testing/people";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
@@ -20,7 +20,8 @@ const { CONSENT_EDITION } = await import("@/lib/contract/relation");
 const { requireOwn, startRecord } = await import("@/lib/self/record");
 const { addSession } = await import("@/lib/self/sessions");
 const { takeDebrief } = await import("@/lib/self/debrief");
-const { makeOwner } = await import("@/lib/members/owners");
+const { joinOwnConsole } = await import("@/lib/members/joining");
+const { inviteMember } = await import("@/lib/members/members");
 const { setSuspended } = await import("@/lib/partners/partners");
 const { begun, newEmail, orderOf, paid, payingBuilder, synced } = await import(
   "../testing/builders"
@@ -175,9 +176,15 @@ export function newWorlds(): Worlds {
     "past due": () => newTeamIn("past due"),
     cancelling: () => newTeamIn("cancelling"),
     invitee: async () => cookieOf((await invitee()).personId),
+    "paying builder": async () => {
+      const { email } = await payingBuilder();
+      const person = await newSignedUp({ email });
+      await joinOwnConsole(await personScope(person.id));
+      return cookieOf(person.id);
+    },
     "asked in": async () => {
-      const [{ partnerId }, person] = [await newPartner(), await newSignedUp()];
-      await makeOwner(operator(), partnerId, person.email);
+      const [{ owner }, person] = [await newConsole(), await newSignedUp()];
+      await inviteMember(await accountAs(owner), { email: person.email, role: "developer" });
       return cookieOf(person.id);
     },
   };

@@ -13,9 +13,8 @@ const { createActivity } = await import("@/lib/activities/activities");
 const { readQuestions, readWorth, saveAnswer } = await import("./profile");
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
   await import("./record");
-const { addSession, changeSession, deleteSession, readAhead, readPast, readSession } = await import(
-  "./sessions"
-);
+const { addSession, changeSession, deleteSession, findOverlap, readAhead, readPast, readSession } =
+  await import("./sessions");
 const { readPlan } = await import("./plan");
 
 const HOUR_MS = 3_600_000;
@@ -184,6 +183,20 @@ describe("sessions of one's own", () => {
     });
     expect((await readAhead(own)).map(({ id }) => id)).toEqual([ahead]);
     expect((await readPast(own, { limit: 5 })).sessions.map(({ id }) => id)).toEqual([done]);
+  });
+
+  test("at the time of another are found, so that the page asks before it adds them", async () => {
+    const { own } = await newOwn("America/Denver");
+    const form = { ...SESSION, start: "2199-07-01T06:30" };
+    expect(await findOverlap(own, form)).toBeNull();
+    const id = await addSession(own, form);
+    const at = (start: string) => findOverlap(own, { ...form, start });
+    expect([await at("2199-07-01T03:01"), await at("2199-07-01T09:59")]).toEqual([id, id]);
+    // It takes three and a half hours.
+    expect([await at("2199-07-01T03:00"), await at("2199-07-01T10:00")]).toEqual([null, null]);
+    const { own: stranger } = await newOwn("America/Denver");
+    expect(await findOverlap(stranger, form)).toBeNull();
+    await addSession(own, form);
   });
 
   test("take weather for heat, and refuse half of it", async () => {

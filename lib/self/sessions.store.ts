@@ -36,6 +36,22 @@ export const listAhead = (account: AccountScope, athleteId: string, limit: numbe
     Prisma.sql`${AT} > ${toDate(account.nowMs)} AND a.feedback IS NULL ORDER BY 6, a.id LIMIT ${limit}`,
   );
 
+/** A session that goes on at some moment between two, in Unix milliseconds. @returns its id, or null */
+export async function findBetween(
+  account: AccountScope,
+  athleteId: string,
+  fromMs: number,
+  untilMs: number,
+): Promise<string | null> {
+  const found = await listed(
+    account,
+    athleteId,
+    Prisma.sql`${AT} < ${toDate(untilMs)}
+      AND ${AT} + a.duration_min * interval '1 minute' > ${toDate(fromMs)} ORDER BY 6, a.id LIMIT 1`,
+  );
+  return found[0]?.id ?? null;
+}
+
 /** What has begun or was reported, the newest first: one more than the page shows. */
 export const listPast = (account: AccountScope, athleteId: string, { limit, after }: PageCut) =>
   listed(

@@ -12,7 +12,7 @@ import { cutOf, pageOf } from "@/lib/platform/page";
 import type { Form } from "./questions";
 import { athleteOf, type Own, zoneOf } from "./record";
 import { sessionFrom, startOf, type When } from "./session-form";
-import { listAhead, listPast, type SessionRow } from "./sessions.store";
+import { findBetween, listAhead, listPast, type SessionRow } from "./sessions.store";
 
 /** A session in a list of one's own. */
 export interface ListedSession {
@@ -63,6 +63,15 @@ export async function readSession(
   const zone = zoneOf(await athleteOf(own));
   const activity = await readActivity(own.account, own.athleteId, id);
   return { activity, zone, hasBegun: startOf(activity) <= own.account.nowMs };
+}
+
+/** Finds a session of one's own that is at the same time as the one that a form describes. @returns its id, or null */
+export async function findOverlap(own: Own, form: Form): Promise<string | null> {
+  const input = sessionFrom(form, await whenOf(own));
+  const startMs = input?.started_at ?? input?.scheduled_at ?? null;
+  if (input === null || startMs === null) return null;
+  const endMs = startMs + input.duration_min * 60_000;
+  return findBetween(own.account, own.athleteId, startMs, endMs);
 }
 
 /** Adds the session that a form describes. @returns its id @throws invalid_value */

@@ -1,15 +1,18 @@
 import { requireOwn } from "@/lib/self/record";
-import { addSession, changeSession, deleteSession } from "@/lib/self/sessions";
+import { addSession, changeSession, deleteSession, findOverlap } from "@/lib/self/sessions";
 import { AnyForm, readForm, TEXT_FORM_MAX_BYTES } from "../../form";
 import { bySelf } from "../../own-form";
 
 const PAGE = "/me/sessions";
 
-/** Adds a session, and shows its plan. */
+/** Adds a session, and shows its plan. One at the time of another is asked about first. */
 export async function takeSession(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   return bySelf(request, `${PAGE}/new`, async (person) => {
-    return `${PAGE}/${await addSession(await requireOwn(person), form)}`;
+    const own = await requireOwn(person);
+    const other = form["overlap"] === "on" ? null : await findOverlap(own, form);
+    if (other !== null) return `${PAGE}/new?overlaps=${other}`;
+    return `${PAGE}/${await addSession(own, form)}`;
   });
 }
 

@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
 import { SessionFields } from "@/components/self/session-fields";
+import { titleOf, whenOf } from "@/components/self/words";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { athleteOf, zoneOf } from "@/lib/self/record";
+import type { Activity } from "@/lib/contract/activity";
+import { isApiError } from "@/lib/contract/errors";
+import { athleteOf, type Own, zoneOf } from "@/lib/self/record";
+import { startOf } from "@/lib/self/session-form";
+import { readSession } from "@/lib/self/sessions";
 import { localOf } from "@/lib/self/zone";
 import { formatFor } from "../../format";
 import { requireOwnPage } from "../../own";
@@ -16,18 +21,31 @@ export const metadata: Metadata = { title: "Add a session", robots: { index: fal
 export default async function NewSessionPage({
   searchParams,
 }: {
-  searchParams: Promise<{ problem?: string }>;
+  searchParams: Promise<{ problem?: string; overlaps?: string }>;
 }) {
-  const { problem } = await searchParams;
+  const { problem, overlaps } = await searchParams;
   const own = await requireOwnPage("/me/sessions/new");
   const zone = zoneOf(await athleteOf(own));
   const format = await formatFor(own.account, zone);
   const bad = problemText(problem);
+  const other = overlaps === undefined ? null : await overlapping(own, String(overlaps));
   return (
     <Page title="Add a session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {other !== null && (
+        <Notice tone="problem">
+          You already have {titleOf(other)} at that time,{" "}
+          {whenOf(startOf(other), other.duration_min, format)}. Nothing was added yet.
+        </Notice>
+      )}
       <form method="post" action="/me/sessions/add">
         <KeepTyped />
+        {other !== null && (
+          <label className="mt-5 flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="overlap" className="size-5" />
+            Add this session as well
+          </label>
+        )}
         <SessionFields
           entered={{ start: localOf(own.account.nowMs, zone) }}
           zone={zone}
@@ -43,3 +61,10 @@ export default async function NewSessionPage({
     </Page>
   );
 }
+
+/** The session that is at the same time; null where it is gone meanwhile. */
+const overlapping = (own: Own, id: string): Promise<Activity | null> =>
+  readSession(own, id).then(
+    ({ activity }) => activity,
+    (error) => (isApiError(error) ? null : Promise.reject(error)),
+  );
