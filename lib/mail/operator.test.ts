@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailServer, newAddress, queueNotice, queueOne, rowOf } from "@/testing/mail";
 
 // Behind the mail server, which has to be named before anything reads the environment.
-const { operator } = await import("@/testing/partner");
+const { newPartner, operator } = await import("@/testing/partner");
 const { db, pool } = await import("@/lib/platform/db");
-const { listMail, mailQueueFacts, retryMail } = await import("./operator");
+const { listMail, listOddAddresses, mailQueueFacts, retryMail } = await import("./operator");
 const { sendDueMail } = await import("./send");
 const { unsubscribe } = await import("./unsubscribe");
 const { forgetMail } = await import("./upkeep");
@@ -82,4 +82,21 @@ test("after a week nobody can tell to whom a mail went, and after a month that t
   expect((await find(week.id))?.recipient).toBeNull();
   expect(await find(month.id)).toBeNull();
   expect((await rowOf(waiting.to)).id).toBe(waiting.id);
+});
+
+test("stored addresses that the grammar refuses or writes otherwise are listed, with how they should be", async () => {
+  const fine = ["a.b+c@d-e.example", " o'neil@x.example ", "A@B.EXAMPLE"];
+  const odd = {
+    "<v@x.example>": null,
+    "v@localhost": null,
+    "v@x..example": null,
+    "ann@bücher.example": "ann@xn--bcher-kva.example",
+  };
+  for (const email of [...fine, ...Object.keys(odd)]) {
+    const { partnerId: id } = await newPartner();
+    await db.partner.update({ where: { id }, data: { email } });
+  }
+  const found = await listOddAddresses(scope);
+  const listed = found.filter(({ address }) => address in odd || fine.includes(address));
+  expect(Object.fromEntries(listed.map(({ address, mail_to }) => [address, mail_to]))).toEqual(odd);
 });

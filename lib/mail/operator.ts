@@ -1,10 +1,12 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
+import { mailAddress } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
 import { toSeconds, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
+import { findOddAddresses } from "./addresses.store";
 import { findMails, readQueueFacts, requeueMail } from "./operator.store";
 import type { MailState } from "./states";
 
@@ -34,6 +36,12 @@ export async function listMail(scope: { db: Db }, state: MailState | null) {
 function stateOf({ sentAt, refusedAt }: Record<"sentAt" | "refusedAt", Date | null>): MailState {
   if (sentAt !== null) return "sent";
   return refusedAt === null ? "waiting" : "refused";
+}
+
+/** Stored addresses that nothing is mailed to, since they are none by our grammar; `mail_to` is how each should be. */
+export async function listOddAddresses(scope: { db: Db }) {
+  const found = await findOddAddresses(scope, SHOWN);
+  return found.map((odd) => ({ ...odd, mail_to: mailAddress(odd.address) }));
 }
 
 /** Has a mail that was refused, or waits, sent now. @throws resource_not_found for any other */

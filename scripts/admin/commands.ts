@@ -6,7 +6,7 @@ import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
 import { listFailingDuties } from "@/lib/billing/duties";
 import { agreePlan, endAgreement } from "@/lib/coaches/agreement";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
-import { listMail, retryMail } from "@/lib/mail/operator";
+import { listMail, listOddAddresses, retryMail } from "@/lib/mail/operator";
 import { MAIL_STATES } from "@/lib/mail/states";
 import { makeOwner } from "@/lib/members/owners";
 import { closePartner } from "@/lib/partners/closing";
@@ -208,6 +208,11 @@ export const COMMANDS: Record<string, Command> = {
     "Load the sample roster that coaches without athletes see; --anew yes writes it anew.",
     { anew: z.enum(["yes"]).optional() },
     ({ anew }) => replaceSample({ isAnew: anew !== undefined }),
+  ),
+  doctor: command(
+    "List stored addresses that nothing can be mailed to, and how they should be.",
+    {},
+    () => listOddAddresses(operator()),
   ),
   "duties:list": command(
     "List cancellations, refunds and the like that the payment processor refuses, the oldest first.",
