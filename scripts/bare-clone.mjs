@@ -57,7 +57,7 @@ async function start() {
       text += chunk;
     });
   }
-  const ended = new Promise((resolve) => child.once("close", (code) => resolve(code)));
+  const ended = new Promise((resolve) => child.once("close", (...how) => resolve(how)));
   service = { child, ended, output: () => text };
   const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
@@ -84,10 +84,12 @@ async function stop() {
   const { children } = readNote(join(clone, ".data/running.json"));
   const [database] = readFileSync(join(clone, ".data/postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(-service.child.pid, "SIGINT");
-  const code = await service.ended;
-  if (code !== 0) throw new Error(`npm start ended with ${code}.`);
-  const left = [Number(database), ...children.map(({ pid }) => pid)].filter(isAlive);
-  if (left.length > 0) throw new Error(`These processes are left: ${left.join(", ")}.`);
+  const [code, signal] = await service.ended;
+  // The shell between npm and us ends by the signal itself, as in a terminal.
+  if (code !== 0 && signal !== "SIGINT") throw new Error(`npm start ended with ${code ?? signal}.`);
+  const all = [Number(database), ...children.map(({ pid }) => pid)];
+  if (!(await until(() => !all.some(isAlive), PATIENCE_MS)))
+    throw new Error(`These processes are left: ${all.filter(isAlive).join(", ")}.`);
   if (await answers("/livez")) throw new Error("It still answers.");
 }
 
