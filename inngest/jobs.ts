@@ -1,7 +1,7 @@
 import { JOB_EVENTS } from "@/lib/contract/job-events";
 import { db } from "@/lib/platform/db";
 import type { Jobs } from "@/lib/platform/job-worker";
-import { enqueue, recordSuccess } from "@/lib/platform/jobs";
+import { enqueue } from "@/lib/platform/jobs";
 import { CHORE_EVENTS, workOn } from "./chores";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
 
@@ -18,10 +18,7 @@ export const ownJobs: Jobs = {
       const { more } = await workOn(name, data, JOB_MS);
       if (more) await enqueue({ db }, name, JOB_EVENTS[name].data.parse(data) as never);
     }),
-    ...each(JOB_NAMES, (name) => async () => {
-      await runScheduled(name);
-      await recordSuccess(name);
-    }),
+    ...each(JOB_NAMES, (name) => () => runScheduled(name)),
   },
   crons: each(JOB_NAMES, (name) => SCHEDULE[name].cron),
 };

@@ -21,7 +21,7 @@ import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { forgetSignIns } from "@/lib/people/upkeep";
 import { patiently } from "@/lib/platform/call-context";
-import { forgetOldJobs } from "@/lib/platform/jobs";
+import { forgetOldJobs, recordSuccess } from "@/lib/platform/jobs";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { forgetReports } from "@/lib/reports/upkeep";
 import { forgetChanges } from "@/lib/roster/pulse";
@@ -201,4 +201,8 @@ export const JOB_NAMES = Object.keys(SCHEDULE) as [JobName, ...JobName[]];
 
 /** Runs a scheduled job now. Nobody waits for it: its statements may take longer than those of a request. */
 export const runScheduled = (name: JobName): Promise<Record<string, number>> =>
-  patiently<Record<string, number>>(() => SCHEDULE[name].run());
+  patiently<Record<string, number>>(async () => {
+    const came = await SCHEDULE[name].run();
+    await recordSuccess(name);
+    return came;
+  });

@@ -13,7 +13,11 @@ export function cronItem([task, match]: [string, string]): ParsedCronItem {
   return parseCronItem({
     task,
     match,
-    options: { queueName: task, maxAttempts: ATTEMPTS, backfillPeriod },
+    options: {
+      ...{ queueName: task, maxAttempts: ATTEMPTS, backfillPeriod },
+      // However long one takes, at most one more waits.
+      ...{ jobKey: task, jobKeyMode: "preserve_run_at" as const },
+    },
   });
 }
 

@@ -28,7 +28,8 @@ const OBSERVED = `
       locked_at IS NULL AND attempts < max_attempts AND run_at <= now() AS is_due
     FROM graphile_worker._private_jobs WHERE task_id IN (
       SELECT id FROM graphile_worker._private_tasks WHERE identifier = ANY($1)
-        OR identifier IN (SELECT identifier FROM graphile_worker._private_known_crontabs)))
+        OR identifier IN (SELECT identifier FROM graphile_worker._private_known_crontabs
+          WHERE last_execution > now() - interval '2 days')))
   SELECT
     (SELECT count(DISTINCT pid)::int FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKERS}::oid
        AND objsubid = 2 AND granted

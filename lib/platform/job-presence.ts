@@ -45,11 +45,16 @@ export const unlock = (pool: pg.Pool, workers: readonly string[]) =>
  * Gives back the jobs of workers that were gone twice in a row: a process that has lost its connection and lives has the
  * time in between to end its jobs.
  */
-export async function sweepUntil(over: AbortSignal, pool: pg.Pool, sweepMs: number): Promise<void> {
+export async function sweepUntil(
+  over: AbortSignal,
+  { pool, presence }: { pool: pg.Pool; presence: pg.PoolClient },
+  sweepMs: number,
+): Promise<void> {
   let before: string[] = [];
   while (!over.aborted) {
     try {
-      const { rows } = await pool.query<{ worker: string }>(GONE);
+      // By the connection that shows that we live: one that is lost without a word is noticed here.
+      const { rows } = await presence.query<{ worker: string }>(GONE);
       const now = rows.map(({ worker }) => worker);
       const gone = now.filter((worker) => before.includes(worker));
       before = now;

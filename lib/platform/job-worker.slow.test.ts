@@ -10,7 +10,7 @@ const { db, pool, transaction } = await import("./db");
 const { clearJobs, queuedJobs } = await import("@/testing/jobs");
 const { readJobs } = await import("./job-health");
 const { underLimit } = await import("./job-limit");
-const { startJobs } = await import("./job-worker");
+const { startJobs, SWEEP_MS } = await import("./job-worker");
 const { enqueue, enqueueEach, forgetOldJobs } = await import("./jobs");
 const { untilNone } = await import("./one-by-one");
 
@@ -93,8 +93,12 @@ test("a job that fails is tried again, and in the end has failed for good until 
   const { rows } = await pool.query("SELECT attempts, last_error FROM graphile_worker.jobs");
   expect(rows).toEqual([{ attempts: 5, last_error: "try 5" }]);
   expect(await forgetOldJobs()).toBe(0);
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  // One that nobody has tried, since no process was there, is kept.
+  await enqueue({ db }, "alerts/push.due", data);
   await pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '31 days'");
   expect(await forgetOldJobs()).toBe(1);
+  await pool.query("DELETE FROM graphile_worker._private_jobs");
 });
 
 test("jobs that take turns run one after another over all processes, and never more than eight of a kind", async () => {
@@ -126,8 +130,10 @@ test("of the ticks that no process was there for, the last one is made up for, o
      VALUES ($1, now() - interval '3 hours', now() - interval '3 hours')`,
     [kind],
   );
+  // Not the minute that comes next: that would be a tick of its own.
+  const minute = new Date(Date.now() + 30 * 60_000).getUTCMinutes();
   let ticks = 0;
-  const jobs = { tasks: { [kind]: async () => ticks++ }, crons: { [kind]: "30 * * * *" } };
+  const jobs = { tasks: { [kind]: async () => ticks++ }, crons: { [kind]: `${minute} * * * *` } };
   for (let process = 0; process < 2; process++) running.push(startJobs(jobs));
   const isOver = async () => {
     const { rows } = await pool.query(
@@ -142,6 +148,10 @@ test("of the ticks that no process was there for, the last one is made up for, o
   await pool.query("DELETE FROM graphile_worker._private_known_crontabs WHERE identifier = $1", [
     kind,
   ]);
+});
+
+test("jobs of a process that was killed are taken over within 30 seconds, after two looks", () => {
+  expect(2 * SWEEP_MS).toBeLessThan(30_000);
 });
 
 test("kill -9 loses no job: another process takes over what was under way", {

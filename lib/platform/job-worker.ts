@@ -32,6 +32,8 @@ interface Settings {
 }
 
 const CONCURRENCY = 16;
+/** Two looks apart, jobs of a process that was killed are taken over: within 30 seconds. */
+export const SWEEP_MS = 10_000;
 /** How long a life goes on that has lost its connection. */
 const LOSS_MS = 100;
 /** How much longer a stop waits for jobs after it has told them that they are over. */
@@ -40,7 +42,7 @@ const LAST_MS = 1_000;
 /** Runs jobs in this process until it is stopped. What goes wrong with the database ends one life and begins the next. */
 export function startJobs(
   jobs: Jobs,
-  { patienceMs = 8_000, sweepMs = 10_000 }: Settings = {},
+  { patienceMs = 8_000, sweepMs = SWEEP_MS }: Settings = {},
 ): RunningJobs {
   const stopping = new AbortController();
   const lives = patiently(async () => {
@@ -136,7 +138,7 @@ async function runUntilOver(
     preset: { plugins: [showingPresence(presence)] },
   });
   runner.promise.catch(end);
-  await sweepUntil(over.signal, pool, sweepMs);
+  await sweepUntil(over.signal, { pool, presence }, sweepMs);
   const timer = setTimeout(() => jobsOver.abort(over.signal.reason), patienceMs);
   const stopped = runner.stop().catch(() => undefined);
   await Promise.race([stopped, pause(patienceMs + LAST_MS, undefined, { ref: false })]);

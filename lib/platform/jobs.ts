@@ -80,11 +80,11 @@ export async function recordSuccess(name: string): Promise<void> {
   );
 }
 
-/** Deletes jobs that failed for good 30 days ago, and those that no process has known for so long. @returns how many */
+/** Deletes jobs that failed for good 30 days ago. @returns how many */
 export async function forgetOldJobs(): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM graphile_worker._private_jobs
-     WHERE locked_at IS NULL AND run_at < now() - interval '30 days'`,
+     WHERE locked_at IS NULL AND attempts >= max_attempts AND run_at < now() - interval '30 days'`,
   );
   return rowCount ?? 0;
 }

@@ -16,6 +16,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { COMMANDS } from "./commands.mjs";
 import { inRoot } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
+import { together } from "./stages.mjs";
 
 const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
@@ -138,7 +139,30 @@ test("a start installs what serving needs, and a test adds the rest without taki
   expect(calls()).toEqual(["ci --omit=dev", "install --no-save --include=dev"]);
 });
 
-test("an installation that was interrupted is begun again from nothing", async () => {
+test("an installation that fails leaves what works as it was", async () => {
+  const { run, calls } = clone();
+  await run("start", { PORT: String(await freePort()) });
+  expect((await run("test", { DIE: "yes" })).code).toBe(1);
+  expect((await run("serve")).output).toBe("runs\n");
+  expect((await run("test")).output).toContain("runs");
+  const more = "install --no-save --include=dev";
+  expect(calls()).toEqual(["ci --omit=dev", more, more]);
+});
+
+test("stages beside each other may be none, and what one throws ends the others", async () => {
+  const done = [];
+  await together(
+    () => true,
+    async () => done.push("other"),
+  );
+  expect(done).toEqual(["other"]);
+  const broken = together(() => {
+    throw new Error("broken");
+  });
+  await expect(broken).rejects.toThrow("broken");
+});
+
+test("an installation that never completed is begun again from nothing", async () => {
   const { root, run, calls } = clone();
   expect((await run("test", { DIE: "yes" })).code).toBe(1);
   writeFileSync(join(root, "node_modules/used/half"), "");

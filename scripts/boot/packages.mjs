@@ -19,21 +19,25 @@ const RETRIES = [
 ];
 
 /**
- * Installs the packages of the lockfile unless exactly they are installed. Nothing that is there is taken away, as a service
- * may run from it; only an installation that was interrupted is begun again from nothing.
+ * Installs the packages of the lockfile unless exactly they are installed. Nothing that works is taken away, as a service
+ * may run from it: only where none was ever completed, it begins from nothing.
  */
 export async function install({ development }) {
   // Another command may be at it, and may have done it when it is over.
-  await until(() => !isSame(readNote(UNDER_WAY)), PATIENCE_MS);
+  if (!(await until(() => !isSame(readNote(UNDER_WAY)), PATIENCE_MS)))
+    throw new Failure("Another command has been installing packages for ten minutes.");
   if (isInstalled({ development })) return "unchanged";
   checkClone();
-  const isBroken = existsSync(UNDER_WAY) || installed() === null;
   const isWhole = development || Object.values(installed() ?? {}).some(({ dev }) => dev);
   const kinds = isWhole ? "--include=dev" : "--omit=dev";
   writeFileSync(UNDER_WAY, JSON.stringify(identify(process.pid)));
-  const command = isBroken ? ["ci"] : ["install", "--no-save"];
-  await npm([...command, kinds]);
-  rmSync(UNDER_WAY, { force: true });
+  const command = installed() === null ? ["ci"] : ["install", "--no-save"];
+  try {
+    await npm([...command, kinds]);
+  } finally {
+    // npm undoes what it could not complete. Only one that was killed leaves the note.
+    rmSync(UNDER_WAY, { force: true });
+  }
   return `npm ${command[0]}`;
 }
 

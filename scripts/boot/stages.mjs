@@ -58,7 +58,7 @@ export async function together(...chains) {
     stopped = true;
     stopChildren();
   };
-  await Promise.all(chains.map((chain) => chain().catch(failed)));
+  await Promise.all(chains.map(async (chain) => chain()).map((one) => one.catch(failed)));
   if (failures.length > 0) throw failures[0];
 }
 
