@@ -1,4 +1,4 @@
-// A process that runs every job there is, made to be killed. It says when it is about to.
+// A process that runs every job there is, made to be killed. It says when it has started.
 
 import { ownJobs } from "@/inngest/jobs";
 import { startJobs } from "@/lib/platform/job-worker";

@@ -143,6 +143,7 @@ const SHARED_WORDS = new Set([
   "APP",
   "PUBLIC",
   "DATABASE",
+  "EXECUTOR",
 ]);
 /** What the SDKs read by themselves, and what the tests are given. */
 const NOT_OURS = /^(STRIPE_CLI_|AIDSTATION_(TEST|PROOF)_)/;

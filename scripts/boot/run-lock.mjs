@@ -66,7 +66,7 @@ function create(note) {
 
 const read = () => readNote(FILE);
 
-/** Ends or waits for the holder of the note where that is right; afterwards the note can be taken anew. */
+/** Ends or waits for the holder of the note where that is right; then the note is free to take. */
 async function makeRoom() {
   const holder = read() ?? (await sleep(300, null).then(read));
   if (holder && isSame(holder)) {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const LAST_MS = 20_000;
 
 /**
- * Ends what a process does: no new work, requests for `drainMs` more, then what is under way and what they leave to be written, and then the rest. What
- * has not ended within its time is left.
+ * Stops a process: it takes no new work, answers requests for `drainMs` more, lets those under way end and writes what
+ * they left to be written. What has not ended in time is left.
  */
 export async function shutDown({ gate, application, pages, drainMs, lastMs = LAST_MS }) {
   const isServing = gate.state() !== "starting";

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { inData } from "../boot/paths.mjs";
 
 const EXAMPLE = {
@@ -20,7 +21,7 @@ export function summary(log) {
     "Sandbox key": partner.test_key,
     ...(mail ? { "Caught mail": mail } : {}),
     ...(log ? { "Request log": `${log}, or npm start -- --logs` } : {}),
-    "All of these": ".data/demo.json, with those of the other plans",
+    "All of these": `${relative(process.cwd(), inData("demo.json"))}, with those of the other plans`,
   };
   const table = Object.entries(lines).map(([name, value]) => `  ${name.padEnd(14)}${value}`);
   return `

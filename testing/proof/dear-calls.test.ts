@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newAthlete } from "../athletes";
 import { newTeamWith } from "../coach";
-import { type Answer, type Call, call } from "../http";
+import { BASE_URL, call } from "../http";
 import { examplesOf, OPERATIONS } from "../operations";
 import { newPartner } from "../partner";
 import { browserAs } from "../portal-rows";
@@ -18,7 +18,6 @@ const bystander = await newBystander();
 const { testKey: key } = await newPartner(LIMITS);
 const { id } = await newAthlete(key);
 const team = await newTeamWith([id]);
-const coach: Call = { key: team.key };
 const browser = await browserAs(team.personId);
 
 const exampleOf = (method: string, path: string): object => {
@@ -40,7 +39,7 @@ const csv = many(200, (row) => `Rider ${row},rider${row}@team.example,`);
 const fit = { athlete_id: id, targets, bottle_ml: 750 };
 const BACKTEST = "/v1/coach/alerts/backtest";
 
-const DEAR: Record<string, (index: number) => Promise<Answer>> = {
+const DEAR: Record<string, (index: number) => Promise<{ status: number }>> = {
   "a batch of athletes": () =>
     post("/v1/athletes/batch", { athletes: many(100, (row) => ({ name: `Rider ${row}` })) }),
   "an import of sessions": () =>
@@ -57,11 +56,13 @@ const DEAR: Record<string, (index: number) => Promise<Answer>> = {
       })),
     }),
   "a fit": () => post("/v1/nutrition/products/fit", fit),
-  "a fit on paper": () => post("/v1/nutrition/products/fit?format=pdf", fit),
-  "a search": (index) => call("GET", `/v1/products/search?q=gel+${index}`, { key }),
-  "an export": () => call("GET", `/v1/athletes/${id}/export`, { key }),
+  "a fit on paper": () =>
+    onPaper("POST", "/v1/nutrition/products/fit?format=pdf", key, JSON.stringify(fit)),
+  "a search": (index) =>
+    call("GET", `/v1/products/search?q=gel+${index % 150}&athlete_id=${id}`, { key }),
+  "an export": () => post(`/v1/athletes/${id}/export`, {}),
   "a report on paper": () =>
-    call("GET", `/v1/coach/athletes/${id}/report?window=28&format=pdf`, coach),
+    onPaper("GET", `/v1/coach/athletes/${id}/report?window=30&format=pdf`, team.key),
   "a backtest": () => call("POST", BACKTEST, { ...browser, body: exampleOf("POST", BACKTEST) }),
   "an import of invitations": () =>
     call("POST", "/v1/coach/invitations/import", {
@@ -69,6 +70,14 @@ const DEAR: Record<string, (index: number) => Promise<Answer>> = {
       body: { csv: ["name,email,group", ...csv].join("\n") },
     }),
 };
+
+/** A file, which has no schema. */
+async function onPaper(method: string, path: string, bearer: string, body: string | null = null) {
+  const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+  const answer = await fetch(BASE_URL + path, { method, headers, body });
+  await answer.arrayBuffer();
+  return answer;
+}
 
 const post = (path: string, body: object) => call("POST", path, { key, body });
 
