@@ -115,10 +115,7 @@ export const CONSOLE_PAGES: readonly Row[] = [
   {
     file: page("plan/"),
     name: "dev-plan",
-    states: [
-      { name: "paid", as: "paying builder", path: "/dev/plan" },
-      { name: "cancelled", as: "paying builder", path: "/dev/plan?done=plan_ends" },
-    ],
+    states: [{ name: "paid", as: "paying builder", path: "/dev/plan" }],
   },
   {
     file: page("join/"),

@@ -33,9 +33,9 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
  * @throws role_required, no_changes without a plan that goes on, and when the processor cannot be asked
  */
 export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean): Promise<void> {
-  await byLeader(account, isEnding ? "plan.cancelled" : "plan.resumed");
   const order = await orderOfPartner(account, account.partnerId);
   if (order?.subscriptionId == null || order.endedAt !== null) fail("no_changes");
+  await byLeader(account, isEnding ? "plan.cancelled" : "plan.resumed");
   await stripe(order.environment).subscriptions.update(order.subscriptionId, {
     cancel_at_period_end: isEnding,
   });

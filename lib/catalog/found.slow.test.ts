@@ -154,7 +154,7 @@ describe("page after page, while products are added", () => {
 
 describe("among ten thousand products of others", () => {
   test("the first three still hold what is meant, and too many to rank are walked once each", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await addSome(10_000);
     for (const [typed, ...meant] of MEANT) if (!isCode(typed)) await expectMeant(typed, meant);

@@ -22,7 +22,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test("messages whose process is killed while they are held, and while they are sent, are sent once each", {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
   const team = await newWritingTeam("enterprise");
   const events = ["coach.message.sent"];

@@ -93,7 +93,7 @@ test("a debrief comes to a coach's endpoint as a signed concern", async () => {
 });
 
 test("a server killed after each debrief tells of every one, and of none twice", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   receiver.arrivals.length = 0;
   const { secret, team, lands } = await coached();
@@ -104,7 +104,7 @@ test("a server killed after each debrief tells of every one, and of none twice",
     await service.killServer();
     await service.startServer();
   }
-  await until(() => concerns(secret).size >= landed.length, 90_000);
+  await until(() => concerns(secret).size >= landed.length, 240_000);
   const told = [...concerns(secret).values()].map(({ activity_id }) => activity_id);
   expect(told.sort()).toEqual(landed.toSorted());
   const { db } = await import("@/lib/platform/db");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop(), 30_000);
 
-test("no acknowledged athlete is lost or doubled by a crash", { timeout: 60_000 }, async () => {
+test("no acknowledged athlete is lost or doubled by a crash", { timeout: 300_000 }, async () => {
   const { newPartner } = await import("../partner");
   const { testKey: key } = await newPartner();
   const { origin } = service;

@@ -91,6 +91,7 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
   "app/(console)/dev/join/answer": () => ({ offer: newId(), answer: "join" }),
   "app/(console)/dev/members/change": ({ memberId = "" }) => ({ member: memberId, deed: "remove" }),
   "app/(console)/dev/members/invite": () => ({ email: email(), role: "viewer" }),
+  "app/(console)/dev/plan/change": () => ({ deed: "cancel" }),
   "app/(console)/dev/tools/clock": () => ({ by: "1d" }),
   "app/(console)/dev/tools/subscription": () => ({ athlete: newId(), active: "yes" }),
   "app/(portal)/settings/billing/choose": () => ({ plan: "business", amount: "1" }),
