@@ -23,7 +23,7 @@ const SEED = [
   `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, started_at, created_at, updated_at, session_at,
      judged_by, feedback, debrief_plan, suggested_totals, report_source, report_completeness, profile_snapshot)
    SELECT gen_random_uuid(), $1::uuid, a.id, 'bike', 120, at, at, at, at,
-     format('[%s,0.93,0.88,0.93,0.88,0,4]', share),
+     format('[2,%s,0.93,0.88,0.93,0.88,7,1,null,null,0,4]', share),
      jsonb_build_object('rating', 4, 'notes', repeat('n', 200), 'consumed_carb_g', share * 100, 'consumed_sodium_mg', 930,
        'consumed_fluid_ml', 880, 'symptoms', '{}'::jsonb, 'sleep_hours', 7.5, 'vessel_reports', null,
        'weather', jsonb_build_object('temperature_c', 20), 'leftover_carb_g', null, 'leftover_fluid_ml', null,

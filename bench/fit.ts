@@ -49,7 +49,7 @@ function fitMs(targets: FitTargets, products: readonly Product[]): number {
   const question = {
     targets,
     ceilings: ABSOLUTE_CEILINGS,
-    caffeine: { mass_kg: 70, so_far_mg: 0 },
+    caffeine: { mass_kg: 70, so_far_mg: 0, isYoung: false },
     habits: { usual: null, most_ever: null },
     bottle_ml: chance() < 0.5 ? 500 : null,
     bottles: 2,
@@ -76,7 +76,10 @@ console.log(
     any: measured(() => fitMs(any(), shelf())),
     littleCarbohydrate: measured(() => {
       const targets = hard();
-      return fitMs(targets, chooseCandidates(SEED, targets, FIT_CANDIDATES_MAX));
+      return fitMs(
+        targets,
+        chooseCandidates(SEED, { targets, isYoung: false }, FIT_CANDIDATES_MAX),
+      );
     }),
   }),
 );

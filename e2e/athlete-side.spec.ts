@@ -244,6 +244,7 @@ test("without scripts a session is added, changed, reported and deleted", async 
   await plain.getByRole("button", { name: "Save and see the plan" }).click();
   await expect(title(plain)).toHaveText("Short ride");
   await plain.getByRole("link", { name: "Report how it went" }).click();
+  await group(plain, "Carbohydrate").getByText("Exact amount").click();
   await group(plain, "Carbohydrate").getByLabel("Taken, g").fill("55");
   await plain.getByLabel("4, good").check();
   await plain.getByRole("button", { name: "Send" }).click();

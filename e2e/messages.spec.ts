@@ -116,15 +116,38 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await context.clearCookies();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const next = String(new URL(page.url()).searchParams.get("next"));
+  await page.getByLabel("Your e-mail address").fill(`${randomUUID()}@person.example`);
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
   await context.addCookies(cookies);
-  const tab = await context.newPage();
-  await tab.goto(String(new URL(page.url()).searchParams.get("next")));
-  await expect(tab.getByRole("alert").first()).toContainText("nothing was sent");
-  await expect(tab.getByText("What you entered is still here.")).toBeVisible();
-  await expect(tab.getByLabel("Your message to Test team")).toHaveValue("Signed out");
-  await tab.getByRole("button", { name: "Send" }).click();
-  await expect(tab.getByText("not sent yet")).toBeVisible();
-  await expect(tab.getByLabel("Your message to Test team")).toHaveValue("");
+  const other = await context.newPage();
+  await other.goto(next);
+  await expect(other.getByText("is there for an hour: go on in that one.")).toBeVisible();
+  await expect(other.getByLabel("Your message to Test team")).toHaveValue("");
+  await page.getByRole("link", { name: "go on here" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("nothing was sent");
+  await expect(page.getByText("What you entered is still here.")).toBeVisible();
+  await expect(page.getByLabel("Your message to Test team")).toHaveValue("Signed out");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("not sent yet")).toBeVisible();
+  await expect(page.getByLabel("Your message to Test team")).toHaveValue("");
   await context.close();
 }
+
+test("what waits for a sign-in is erased after an hour, though no page is opened", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/login");
+  const kept = () => page.evaluate(() => sessionStorage.length);
+  await page.evaluate((savedMs) => {
+    const waiting = { path: "/me/sessions/new", owner: "ada", savedMs, forms: {} };
+    sessionStorage.setItem("typed when signed out", JSON.stringify(waiting));
+  }, Date.now());
+  await page.clock.fastForward("59:00");
+  expect(await kept()).toBe(1);
+  await page.clock.fastForward("02:00");
+  expect(await kept()).toBe(0);
+});

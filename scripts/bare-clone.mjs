@@ -79,6 +79,16 @@ function firstCall() {
   if (!answer.carb_range_g_per_hr || !answer.safety) throw new Error(JSON.stringify(answer));
 }
 
+/** Asks for the account of the live key at its own address, which no client has to look up. */
+async function liveCall() {
+  const demo = JSON.parse(readFileSync(join(clone, ".data/demo.json"), "utf8"));
+  const headers = { authorization: `Bearer ${demo.partner.live_key}` };
+  const answer = await fetch(`${demo.live_base_url}/v1/partner`, { headers });
+  const { environment } = await answer.json();
+  const isLiteral = new URL(demo.live_base_url).hostname === "127.0.0.1";
+  if (environment !== "live" || !isLiteral || !demo.mail_url) throw new Error(JSON.stringify(demo));
+}
+
 /** Ctrl-C, as a terminal sends it to everything in the foreground. */
 async function stop() {
   const { children } = readNote(join(clone, ".data/running.json"));
@@ -101,6 +111,7 @@ try {
   await step("npm start, until it is ready", start);
   console.log(service.output());
   await step("the printed call, pasted", firstCall);
+  await step("a live call", liveCall);
   await step("Ctrl-C", stop);
   await step("npm start again, until it is ready", start);
   await step("the same call", firstCall);

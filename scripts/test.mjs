@@ -46,6 +46,9 @@ async function tests(cluster) {
   const service = await import("./runtime/test-service.mjs");
   const runners = await import("./runtime/test-runners.mjs");
   const { build } = await import("./runtime/build.mjs");
+  const { bundle } = await import("./runtime/bundle.mjs");
+  // What an earlier build left may be older than the code.
+  if (!(await tally.attempt("bundle", bundle))) return;
   if (!(await tally.attempt("migrate", () => service.makeTemplate(cluster)))) return;
   const env = await service.testEnvironment(cluster);
   cleanups.push(env.stop);
@@ -63,8 +66,10 @@ async function tests(cluster) {
   ]);
   if (!isBuilt) return;
   const isServed = await tally.attempt("serve", async () => {
-    // Tests of one account send in bursts from a machine that does other work; what a share does is proved apart.
-    const server = await service.serveForTests({ ...env.server, DATABASE_POOL: "32" });
+    // Tests of one account send in bursts from a machine that does other work; what a share does, and a short wait for a
+    // connection, is proved apart.
+    const roomy = { DATABASE_POOL: "32", DATABASE_CONNECT_MS: "10000" };
+    const server = await service.serveForTests({ ...env.server, ...roomy });
     cleanups.push(server.stop);
   });
   if (!isServed) return;

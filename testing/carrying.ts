@@ -24,6 +24,7 @@ export function productNamed(name: string, place: number): ProductSummary {
     sodium_mg: place === 1 ? 400 : 100,
     fluid_ml: 0,
     caffeine_mg: null,
+    caffeine_up_to_mg: null,
     calories: null,
     values_as_of: place === 1 ? "2026-09" : "2026-03",
   };

@@ -80,6 +80,7 @@ export function madeUpFacts(number: number): LabelFacts {
     sugarG: Math.round(carbG / 2),
     sodiumMg: mixed(number, 7) % 600,
     fluidMl: 0,
+    caffeineUpToMg: null,
     caffeineMg: hasCaffeine ? 25 * (1 + (mixed(number, 8) % 6)) : 0,
     caloriesKcal: carbG * 4,
     fatG: 0,

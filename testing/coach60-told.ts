@@ -21,7 +21,7 @@ export async function addNotifications(
     const [session] = item.evidence;
     const relationId = relationOf.get(item.athlete_uid);
     if (crossing === undefined || relationId === undefined) return [];
-    const activityId = item.markers.length > 0 ? (item.worstSessionId ?? null) : null;
+    const activityId = item.markers.length > 0 ? (item.leadSessionId ?? null) : null;
     const sessionMs = session?.date_millis ?? coach.nowMs - 17 * 24 * HOUR_MS;
     const firedAt = new Date(Math.min(sessionMs + 6 * HOUR_MS, coach.nowMs - HOUR_MS));
     const alert = {

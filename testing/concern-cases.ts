@@ -50,14 +50,72 @@ const HYPONATREMIA: ConcernCase[] = [
   ),
   row(
     "by what was carried alone",
-    session({ ...intake(null, 500, 500), ...carried(null, 1000, 500) }),
+    session({ ...intake(null, 500, 800), ...carried(null, 1000, 800) }),
     of({ fluid_pct: 1 }, says(PATTERN, "Sodium 50%")),
   ),
   row(
     "fluid by one and sodium by the other",
-    session({ ...intake(null, 500, 500), ...carried(null, 500, 500) }),
+    session({ ...intake(null, 500, 800), ...carried(null, 500, 800) }),
     SILENCE,
   ),
+  row(
+    "too little drunk for a pattern",
+    session(intake(null, 100, 740), { plansBefore: [plan(1, 100, 700)] }),
+    SILENCE,
+  ),
+  row(
+    "a session too short for it",
+    session(intake(null, 0, 900), { duration_min: 59 }),
+    urgent("Sodium 0%"),
+  ),
+  row(
+    "unless it took longer",
+    session({ ...intake(null, 0, 900), duration_min: 60 }, { duration_min: 59 }),
+    says(PATTERN, "Sodium 0%"),
+  ),
+  row(
+    "six litres in four hours",
+    session(
+      { ...intake(null, 3000, 6000) },
+      { duration_min: 240, plansBefore: [{ ...plan(100, 3000, 1500), fluidCeilingMlPerHr: 390 }] },
+    ),
+    {
+      ...says("Drank 1,500 ml/h, limit 390"),
+      markers: [
+        {
+          marker: "hyponatremia_pattern",
+          trigger: "hyponatremia_pattern",
+          form: "ceiling",
+          severity: "urgent",
+          value: 0.26,
+          cutoff: 0.909,
+          over_ceiling: { fluid_ml_per_hr: 1500, ceiling_ml_per_hr: 390 },
+        },
+      ],
+    },
+  ),
+  row(
+    "a tenth above the ceiling is not more than a tenth",
+    session(
+      { ...intake(null, null, 5500), duration_min: 600 },
+      { plansBefore: [{ ...plan(1, 1, 5500), fluidCeilingMlPerHr: 500 }] },
+    ),
+    SILENCE,
+  ),
+  row(
+    "more than that, but not much in all",
+    session(
+      { ...intake(null, null, 1300) },
+      { plansBefore: [{ ...plan(1, 1, 1300), fluidCeilingMlPerHr: 500 }] },
+    ),
+    SILENCE,
+  ),
+  row(
+    "without a plan by the ceiling of the profile",
+    session({ ...intake(null, null, 1500) }, { plansBefore: [], profileCeiling: 400 }),
+    says("Drank 750 ml/h, limit 400"),
+  ),
+  row("without a ceiling", session({ ...intake(null, null, 6000) }, { plansBefore: [] }), SILENCE),
   row("its own bars, met", drank(800, 600), says(PATTERN, "Sodium 60%"), {
     hyponatremia_fluid_min: 0.8,
     hyponatremia_sodium_max: 0.6,

@@ -2,19 +2,26 @@ import type { Activity } from "@/lib/contract/activity";
 import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import type { Session, Totals } from "@/lib/contract/roster";
-import { fraction, minus, plus, ratio, toNumber } from "./fraction";
+import { fraction, isBelow, minus, plus, ratio, toNumber } from "./fraction";
 import { type Amounts, type Crossed, crossed, type Known, worstOfEach } from "./marker-model";
 
 /**
  * What concerns a coach, in the words of the rules and without the product's code: an oracle for tests. It is slow, and
  * compares fractions without rounding. Moments are Unix milliseconds. The rules are silent about some things, in which
- * this follows the product: a session without a debrief shows the plan as it stands; what was carried stays a basis
- * where the plan gave ranges; the last session is the latest of all that took place, also of those before the window;
+ * this follows the product: a session without a debrief shows the plan as it stands, over its own length; what was carried
+ * stays a basis where the plan gave ranges; the sixty minutes hold for both forms of hyponatremia; the last session is the latest of all that took place, also of those before the window;
  * sessions of one moment come by their id.
  */
 
 const DAY_MS = 86_400_000;
 type Nutrient = keyof Amounts;
+
+/** A plan with the length it was calculated for and the fluid ceiling that a debrief is judged by, ml/h. */
+export interface ModelPlan {
+  prescription: StoredPrescription;
+  minutes: number;
+  fluidCeilingMlPerHr: number;
+}
 
 export interface ModelActivity
   extends Pick<
@@ -30,8 +37,10 @@ export interface ModelActivity
     | "feedback"
   > {
   /** What was stored of plans until the debrief landed, and afterwards, each in its order. */
-  plansBefore: readonly StoredPrescription[];
-  plansAfter: readonly StoredPrescription[];
+  plansBefore: readonly ModelPlan[];
+  plansAfter: readonly ModelPlan[];
+  /** Of the profile as it was when the debrief landed: it counts where there is no plan. Null: not known. */
+  profileCeiling: number | null;
   source: NonNullable<Session["report_source"]>;
   profile: NonNullable<Session["profile_snapshot"]>;
 }
@@ -81,9 +90,32 @@ function momentOf({ started_at, scheduled_at, created_at, feedback }: ModelActiv
 }
 
 /** The plan of a session: the one stored when the debrief landed, else the first stored later. */
-function planOf({ feedback, plansBefore, plansAfter }: ModelActivity): StoredPrescription | null {
-  if (feedback === null) return [...plansBefore, ...plansAfter].at(-1) ?? null;
-  return plansBefore.at(-1) ?? plansAfter[0] ?? null;
+function planOf(activity: ModelActivity): ModelPlan | null {
+  const { feedback, plansBefore, plansAfter, duration_min: minutes } = activity;
+  if (feedback !== null) return plansBefore.at(-1) ?? plansAfter[0] ?? null;
+  const latest = [...plansBefore, ...plansAfter].at(-1);
+  return latest === undefined ? null : { ...latest, minutes };
+}
+
+type Range = readonly [low: number, high: number];
+
+/** The totals of a range per hour, each end to the step that totals have. */
+function totalRange(
+  text: string | undefined,
+  minutes: number,
+  step: number,
+): [number, number] | null {
+  if (text === undefined) return null;
+  const [low = 0, high = 0] = text.split("-").map(Number);
+  const total = (end: number) => Math.round((end * minutes) / 60 / step) * step;
+  return [total(low), total(high)];
+}
+
+/** Consumed of a range's nearer edge: what lies inside meets it. */
+function ofRange(consumed: Known, [low, high]: Range): Known {
+  if (consumed === null) return null;
+  if (isBelow(consumed, fraction(low))) return share(consumed, fraction(low));
+  return isBelow(fraction(high), consumed) ? share(consumed, fraction(high)) : fraction(1);
 }
 
 /** One session, and what it crossed without rounding. */
@@ -93,12 +125,24 @@ function sessionOf(
 ): { session: Session; crossings: Crossed[] } {
   const debrief = activity.feedback;
   const plan = planOf(activity);
-  const isBanded = plan?.carb_range_g_per_hr !== undefined;
-  const exactPlan = isBanded ? null : plan;
+  const isBanded = plan?.prescription.carb_range_g_per_hr !== undefined;
+  const ranges: Record<Nutrient, [number, number] | null> | null =
+    isBanded && plan !== null
+      ? {
+          carb: totalRange(plan.prescription.carb_range_g_per_hr, plan.minutes, 1),
+          sodium: totalRange(plan.prescription.sodium_range_mg_per_hr, plan.minutes, 10),
+          fluid: totalRange(plan.prescription.fluid_range_ml_per_hr, plan.minutes, 10),
+        }
+      : null;
+  const total = (nutrient: Nutrient, exact: number | undefined): Known => {
+    if (ranges === null) return known(exact);
+    const range = ranges[nutrient];
+    return range !== null && range[0] === range[1] ? fraction(range[0]) : null;
+  };
   const suggested: Amounts = {
-    carb: known(exactPlan?.total_carb_g),
-    sodium: known(exactPlan?.total_sodium_mg),
-    fluid: known(exactPlan?.total_fluid_ml),
+    carb: total("carb", plan?.prescription.total_carb_g),
+    sodium: total("sodium", plan?.prescription.total_sodium_mg),
+    fluid: total("fluid", plan?.prescription.total_fluid_ml),
   };
   const used: Amounts = {
     carb: known(debrief?.as_used?.carb_g),
@@ -112,10 +156,23 @@ function sessionOf(
   };
   const leftCarb = known(debrief?.leftover_carb_g);
   const leftFluid = known(debrief?.leftover_fluid_ml);
-  const pct = each((nutrient) => share(consumed[nutrient], used[nutrient] ?? suggested[nutrient]));
-  const vsSuggested = each((nutrient) => share(consumed[nutrient], suggested[nutrient]));
+  const vsSuggested = each((nutrient) => {
+    const range = ranges?.[nutrient] ?? null;
+    return suggested[nutrient] === null && range !== null
+      ? ofRange(consumed[nutrient], range)
+      : share(consumed[nutrient], suggested[nutrient]);
+  });
+  const pct = each((nutrient) =>
+    used[nutrient] === null ? vsSuggested[nutrient] : share(consumed[nutrient], used[nutrient]),
+  );
+  /** What a shortfall is worth judging by: the low end of what was suggested, else what was carried. */
+  const least = each((nutrient) => {
+    const range = ranges?.[nutrient] ?? null;
+    return range === null ? (suggested[nutrient] ?? used[nutrient]) : fraction(range[0]);
+  });
   const gap = each((nutrient) => rest(share(used[nutrient], suggested[nutrient])));
-  const hours = ratio(fraction(activity.duration_min), fraction(60));
+  const tookMin = debrief?.duration_min ?? activity.duration_min;
+  const hours = ratio(fraction(tookMin), fraction(60));
   const perHour = each((nutrient) => share(consumed[nutrient], hours));
   const reported = [
     debrief?.rating ?? null,
@@ -125,7 +182,17 @@ function sessionOf(
     debrief?.symptoms ?? null,
     debrief?.sleep_hours ?? null,
   ];
-  const crossings = crossed(debrief, { pct, vsSuggested }, settings);
+  const crossings = crossed(
+    debrief,
+    {
+      ...{ pct, vsSuggested, least },
+      drunk: consumed.fluid,
+      longestMin: Math.max(activity.duration_min, tookMin),
+      hours,
+      ceiling: known(plan?.fluidCeilingMlPerHr ?? activity.profileCeiling),
+    },
+    settings,
+  );
   const session: Session = {
     activity_id: activity.id,
     date_millis: momentOf(activity),
@@ -135,6 +202,11 @@ function sessionOf(
     intensity: activity.intensity_level,
     plan: plan === null ? "none" : isBanded ? "banded" : "exact",
     suggested_totals: asTotals(suggested),
+    suggested_range: ranges && {
+      carb_g: ranges.carb,
+      sodium_mg: ranges.sodium,
+      fluid_ml: ranges.fluid,
+    },
     as_used_totals: asTotals(used),
     consumed_carb_g: shown(consumed.carb),
     consumed_sodium_mg: shown(consumed.sodium),

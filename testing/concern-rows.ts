@@ -3,7 +3,7 @@ import type { Marker, ReportSettings } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import type { Session } from "@/lib/contract/roster";
-import type { ModelActivity, ModelWindow } from "./concern-model";
+import type { ModelActivity, ModelPlan, ModelWindow } from "./concern-model";
 import { NOW_MS, SILENT } from "./sessions";
 
 /** What coaches are to be told of small rosters: what rows worked out by hand are made of. */
@@ -36,7 +36,12 @@ export const row = (
   settings: { ...DEFAULT_SETTINGS, ...settings },
 });
 
-export const plan = (carb: number, sodium: number, fluid: number): StoredPrescription => ({
+const held = (prescription: StoredPrescription): ModelPlan => ({
+  prescription,
+  minutes: 120,
+  fluidCeilingMlPerHr: 700,
+});
+const prescription = (carb: number, sodium: number, fluid: number): StoredPrescription => ({
   carb_g_per_hr: carb / 2,
   sodium_mg_per_hr: sodium / 2,
   fluid_ml_per_hr: fluid / 2,
@@ -46,14 +51,16 @@ export const plan = (carb: number, sodium: number, fluid: number): StoredPrescri
   calculated_at: NOW_MS / 1000,
   profile_complete: true,
 });
+export const plan = (carb: number, sodium: number, fluid: number): ModelPlan =>
+  held(prescription(carb, sodium, fluid));
 /** By which per cent are easily read: of a gram, of ten milligrams and of ten millilitres. */
 export const PLAN = plan(100, 1000, 1000);
-export const BANDED = {
-  ...plan(0, 0, 0),
+export const BANDED = held({
+  ...prescription(0, 0, 0),
   carb_range_g_per_hr: "30-60",
   sodium_range_mg_per_hr: "300-600",
   fluid_range_ml_per_hr: "400-800",
-};
+});
 
 export const training = (about: Partial<ModelActivity>): ModelActivity => ({
   id: "0",
@@ -67,6 +74,7 @@ export const training = (about: Partial<ModelActivity>): ModelActivity => ({
   feedback: null,
   plansBefore: [PLAN],
   plansAfter: [],
+  profileCeiling: null,
   source: "athlete",
   profile: { sex: null, year_of_birth: null, weight_kg: null, settings: {} },
   ...about,

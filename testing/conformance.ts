@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { answerSchema } from "@/lib/api/ignored-fields";
 import { codesOf } from "@/lib/api/openapi";
-import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import {
+  ERROR_TYPES,
+  ERRORS,
+  type ErrorCode,
+  LIMIT_NAMES,
+  WRONG_FIELDS_MAX,
+} from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { type Listed, OPERATIONS } from "./operations";
 
@@ -29,6 +36,12 @@ const ErrorEnvelope = z.strictObject({
     code: z.string(),
     message: z.string().min(1).max(1000),
     param: z.string().min(1).max(200).optional(),
+    errors: z
+      .array(z.strictObject({ param: z.string().min(1).max(200), message: z.string().min(1) }))
+      .min(2)
+      .max(WRONG_FIELDS_MAX)
+      .optional(),
+    limit: z.enum(LIMIT_NAMES).optional(),
     documentation_url: z.url(),
     request_id: RequestIdText,
   }),
@@ -108,10 +121,11 @@ function faultOfError(allowed: ReadonlySet<string>, answered: Answered): string 
   const { status, headers, body } = answered;
   const envelope = ErrorEnvelope.safeParse(body);
   if (!envelope.success) return `not the error envelope: ${envelope.error.message}`;
-  const { code, type, documentation_url, request_id } = envelope.data.error;
+  const { code, type, limit, documentation_url, request_id } = envelope.data.error;
   if (!allowed.has(code)) return `${code} is not declared: ${[...allowed].join(", ")}`;
   const row = ERRORS[code as ErrorCode];
   if (status !== row.status || type !== row.type) return `${code} with another status or type`;
+  if ((status === 429) !== (limit !== undefined)) return `${code} and a limit do not go together`;
   if (!documentation_url.endsWith(`/docs/errors#${code}`)) return "another page's address";
   if (request_id !== headers["x-request-id"]) return "another request's id";
   return headers["content-type"] === "application/json" ? undefined : "not declared as JSON";
@@ -119,7 +133,7 @@ function faultOfError(allowed: ReadonlySet<string>, answered: Answered): string 
 
 function faultOfSuccess({ operation }: Listed, answered: Answered): string | undefined {
   const { status, headers, text, body } = answered;
-  const { response } = operation;
+  const response = answerSchema(operation);
   if (response === undefined) {
     return status === 204 && text === "" ? undefined : "is not 204 with nothing";
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { type EventType, envelopeOf } from "@/lib/contract/events";
 import "./partner";
 
 const { db } = await import("@/lib/platform/db");
@@ -20,6 +22,18 @@ export async function listen(accountId: string): Promise<void> {
       updatedAt: now,
     },
   });
+}
+
+/** Whether what was recorded is, as it would be delivered, what its published schema says, and nothing more. */
+export function expectPublished(
+  events: readonly { id: string; type: string; createdAt: Date; data: unknown }[],
+): void {
+  for (const { createdAt, ...event } of events) {
+    const body = { ...event, created_at: createdAt.getTime() };
+    expect(envelopeOf(event.type as EventType).parse(body)).toEqual({
+      ...{ id: event.id, type: event.type, created_at: body.created_at, data: event.data },
+    });
+  }
 }
 
 /** Type and data of what an account was told, oldest first; only of one athlete when one is given. */

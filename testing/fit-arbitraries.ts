@@ -57,7 +57,7 @@ const rate = (least: number, most: number) =>
     { weight: 1, arbitrary: fc.constant(0) },
   );
 
-const CEILINGS = { carb_g_per_hr: 120, gut_carb_g_per_hr: 120 };
+const CEILINGS = { carb_g_per_hr: 120 };
 
 /** What is asked for sessions of so many minutes. */
 export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<Asked> =>
@@ -71,9 +71,11 @@ export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<A
     ceilings: fc.constantFrom(
       { ...CEILINGS, sodium_mg_per_hr: 3000, fluid_ml_per_hr: 1500 },
       { ...CEILINGS, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
-      { ...CEILINGS, gut_carb_g_per_hr: 45, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
+      { ...CEILINGS, sodium_mg_per_hr: 700, fluid_ml_per_hr: 400 },
+      { carb_g_per_hr: 45, sodium_mg_per_hr: 1500, fluid_ml_per_hr: 1200 },
     ),
     mass_kg: fc.constantFrom(null, 55, 80),
     so_far_mg: fc.constantFrom(0, 0, 90, 500),
+    isYoung: fc.constantFrom(false, false, true),
     bottle_ml: fc.constantFrom(null, 500, 750),
   });

@@ -10,12 +10,13 @@ export interface Asked {
   targets: FitTargets;
   ceilings: {
     carb_g_per_hr: number;
-    gut_carb_g_per_hr: number;
     sodium_mg_per_hr: number;
     fluid_ml_per_hr: number;
   };
   mass_kg: number | null;
   so_far_mg: number;
+  /** Too young for caffeine. */
+  isYoung: boolean;
   bottle_ml: number | null;
 }
 
@@ -43,13 +44,27 @@ const sum = (counts: readonly Count[], of: (product: Product) => number | null):
 /** How much of a limit is too much in spite of the noise of sums. */
 const isAbove = (value: number, limit: number): boolean => value > limit * (1 + 1e-9) + 1e-7;
 
+/**
+ * The fillings into which something is mixed: whole bottles, and the rest where that makes room for more than without it.
+ * Where the rest would be less than a sip all are alike.
+ */
+function mixedInto(water_ml: number, size_ml: number): number[] {
+  const whole = Array.from({ length: Math.floor(water_ml / size_ml) }, () => size_ml);
+  const rest_ml = water_ml % size_ml;
+  if (rest_ml === 0) return whole;
+  const all = [...whole, rest_ml];
+  if (whole.length > 0 && rest_ml < 50) return all.map(() => Math.floor(water_ml / all.length));
+  return all.length * rest_ml > whole.length * size_ml ? all : whole;
+}
+
 /** How many rules of safety a combination breaks. */
 export function breachesOf(counts: readonly Count[], asked: Asked): number {
-  const { targets, ceilings, mass_kg, so_far_mg, bottle_ml } = asked;
+  const { targets, ceilings, mass_kg, so_far_mg, isYoung, bottle_ml } = asked;
   const hours = targets.duration_min / 60;
   const own_ml = sum(counts, fluidOf);
-  const water_ml = Math.max(0, Math.floor(targets.fluid_ml_per_hr * hours - own_ml + 1e-6));
-  const caffeine_mg = sum(counts, (product) => product.caffeine_mg);
+  const drunk_ml = Math.min(targets.fluid_ml_per_hr, ceilings.fluid_ml_per_hr) * hours;
+  const water_ml = Math.max(0, Math.floor(drunk_ml - own_ml + 1e-6));
+  const caffeine_mg = sum(counts, (product) => product.caffeine_mg ?? product.caffeine_up_to_mg);
   const lone_g = sum(counts, ({ carb_gram, gf_ratio }) =>
     gf_ratio === "1:0" ? carb_gram : gf_ratio === "4:1" ? (carb_gram ?? 0) * 0.4 : 0,
   );
@@ -57,10 +72,11 @@ export function breachesOf(counts: readonly Count[], asked: Asked): number {
   const judged = mixes.filter(
     ({ product }) => bottle_ml !== null || product.mix_volume_ml !== null,
   );
-  const fillings = Math.ceil(water_ml / (bottle_ml ?? 500));
-  const filling_ml = fillings === 0 ? 0 : Math.floor(water_ml / fillings);
+  const mixed_ml = mixedInto(water_ml, bottle_ml ?? 500);
+  const filling_ml = mixed_ml.length === 0 ? 0 : Math.min(...mixed_ml);
+  const share = (servings: number) => Math.ceil(servings / mixed_ml.length);
   const strongest_g = sum(
-    judged.map(({ product, servings }) => ({ product, servings: Math.ceil(servings / fillings) })),
+    judged.map(({ product, servings }) => ({ product, servings: share(servings) })),
     ({ carb_gram }) => carb_gram,
   );
   const bottled = counts.some(({ product }) => {
@@ -72,12 +88,8 @@ export function breachesOf(counts: readonly Count[], asked: Asked): number {
     return volume_ml !== null && isAbove(((product.carb_gram ?? 0) * 100) / volume_ml, 10);
   });
   const carb_g = sum(counts, ({ carb_gram }) => carb_gram);
-  const servings_g = counts.map(({ product }) => product.carb_gram ?? 0).filter((g) => g > 0);
-  const beyondGut_g = carb_g - ceilings.gut_carb_g_per_hr * hours;
   return [
     isAbove(carb_g, ceilings.carb_g_per_hr * hours),
-    // Without any one serving it would be within what the gut takes.
-    servings_g.some((serving_g) => beyondGut_g >= serving_g - 1e-5),
     isAbove(
       sum(counts, ({ sodium_mg }) => sodium_mg),
       ceilings.sodium_mg_per_hr * hours,
@@ -85,7 +97,9 @@ export function breachesOf(counts: readonly Count[], asked: Asked): number {
     isAbove(own_ml + water_ml, ceilings.fluid_ml_per_hr * hours),
     caffeine_mg > 0 && isAbove(caffeine_mg + so_far_mg, 400),
     caffeine_mg > 0 && mass_kg !== null && isAbove(caffeine_mg + so_far_mg, 3 * mass_kg),
+    caffeine_mg > 0 && isYoung,
     isAbove(lone_g, 60 * hours),
+    counts.some(({ servings }) => isAbove(servings, 12 * hours)),
     bottled || (filling_ml > 0 && isAbove((strongest_g * 100) / filling_ml, 10)),
     mixes.reduce((total, { servings }) => total + servings, 0) * 100 > water_ml,
   ].filter(Boolean).length;

@@ -17,6 +17,7 @@ export const productOf = (label: Partial<Product> & Pick<Product, "slug">): Prod
   sodium_mg: null,
   fluid_ml: null,
   caffeine_mg: null,
+  caffeine_up_to_mg: null,
   calories: null,
   barcode: null,
   flavor: null,

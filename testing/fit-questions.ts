@@ -15,7 +15,7 @@ export const FOUR_HOURS: FitTargets = {
 export const question = (over: Partial<Question> = {}): Question => ({
   targets: FOUR_HOURS,
   ceilings: ABSOLUTE_CEILINGS,
-  caffeine: { mass_kg: 70, so_far_mg: 0 },
+  caffeine: { mass_kg: 70, so_far_mg: 0, isYoung: false },
   habits: { usual: null, most_ever: null },
   bottle_ml: null,
   bottles: null,
@@ -24,9 +24,7 @@ export const question = (over: Partial<Question> = {}): Question => ({
 
 /** The combination for some products. */
 export function combined(products: readonly Product[], over: Partial<Question> = {}) {
-  const { combination } = weigh(products, question(over));
-  if (combination === null) throw new Error("nothing was found");
-  return combination;
+  return weigh(products, question(over)).combination;
 }
 /** How one product alone would do. */
 export const alone = (product: Product, over: Partial<Question> = {}) => {

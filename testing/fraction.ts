@@ -23,6 +23,11 @@ export const plus = (one: Fraction, other: Fraction): Fraction => ({
 export const minus = (one: Fraction, other: Fraction): Fraction =>
   plus(one, { top: -other.top, bottom: other.bottom });
 
+export const times = (one: Fraction, other: Fraction): Fraction => ({
+  top: one.top * other.top,
+  bottom: one.bottom * other.bottom,
+});
+
 /** Of amounts, which are never below 0. Null for a part of nothing. */
 export const ratio = (part: Fraction, whole: Fraction): Fraction | null =>
   whole.top === 0n ? null : { top: part.top * whole.bottom, bottom: part.bottom * whole.top };

@@ -27,6 +27,7 @@ export const SAMPLES = {
     partner_name: "Ridewell",
     role: "developer",
   },
+  athlete_joined: { url, athlete_name: "Maya Lindqvist", team_name },
   ended_by_coach: { url, team_name },
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },

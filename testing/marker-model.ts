@@ -1,6 +1,15 @@
 import type { Feedback } from "@/lib/contract/activity";
 import type { Marker, ReportSettings } from "@/lib/contract/concern";
-import { type Fraction, fraction, isBelow, percent, toNumber } from "./fraction";
+import {
+  type Fraction,
+  fraction,
+  isBelow,
+  percent,
+  plus,
+  ratio,
+  times,
+  toNumber,
+} from "./fraction";
 
 /**
  * Which bars a session crosses, in the words of the rules and without the product's code. They are silent about some
@@ -23,7 +32,21 @@ export interface Crossed {
 interface Bases {
   pct: Amounts;
   vsSuggested: Amounts;
+  /** What was suggested at least, else carried. */
+  least: Amounts;
+  /** Fluid in ml. */
+  drunk: Known;
+  longestMin: number;
+  /** How long it took. */
+  hours: Known;
+  /** The fluid ceiling in ml/h. */
+  ceiling: Known;
 }
+
+/** Below these nothing is marked as short. */
+const WORTH = { carb: 20, sodium: 200, fluid: 300 };
+/** Of hyponatremia: so much drunk over so long; and for the ceiling, so much more than it per hour and in all. */
+const DILUTE = { ml: 750, min: 60, above: 1.1, moreMl: 500 };
 
 /** By every preset: of a share, a count of symptoms and a rating. */
 const URGENT = { share: 0.5, symptoms: 3, rating: 1 };
@@ -32,26 +55,65 @@ const AMBER = { symptoms: 1, rating: 2 };
 /** What a debrief crosses, in the order in which it is told. Without a debrief nothing. */
 export function crossed(
   debrief: Feedback | null,
-  { pct, vsSuggested }: Bases,
+  bases: Bases,
   settings: ReportSettings,
 ): Crossed[] {
   if (debrief === null) return [];
+  const { pct, least } = bases;
   const { concern_carb_cutoff, concern_sodium_cutoff, concern_fluid_cutoff } = settings;
   return inOrder(
     [
-      hyponatremia(pct, settings),
-      hyponatremia(vsSuggested, settings),
-      short("carb_short", "Carb", pct.carb, concern_carb_cutoff),
-      short("sodium_short", "Sodium", pct.sodium, concern_sodium_cutoff),
-      short("fluid_short", "Fluid", pct.fluid, concern_fluid_cutoff),
+      ...hyponatremia(bases, settings),
+      isWorth(least.carb, WORTH.carb)
+        ? short("carb_short", "Carb", pct.carb, concern_carb_cutoff)
+        : null,
+      isWorth(least.sodium, WORTH.sodium)
+        ? short("sodium_short", "Sodium", pct.sodium, concern_sodium_cutoff)
+        : null,
+      isWorth(least.fluid, WORTH.fluid)
+        ? short("fluid_short", "Fluid", pct.fluid, concern_fluid_cutoff)
+        : null,
       symptoms(debrief),
       lowRating(debrief),
     ].filter((crossing) => crossing !== null),
   );
 }
 
+const isWorth = (amount: Known, bar: number): boolean =>
+  amount !== null && !isBelow(amount, fraction(bar));
+
+/** Much was drunk in a session that was long enough: by the pattern of either basis, else above the ceiling. */
+function hyponatremia(bases: Bases, settings: ReportSettings): (Crossed | null)[] {
+  if (!isWorth(bases.drunk, DILUTE.ml) || bases.longestMin < DILUTE.min) return [];
+  const patterns = [pattern(bases.pct, settings), pattern(bases.vsSuggested, settings)];
+  const above = aboveCeiling(bases);
+  if (patterns.every((found) => found === null)) return [above];
+  const { over_ceiling } = above?.marker ?? {};
+  return patterns.map(
+    (found) =>
+      found && { ...found, marker: { ...found.marker, ...(over_ceiling && { over_ceiling }) } },
+  );
+}
+
+function aboveCeiling({ drunk, hours, ceiling }: Bases): Crossed | null {
+  if (drunk === null || hours === null || ceiling === null) return null;
+  const perHour = ratio(drunk, hours);
+  if (perHour === null || !isBelow(times(ceiling, fraction(DILUTE.above)), perHour)) return null;
+  if (isBelow(drunk, plus(times(ceiling, hours), fraction(DILUTE.moreMl)))) return null;
+  const told = (value: Fraction) => Math.round(toNumber(value)).toLocaleString("en-US");
+  const exact = ratio(ceiling, perHour);
+  if (exact === null) return null;
+  return crossing(exact, {
+    ...{ marker: "hyponatremia_pattern", trigger: "hyponatremia_pattern", form: "ceiling" },
+    severity: "urgent",
+    reason: `Drank ${told(perHour)} ml/h, limit ${told(ceiling)}`,
+    cutoff: 0.909,
+    over_ceiling: { fluid_ml_per_hr: toNumber(perHour), ceiling_ml_per_hr: toNumber(ceiling) },
+  });
+}
+
 /** Close to the fluid with little of the sodium, both by one basis. */
-function hyponatremia(
+function pattern(
   { fluid, sodium }: Amounts,
   { hyponatremia_fluid_min, hyponatremia_sodium_max }: ReportSettings,
 ): Crossed | null {
@@ -61,6 +123,7 @@ function hyponatremia(
   return crossing(sodium, {
     marker: "hyponatremia_pattern",
     trigger: "hyponatremia_pattern",
+    form: "pattern",
     severity: "urgent",
     reason: "Hyponatremia pattern",
     cutoff: hyponatremia_sodium_max,

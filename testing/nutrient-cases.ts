@@ -11,6 +11,7 @@ import {
   plan,
   row,
   SILENCE,
+  says,
   session,
   sodium,
   UNKNOWN,
@@ -56,6 +57,18 @@ export const SHORT: ConcernCase[] = [
     ],
   }),
   row("more than planned", carb(180), of({ carb_pct: 1.8 })),
+  row("too little planned to be short of", carb(0, { plansBefore: [plan(19, 1, 1)] }), SILENCE),
+  row("just enough", carb(0, { plansBefore: [plan(20, 1, 1)] }), urgent("Carb 0%")),
+  row(
+    "of sodium and fluid too",
+    session(intake(null, 0, 0), { plansBefore: [plan(1, 190, 290)] }),
+    of({ sodium_pct: 0, fluid_pct: 0 }),
+  ),
+  row(
+    "a little water on a short run",
+    session(intake(null, null, 50), { duration_min: 40, plansBefore: [plan(10, 100, 200)] }),
+    of({ fluid_pct: 0.25 }),
+  ),
   row("nothing reported of intakes", carb(null), of({ consumed_carb_g: null, carb_pct: null })),
 ];
 
@@ -98,9 +111,38 @@ export const BASES: ConcernCase[] = [
     of({ plan: "none", carb_pct: 0.6, adherence_vs_suggested: UNKNOWN }, amber("Carb 60%")),
   ),
   row(
-    "a plan of ranges",
-    session(intake(10, 10, 10), { plansBefore: [BANDED] }),
-    of({ plan: "banded", carb_pct: null, adherence_vs_suggested: UNKNOWN, dial_down_gap: UNKNOWN }),
+    "a plan of ranges, by their lower edges",
+    session(intake(30, 600, 10), { plansBefore: [BANDED] }),
+    of(
+      {
+        ...{ plan: "banded", carb_pct: 0.5, sodium_pct: 1, fluid_pct: 0.0125 },
+        suggested_range: { carb_g: [60, 120], sodium_mg: [600, 1200], fluid_ml: [800, 1600] },
+        suggested_totals: { carb_g: null, sodium_mg: null, fluid_ml: null },
+        adherence_vs_suggested: { carb: 0.5, sodium: 1, fluid: 0.0125 },
+        dial_down_gap: UNKNOWN,
+      },
+      says("Fluid 1%", "Carb 50%"),
+    ),
+  ),
+  row(
+    "by their upper edges, and inside",
+    session(intake(180, 900, 1600), { plansBefore: [BANDED] }),
+    of({ carb_pct: 1.5, sodium_pct: 1, fluid_pct: 1 }),
+  ),
+  row(
+    "a range of one number is that number",
+    session(intake(60, null, null), {
+      plansBefore: [
+        { ...BANDED, prescription: { ...BANDED.prescription, carb_range_g_per_hr: "50-50" } },
+      ],
+    }),
+    of(
+      {
+        ...{ plan: "banded", carb_pct: 0.6 },
+        suggested_totals: { carb_g: 100, sodium_mg: null, fluid_ml: null },
+      },
+      amber("Carb 60%"),
+    ),
   ),
   row(
     "a plan of ranges, but something carried",
@@ -125,7 +167,7 @@ export const BASES: ConcernCase[] = [
   row(
     "numbers after a debrief that had ranges",
     carb(60, { plansBefore: [BANDED], plansAfter: [PLAN] }),
-    of({ plan: "banded", carb_pct: null }),
+    of({ plan: "banded", carb_pct: 1 }),
   ),
   row(
     "carried more than suggested",
@@ -136,6 +178,11 @@ export const BASES: ConcernCase[] = [
     "an hour and a half",
     session(intake(60, null, 900), { duration_min: 90 }),
     of({ per_hour: { carb_g: 40, sodium_mg: null, fluid_ml: 600 } }, amber("Carb 60%")),
+  ),
+  row(
+    "the time it really took",
+    session({ ...intake(60, null, 900), duration_min: 60 }, { duration_min: 90 }),
+    of({ per_hour: { carb_g: 60, sodium_mg: null, fluid_ml: 900 } }, amber("Carb 60%")),
   ),
   row(
     "what came back",

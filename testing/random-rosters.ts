@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { Feedback } from "@/lib/contract/activity";
 import type { ReportSettings } from "@/lib/contract/concern";
-import type { StoredPrescription } from "@/lib/contract/prescription";
 import { ACTIVITY_TYPES, SEXES } from "@/lib/contract/vocabulary";
-import type { ModelActivity } from "./concern-model";
+import type { ModelActivity, ModelPlan } from "./concern-model";
 import { BANDED, HOUR_MS, plan } from "./concern-rows";
 import { DAY_MS, NOW_MS } from "./sessions";
 
@@ -27,7 +26,7 @@ export const anySettings: fc.Arbitrary<ReportSettings> = fc.record({
 });
 
 /** Amounts that are often usual shares of one another, also where binary fractions make a little more or less of it. */
-const base = fc.constantFrom(0, 60, 100, 100, 100, 300, 1000, 0.3, 11.5, 33.3);
+const base = fc.constantFrom(0, 20, 60, 100, 100, 100, 200, 300, 1000, 0.3, 11.5, 33.3, 6000);
 const percent = fc.oneof(
   fc.constantFrom(0, 29, 30, 49, 50, 57, 60, 70, 90, 100),
   fc.integer({ min: 0, max: 150 }),
@@ -36,9 +35,29 @@ const amount = fc
   .tuple(base, percent)
   .map(([whole, part]) => Number(((whole * part) / 100).toFixed(6)));
 
-const anyPlan: fc.Arbitrary<StoredPrescription> = fc.oneof(
+const ceiling = fc.constantFrom(140, 390, 500, 1000);
+/** Ranges that are often met at their edges, of one number now and then. */
+const rangeOf = (step: number) =>
+  fc.tuple(base, percent).map(([high, part]) => {
+    const ends = [
+      Math.round((high * Math.min(part, 100)) / 100 / step) * step,
+      Math.round(high / step) * step,
+    ];
+    return ends.join("-");
+  });
+const banded: fc.Arbitrary<ModelPlan> = fc.record({
+  prescription: fc
+    .tuple(rangeOf(1), rangeOf(10), rangeOf(10))
+    .map(([carb_range_g_per_hr, sodium_range_mg_per_hr, fluid_range_ml_per_hr]) => ({
+      ...BANDED.prescription,
+      ...{ carb_range_g_per_hr, sodium_range_mg_per_hr, fluid_range_ml_per_hr },
+    })),
+  minutes: fc.constantFrom(40, 60, 90, 120, 300),
+  fluidCeilingMlPerHr: ceiling,
+});
+const anyPlan: fc.Arbitrary<ModelPlan> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(base, base, base).map((totals) => plan(...totals)) },
-  { weight: 1, arbitrary: fc.constant(BANDED) },
+  { weight: 2, arbitrary: banded },
 );
 
 const map = maybe(fc.dictionary(fc.string(), fc.integer(), { maxKeys: 2 }));
@@ -48,7 +67,7 @@ const debrief = (created_at: fc.Arbitrary<number>): fc.Arbitrary<Feedback> =>
     notes: maybe(fc.string()),
     consumed_carb_g: maybe(amount),
     consumed_sodium_mg: maybe(amount),
-    consumed_fluid_ml: maybe(amount),
+    consumed_fluid_ml: maybe(fc.oneof(amount, fc.constantFrom(749, 750, 900, 1500, 6000))),
     symptoms: maybe(
       fc.dictionary(fc.string(), fc.integer({ min: 1, max: 3 }), {
         maxKeys: 3,
@@ -56,6 +75,9 @@ const debrief = (created_at: fc.Arbitrary<number>): fc.Arbitrary<Feedback> =>
       }),
     ),
     sleep_hours: maybe(fc.integer({ min: 0, max: 24 })),
+    duration_min: fc.option(fc.constantFrom(30, 59, 60, 90, 240), { freq: 2 }),
+    items: fc.constant(null),
+    bottles: fc.constant(null),
     vessel_reports: map,
     weather: map,
     leftover_carb_g: maybe(amount),
@@ -90,6 +112,7 @@ const activity: fc.Arbitrary<Omit<ModelActivity, "id">> = fc.record({
   feedback: maybe(debrief(seconds)),
   plansBefore: plans,
   plansAfter: plans,
+  profileCeiling: maybe(ceiling),
   source: fc.constantFrom("partner", "athlete", "import"),
   profile: fc.record({
     sex: maybe(fc.constantFrom(...SEXES)),

@@ -1,6 +1,7 @@
 import type { DebriefBasis } from "@/lib/activities/debrief-basis";
+import type { Judged } from "@/lib/activities/judging";
 import type { Feedback } from "@/lib/contract/activity";
-import { type ActivityFacts, unmarkedSession } from "@/lib/roster/session";
+import { type ActivityFacts, judgedSession, unmarkedSession } from "@/lib/roster/session";
 
 export const NOW_MS = Date.UTC(2026, 10, 23, 15);
 export const DAY_MS = 86_400_000;
@@ -14,6 +15,9 @@ export const SILENT: Feedback = {
   consumed_fluid_ml: null,
   symptoms: null,
   sleep_hours: null,
+  duration_min: null,
+  items: null,
+  bottles: null,
   vessel_reports: null,
   weather: null,
   leftover_carb_g: null,
@@ -25,6 +29,8 @@ export const SILENT: Feedback = {
 const BASIS: DebriefBasis = {
   debriefPlan: "exact",
   suggestedTotals: { carb_g: 100, sodium_mg: 1000, fluid_ml: 1000 },
+  suggestedRange: null,
+  fluidCeilingMlPerHr: 700,
   asUsedTotals: null,
   reportSource: "partner",
   reportCompleteness: 1 / 6,
@@ -60,6 +66,13 @@ export const reported = (
 
 /** The session of a debrief. */
 export const session = (...args: Parameters<typeof reported>) => unmarkedSession(reported(...args));
+
+/** What a debrief is held against bars by. */
+export function judged(...args: Parameters<typeof reported>): Judged {
+  const found = judgedSession(reported(...args));
+  if (found === null) throw new Error("a debrief that is not judged");
+  return found;
+}
 
 /** The id of the n-th activity. */
 export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

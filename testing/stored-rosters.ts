@@ -1,8 +1,8 @@
 import type { AccountScope } from "@/lib/access/scope";
 import type { ReportSettingsDocument } from "@/lib/contract/alerts";
 import type { ReportSettings } from "@/lib/contract/concern";
-import type { Safety, StoredPrescription } from "@/lib/contract/prescription";
-import type { ModelActivity } from "./concern-model";
+import type { Safety } from "@/lib/contract/prescription";
+import type { ModelActivity, ModelPlan } from "./concern-model";
 import "./partner";
 
 /** Rosters of the model in the database, written as the service writes them. */
@@ -29,9 +29,21 @@ const SAFETY: Safety = {
   not_instructions: true,
 };
 
+const calculated = ({ prescription, minutes, fluidCeilingMlPerHr }: ModelPlan) => ({
+  prescription,
+  safety: SAFETY,
+  madeOf: {
+    ...{ engine_version: "1.1.0", answers: { duration_min: minutes }, missing: [] },
+    ...{ sweat_rate_ml_per_hr: 1000, sweat_sodium_mmol_per_l: 40 },
+    own_max_fluid_ml_per_hr: fluidCeilingMlPerHr,
+    max_safe_fluid_ml_per_hr: fluidCeilingMlPerHr,
+    ...{ max_safe_sodium_mg_per_hr: 1000, gut_ceiling_g_per_hr: 60 },
+  },
+});
+
 /** Plan after plan, the debrief between them. */
 async function storeActivity(account: AccountScope, athleteId: string, activity: ModelActivity) {
-  const { id, feedback, plansBefore, plansAfter, source, profile } = activity;
+  const { id, feedback, plansBefore, plansAfter, source, profile, profileCeiling } = activity;
   const created = { ...account, nowMs: activity.created_at * 1000 };
   const fields = {
     type: activity.type,
@@ -40,7 +52,8 @@ async function storeActivity(account: AccountScope, athleteId: string, activity:
     isRaceEvent: activity.is_race_event,
     scheduledAt: activity.scheduled_at === null ? null : new Date(activity.scheduled_at),
     startedAt: activity.started_at === null ? null : new Date(activity.started_at),
-    ...{ thermalStressLevel: null, mealBeforeMin: null, externalId: null, name: null },
+    ...{ thermalStressLevel: null, temperatureC: null, humidityPct: null, solar: null },
+    ...{ mealBeforeMin: null, externalId: null, name: null },
   };
   await stores.insertActivities(created, athleteId, [{ id, fields, calculated: null }]);
   const stored = async () => {
@@ -48,14 +61,17 @@ async function storeActivity(account: AccountScope, athleteId: string, activity:
     if (row === null) throw new Error("the activity was not stored");
     return row;
   };
-  const storePlans = async (plans: readonly StoredPrescription[]) => {
-    for (const prescription of plans)
-      await stores.storePrescription(account, await stored(), { prescription, safety: SAFETY });
+  const storePlans = async (plans: readonly ModelPlan[]) => {
+    for (const plan of plans)
+      await stores.storePrescription(account, await stored(), calculated(plan));
   };
   await storePlans(plansBefore);
   if (feedback !== null) {
     const { sex, year_of_birth: yearOfBirth, weight_kg: weightKg, settings } = profile;
-    const about = { profile: { sex, yearOfBirth, weightKg, settings }, source };
+    const about = {
+      profile: { sex, yearOfBirth, weightKg, settings },
+      ...{ source, fluidCeilingMlPerHr: profileCeiling },
+    };
     const basis = debriefBasis(feedback, plansBefore.at(-1) ?? null, about);
     await stores.storeFeedback(account, await stored(), feedback, basis);
   }

@@ -1,7 +1,7 @@
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import type { Feedback } from "@/lib/contract/activity";
-import type { StoredPrescription } from "@/lib/contract/prescription";
 import { coachOf, newTeam, relate } from "./coach";
+import type { ModelPlan } from "./concern-model";
 import { training } from "./concern-rows";
 import { callerOf, newPartner } from "./partner";
 import { SILENT } from "./sessions";
@@ -27,15 +27,18 @@ export async function newTriageTeam() {
 type Team = Awaited<ReturnType<typeof newTriageTeam>>;
 
 /** A plan by which per cent are easily read. */
-const planAt = (atMs: number): StoredPrescription => ({
-  carb_g_per_hr: 50,
-  sodium_mg_per_hr: 500,
-  fluid_ml_per_hr: 500,
-  total_carb_g: 100,
-  total_sodium_mg: 1000,
-  total_fluid_ml: 1000,
-  calculated_at: Math.floor(atMs / 1000),
-  profile_complete: true,
+const planAt = (atMs: number): ModelPlan => ({
+  prescription: {
+    carb_g_per_hr: 50,
+    sodium_mg_per_hr: 500,
+    fluid_ml_per_hr: 500,
+    total_carb_g: 100,
+    total_sodium_mg: 1000,
+    total_fluid_ml: 1000,
+    calculated_at: Math.floor(atMs / 1000),
+    profile_complete: true,
+  },
+  ...{ minutes: 120, fluidCeilingMlPerHr: 700 },
 });
 
 /** A session that ended an hour ago, reported on. @returns its id */
@@ -75,7 +78,8 @@ export async function reportAgain(
 ): Promise<void> {
   const feedback = { ...SILENT, ...debrief, created_at: Math.floor(atMs / 1000) };
   const profile = { sex: null, yearOfBirth: null, weightKg: null, settings: {} };
-  const basis = debriefBasis(feedback, planAt(atMs), { profile, source: "athlete" });
+  const about = { profile, source: "athlete", fluidCeilingMlPerHr: null } as const;
+  const basis = debriefBasis(feedback, planAt(atMs), about);
   await transaction(account, async (account) => {
     const row = await findActivity(account, athleteId, activityId);
     if (row === null) throw new Error("the activity is not there");

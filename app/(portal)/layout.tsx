@@ -10,6 +10,7 @@ import { Freshness, Standing } from "@/components/portal/standing";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
 import { readAttention } from "@/lib/triage/attention";
+import { engineNews } from "@/lib/wording/engine-news";
 import { orBusy } from "../page-drawing";
 import { readerOf, shownCoach, teamOf } from "./reader";
 
@@ -44,6 +45,7 @@ async function framed(children: ReactNode): Promise<ReactNode> {
         <Standing
           team={{ status: team.status, untilMs: team.untilMs, nowMs: visit.coach.nowMs }}
           leads={visit.may("coach:leadership")}
+          news={engineNews(team.sinceMs, visit.coach.nowMs)}
           isSandbox={visit.coach.environment === "test"}
         />
         {children}

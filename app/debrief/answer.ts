@@ -2,7 +2,7 @@ import { isForeign } from "@/lib/access/same-origin";
 import { loginPath } from "@/lib/api/signed-in";
 import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { isApiError } from "@/lib/contract/errors";
-import { type DebriefOf, takeDebrief } from "@/lib/self/debrief";
+import { type DebriefOf, notTaken, takeDebrief } from "@/lib/self/debrief";
 import { AnyForm, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
 
 /** Who may report, as a request shows: the session that is open to them, or why none is. */
@@ -29,7 +29,7 @@ export async function answerDebrief(
     const opening = isForeign(request) ? "gone" : await open();
     const answer: DebriefAnswer =
       typeof opening === "string"
-        ? { outcome: opening, replaces: null }
+        ? notTaken(opening)
         : await takeDebrief(opening, form).catch(goneOrThrow);
     if (isByPage) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
     if (answer.outcome === "taken") return redirect(taken);
@@ -48,6 +48,6 @@ export async function answerDebrief(
 /** What became of a debrief whose session is gone. */
 function goneOrThrow(thrown: unknown): DebriefAnswer {
   const codes: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
-  if (isApiError(thrown) && codes.includes(thrown.code)) return { outcome: "gone", replaces: null };
+  if (isApiError(thrown) && codes.includes(thrown.code)) return notTaken("gone");
   throw thrown;
 }

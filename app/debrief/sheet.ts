@@ -13,11 +13,16 @@ export async function readSheet(
 ): Promise<DebriefSheet> {
   const { activity, zone } = await readSession(of, of.activityId);
   const format = await formatFor(of.account, zone);
-  const { carb, sodium, fluid } = plannedIn(activity.prescription);
+  const { carb, sodium, fluid } = plannedIn(activity);
+  const words = (edges: typeof carb, amount: (value: number) => string) => {
+    if (edges === null) return null;
+    const [low, high] = edges;
+    return low === high ? amount(low) : `${amount(low)} to ${amount(high)}`;
+  };
   const told = {
-    carb: carb === null ? null : format.carb(carb),
-    sodium: sodium === null ? null : format.sodium(sodium),
-    fluid: fluid === null ? null : format.fluid(fluid),
+    carb: words(carb, format.carb),
+    sodium: words(sodium, format.sodium),
+    fluid: words(fluid, format.fluid),
   };
   const when = whenOf(startOf(activity), activity.duration_min, format);
   return sheetOf(of, activity, {

@@ -46,7 +46,7 @@ export async function takePassword(request: Request): Promise<Response> {
     if (result.outcome === "open") {
       return redirect(localPath(next) ?? HOME, [...marks(visit), ...cookies]);
     }
-    if (result.outcome === "mailed") return redirect("/login/sent", marks(visit));
+    if (result.outcome === "mailed") return redirect(page("/login/sent", next), marks(visit));
     return back(result.outcome);
   } catch (thrown) {
     return back(reported(thrown, "a sign-in by password failed"));
@@ -65,7 +65,7 @@ export async function takeAddress(request: Request): Promise<Response> {
 async function mailLink(visit: Visit, email: string, next: string): Promise<Response> {
   try {
     const { outcome } = await askForLink(visit, { email, next });
-    if (outcome === "mailed") return redirect("/login/sent", marks(visit));
+    if (outcome === "mailed") return redirect(page("/login/sent", next), marks(visit));
     return redirect(page("/login", next, { problem: outcome }));
   } catch (thrown) {
     const problem = reported(thrown, "a link to sign in was not mailed");
@@ -83,7 +83,8 @@ export async function takeSignUp(request: Request): Promise<Response> {
   const visit = await visitOf(request.headers);
   try {
     const { outcome } = await signUp(visit, { ...entered, email: email.data });
-    return outcome === "mailed" ? redirect("/login/sent", marks(visit)) : back(outcome);
+    if (outcome !== "mailed") return back(outcome);
+    return redirect(page("/login/sent", entered.next), marks(visit));
   } catch (thrown) {
     return back(reported(thrown, "a sign-up failed"));
   }

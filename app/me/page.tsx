@@ -5,15 +5,18 @@ import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
 import { Home } from "@/components/self/home";
 import { Stored } from "@/components/self/stored";
+import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
 import { listOwnRelations } from "@/lib/coaches/own";
+import { listOwnThreads } from "@/lib/messages/own";
 import { readQuestions } from "@/lib/self/profile";
 import { athleteOf, findOwn, type Own, zoneOf } from "@/lib/self/record";
 import { readAhead, readPast } from "@/lib/self/sessions";
+import { engineNews } from "@/lib/wording/engine-news";
 import { formatFor } from "./format";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
@@ -42,11 +45,13 @@ const SHOWN = 5;
 export default async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person } = (await requirePerson("/me")).scopes;
-  const [relations, records, own] = await Promise.all([
+  const [relations, threads, records, own] = await Promise.all([
     listOwnRelations(person),
+    listOwnThreads(person),
     listOwnRecords(person),
     findOwn(person),
   ]);
+  const unread = new Map(threads.map((thread) => [thread.relationId, thread.unread]));
   const home = own === null ? null : await homeOf(own);
   const format = home?.format ?? (await formatFor(person, "UTC"));
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
@@ -54,13 +59,28 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
     <Page title="Your fueling">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {threads
+        .filter(({ unread }) => unread > 0)
+        .map(({ relationId, teamName, unread }) => (
+          <Notice key={relationId} tone="info">
+            <a href={`/me/messages/${relationId}`}>
+              {unread === 1 ? "A new message" : `${unread} new messages`} from {teamName}
+            </a>
+          </Notice>
+        ))}
+      {home?.news != null && <Notice tone="info">{home.news}</Notice>}
       {own !== null && <WaitingDrafts />}
-      {home === null ? <Beginning /> : <Home {...home} />}
+      {home === null ? <Beginning owner={person.personId} /> : <Home {...home} />}
       <section className="mt-10">
         <h2 className="font-semibold">Who coaches you</h2>
         {relations.length === 0 && <p className="mt-1 text-ink2">Nobody sees how you fuel.</p>}
         {relations.map((relation) => (
-          <Coaching key={relation.id} relation={relation} format={format} />
+          <Coaching
+            key={relation.id}
+            relation={relation}
+            unread={unread.get(relation.id) ?? 0}
+            format={format}
+          />
         ))}
       </section>
       <Apps records={records.filter(({ isHouse }) => !isHouse)} />
@@ -69,6 +89,9 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
         .map(({ id }) => (
           <Stored key={id} id={id} />
         ))}
+      <form method="post" action="/logout" className="mt-10">
+        <QuietButton to={null}>Sign out</QuietButton>
+      </form>
     </Page>
   );
 }
@@ -80,7 +103,9 @@ async function homeOf(own: Own) {
     readAhead(own),
     readPast(own, { limit: SHOWN }),
   ]);
-  const isZoneOpen = athlete.time_zone === null;
-  const format = await formatFor(own.account, zoneOf(athlete));
-  return { questions, ahead, past: past.sessions, format, isZoneOpen };
+  const zone = await zoneOf(own);
+  const openZone = athlete.time_zone === null ? zone : null;
+  const format = await formatFor(own.account, zone);
+  const news = engineNews(athlete.created_at * 1000, own.account.nowMs);
+  return { questions, ahead, past: past.sessions, format, openZone, news };
 }

@@ -2,7 +2,7 @@ import { callApi, type Method, Refusal } from "@/components/portal/api";
 import { presetOf } from "@/lib/alerts/presets";
 import type { PresetName, ReportSettingsDocument, RulesDocument } from "@/lib/contract/alerts";
 import type { Place } from "./held";
-import { isSame, type Stored } from "./parts";
+import { isSame, SETTING_NAMES, type Stored } from "./parts";
 
 /** The two documents of a scope, read and written by the API, each with its edition. */
 
@@ -78,13 +78,14 @@ export function saveRules(
   return unlessSame("rules", place, written, (document) => isSame(document, rules));
 }
 
-/** Replaces the report settings, if they are still the edition that was read. @throws Refusal */
+/** Sets these report settings and clears all others, if they are still the edition that was read. @throws Refusal */
 export function saveSettings(
   place: Place,
   settings: ReportSettingsDocument,
   seen: number,
 ): Promise<Stored["settings"]> {
-  const body = { ...targetOf(place), settings };
+  const each = SETTING_NAMES.map((name) => [name, settings[name] ?? null]);
+  const body = { ...targetOf(place), settings: Object.fromEntries(each) };
   const write = edition<object>("PUT", SETTINGS, body, seen);
   const written = write.then(({ answer, version }) => ({
     document: settingsAlone(answer),

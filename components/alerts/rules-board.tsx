@@ -4,13 +4,13 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { formatOf } from "../format/format";
+import { useGo, useLeaving } from "../portal/leaving";
 import { Live } from "../portal/live";
 import { PageHead } from "../portal/page-head";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
 import { Combinations } from "./combinations";
 import type { Place, Why } from "./held";
-import { useLeaving } from "./leaving";
 import { Load } from "./load";
 import type { Stored } from "./parts";
 import { nearestPreset } from "./preset-choice";
@@ -69,7 +69,8 @@ export function RulesBoard(props: RulesBoardProps) {
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const rules = useRules(place, stored, why);
   const would = useBacktest(place, rules.draft);
-  const leaving = useLeaving(rules.isDirty);
+  const go = useGo();
+  const question = useLeaving(rules.isDirty);
   const [isChoosing, setIsChoosing] = useState(false);
   const { preset, count } = nearestPreset(rules.held);
   const whyOff = isSample
@@ -93,7 +94,7 @@ export function RulesBoard(props: RulesBoardProps) {
           </Button>
         }
       />
-      {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={leaving.go} />}
+      {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={go} />}
       <Load {...about} />
       <section aria-labelledby="rules" className="mt-4">
         <h2 id="rules" className="text-label font-bold">
@@ -118,7 +119,7 @@ export function RulesBoard(props: RulesBoardProps) {
         <PresetDialog rules={rules} format={format} onClose={() => setIsChoosing(false)} />
       )}
       {rules.theirs !== null && <MergeDialog rules={rules} theirs={rules.theirs} format={format} />}
-      {leaving.question}
+      {question}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
     const act = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
       event.preventDefault();
-      latest.current();
+      if (!event.repeat) latest.current();
     };
     document.addEventListener("keydown", act);
     return () => document.removeEventListener("keydown", act);

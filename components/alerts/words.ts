@@ -24,9 +24,10 @@ interface TriggerWords {
 
 export const TRIGGER_WORDS: Readonly<Record<Trigger, TriggerWords>> = {
   hyponatremia_pattern: {
-    name: "Fluid high, sodium low",
-    inSentence: "fluid high, sodium low",
-    tells: "Much of the planned fluid with little of the planned sodium. Always urgent.",
+    name: "Safety",
+    inSentence: "a safety marker",
+    tells:
+      "Much of the planned fluid with little of the planned sodium, or fluid far above the athlete’s own limit. Always urgent.",
   },
   under_fuel: {
     name: "Under-fueling",

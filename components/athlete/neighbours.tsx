@@ -1,7 +1,7 @@
 "use client";
 
-import type { Route } from "next";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
+import { useGo } from "@/components/portal/leaving";
 import { useReader } from "@/components/portal/settings-context";
 import { useFixedKeys } from "@/components/portal/shortcuts";
 import { PageLink } from "@/components/ui/page-link";
@@ -24,15 +24,14 @@ interface NeighboursProps {
 
 /** What comes before and after, by links and by keys. */
 export function Neighbours({ of, previous, next, keys, keepsView = false }: NeighboursProps) {
-  const router = useRouter();
+  const go = useGo();
   const { shortcuts } = useReader().preferences;
   const search = new URLSearchParams(useSearchParams());
   search.delete("sessions");
   const query = keepsView && search.size > 0 ? `?${search}` : "";
   const hrefOf = (to: Neighbour) => to.href + query;
-  const go = (to: Neighbour | null) =>
-    to === null ? undefined : () => router.push(hrefOf(to) as Route);
-  useFixedKeys({ [keys[0]]: go(previous), [keys[1]]: go(next) });
+  const leadTo = (to: Neighbour | null) => (to === null ? undefined : () => go(hrefOf(to)));
+  useFixedKeys({ [keys[0]]: leadTo(previous), [keys[1]]: leadTo(next) });
   if (previous === null && next === null) return null;
   const links = [
     { to: previous, word: "Previous", rel: "prev", key: keys[0] },

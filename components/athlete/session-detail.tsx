@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import { SeverityMark, type SeverityName } from "@/components/charts/marks";
+import { plannedTotal } from "@/components/charts/per-hour-rows";
+import { nutrientWord } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
-import { orNotReported } from "@/components/format/quantities";
+import { orNotReported, spanWords } from "@/components/format/quantities";
 import { Card } from "@/components/portal/sections";
 import { Comparison } from "@/components/roster/comparison";
 import { symptomWords } from "@/components/roster/session-words";
 import { Notice } from "@/components/ui/notice";
 import type { ReportSettings } from "@/lib/contract/concern";
+import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
 import { factsIn } from "./opaque";
 import { actualOf, isReported, plannedOf } from "./session-facts";
-import { firstNameOf, markerWords } from "./words";
+import { firstNameOf, foundWords } from "./words";
 
 interface SessionDetailProps {
   session: Session;
@@ -23,10 +26,10 @@ interface SessionDetailProps {
 
 const PLANS = {
   exact: "with exact numbers",
-  banded: "with ranges, so that there is no per cent",
+  banded: "with ranges; a per cent is of the nearer edge",
   none: "missing",
 } as const;
-const UNPLANNED = { exact: "no number", banded: "a range", none: "no plan" } as const;
+const UNPLANNED = { exact: "no number", banded: "no number", none: "no plan" } as const;
 const SOURCES = {
   athlete: "by the athlete",
   partner: "by the athlete’s app",
@@ -55,17 +58,19 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
       )}
       {markers.length > 0 && (
         <ul className="mt-4 space-y-1">
-          {markers.map(({ marker, reason, severity }) => (
-            <li key={marker} className="flex items-start gap-2">
+          {markers.map((found) => (
+            <li key={found.marker} className="flex items-start gap-2">
               <span className="flex h-5 shrink-0 items-center">
-                <SeverityMark severity={severityOf(marker, severity)} />
+                <SeverityMark severity={severityOf(found.marker, found.severity)} />
               </span>
               <span>
-                <b className="font-semibold">{reason}</b>
-                {marker !== "symptom" && marker !== "low_rating" && (
-                  <span className="text-ink2"> · {markerWords(marker)}</span>
-                )}
-                <span className="text-ink2">{severity === "urgent" && " · urgent"}</span>
+                <b className="font-semibold">{found.reason}</b>
+                <span className="text-ink2">
+                  {[...foundWords(found, format), found.severity === "urgent" ? "urgent" : null]
+                    .filter((each) => each !== null)
+                    .map((each) => ` · ${each}`)
+                    .join("")}
+                </span>
               </span>
             </li>
           ))}
@@ -84,7 +89,7 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
         <Facts>
           <Fact name="Carried">{totalsWords(session.as_used_totals, format)}</Fact>
           <Fact name="Suggested">
-            {plan === "exact" ? totalsWords(session.suggested_totals, format) : UNPLANNED[plan]}
+            {plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)}
           </Fact>
           <Fact name="Left over">{leftWords(session.leftover_reuse, format)}</Fact>
           <Fact name="Vessels">{factsIn(session.vessel_reports, format)}</Fact>
@@ -131,6 +136,21 @@ const leftWords = ({ carb, fluid }: Session["leftover_reuse"], format: Format): 
   carb === null && fluid === null
     ? "not reported"
     : `carbohydrate ${orNotReported(carb, format.percent)}, fluid ${orNotReported(fluid, format.percent)}`;
+
+/** What the plan said, a number or a range of each nutrient. */
+function suggestedWords(
+  { suggested_totals: planned, suggested_range }: Session,
+  format: Format,
+): string {
+  const words = { carb: format.carb, sodium: format.sodium, fluid: format.fluid };
+  const told = NUTRIENTS.flatMap((nutrient) => {
+    const total = plannedTotal({ planned, suggested_range }, nutrient);
+    if (total === null) return [];
+    const ends = typeof total === "number" ? ([total, total] as const) : total;
+    return [`${nutrientWord(nutrient)} ${spanWords(ends, words[nutrient])}`];
+  });
+  return told.length === 0 ? "no number" : told.join(", ");
+}
 
 const totalsWords = (totals: Totals, format: Format): string =>
   Object.values(totals).every((amount) => amount === null)

@@ -1,7 +1,7 @@
 import { NutrientMark } from "@/components/charts/marks";
-import { plannedPerHour } from "@/components/charts/per-hour-rows";
+import { endsOf, plannedPerHour } from "@/components/charts/per-hour-rows";
 import type { Format } from "@/components/format/format";
-import { orNotReported } from "@/components/format/quantities";
+import { orNotReported, spanWords } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
@@ -33,8 +33,10 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
   const actualOf = ({ per_hour }: Session) =>
     ({ carb: per_hour.carb_g, sodium: per_hour.sodium_mg, fluid: per_hour.fluid_ml }) as const;
   const plannedWords = (session: Session, nutrient: Nutrient) => {
-    const planned = plannedPerHour(plannedOf(session), nutrient, session.duration_min);
-    return planned === null ? "no planned number" : `planned ${words[nutrient](planned)}`;
+    const planned = plannedPerHour({ ...session, planned: plannedOf(session) }, nutrient);
+    if (planned === null) return "no planned number";
+    const { min, max } = endsOf(planned);
+    return `planned ${spanWords([min, max], words[nutrient])}`;
   };
   return (
     <div id="sessions">

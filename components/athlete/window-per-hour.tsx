@@ -1,6 +1,7 @@
 import { ChartKeys } from "@/components/charts/chart-keys";
 import { PerHour } from "@/components/charts/per-hour";
 import {
+  endsOf,
   type HourTarget,
   hourName,
   plannedPerHour,
@@ -26,9 +27,12 @@ export function WindowPerHour({ sessions, format, base }: WindowPerHourProps) {
     ](value);
   const oldestFirst = sessions.toSorted((a, b) => a.date_millis - b.date_millis);
   const plannedIn = (session: Session, nutrient: Nutrient) =>
-    plannedPerHour(plannedOf(session), nutrient, session.duration_min);
+    plannedPerHour({ ...session, planned: plannedOf(session) }, nutrient);
   const spanOf = (nutrient: Nutrient): HourTarget | null => {
-    const planned = sessions.flatMap((session) => plannedIn(session, nutrient) ?? []);
+    const planned = sessions.flatMap((session) => {
+      const target = plannedIn(session, nutrient);
+      return target === null ? [] : Object.values(endsOf(target));
+    });
     return planned.length === 0 ? null : { min: Math.min(...planned), max: Math.max(...planned) };
   };
   const targets = { carb: spanOf("carb"), sodium: spanOf("sodium"), fluid: spanOf("fluid") };

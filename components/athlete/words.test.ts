@@ -4,7 +4,7 @@ import { formatOf } from "@/components/format/format";
 import type { Effective } from "@/lib/contract/effective";
 import { factsIn } from "./opaque";
 import { evidenceHref } from "./view-state";
-import { coachWords, cutoffLines, cutoffWords, firstNameOf } from "./words";
+import { coachWords, cutoffLines, cutoffWords, firstNameOf, foundWords } from "./words";
 
 const format = formatOf({ locale: "en-GB", units: "imperial", timeZone: "UTC", nowMs: 0 });
 
@@ -22,7 +22,7 @@ describe("who has an athlete is said with a direction", () => {
 
 test("somebody without a name is still somebody in a sentence", () => {
   expect(firstNameOf(null)).toBe("this athlete");
-  expect(firstNameOf("  山本 健太郎")).toBe("山本");
+  expect(firstNameOf("  山本 健太郎")).toBe("山本 健太郎");
 });
 
 const BASE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
@@ -83,4 +83,21 @@ test("a sentence of one session leads to it, one of several to all of its window
   expect(evidenceHref("a", ["s", "t"], 14)).toBe(
     "/athletes/a?window=14&focus=rolling&sessions=s,t#sessions",
   );
+});
+
+describe("the marker of safety is worded by its form", () => {
+  const metric = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+  const marker = {
+    marker: "hyponatremia_pattern",
+    trigger: "hyponatremia_pattern",
+    severity: "urgent",
+    ...{ reason: "", value: 0.2, cutoff: 0.5 },
+    over_ceiling: { fluid_ml_per_hr: 1500, ceiling_ml_per_hr: 350 },
+  } as const;
+  test.each([
+    ["ceiling", ["Fluid far above the limit"]],
+    ["pattern", ["Much fluid with little sodium", "drank 1,500\u00a0mL/h (limit 350\u00a0mL/h)"]],
+  ] as const)("%s", (form, words) => {
+    expect(foundWords({ ...marker, form }, metric)).toEqual(words);
+  });
 });

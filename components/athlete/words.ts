@@ -1,16 +1,17 @@
 import { rulesHref } from "@/components/alerts/place";
 import { nutrientWord } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
-import type { MarkerName, ReportSettings } from "@/lib/contract/concern";
+import type { Marker, MarkerName, ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Effective } from "@/lib/contract/effective";
 import type { MarkerChange, Tally } from "@/lib/roster/changes";
+import { firstName } from "@/lib/wording/first-name";
+import { rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
 /** What pages of one athlete say, in words: pure, so that a page, its tests and a print say the same. */
 
 /** What an athlete is called in a sentence. */
-export const firstNameOf = (name: string | null): string =>
-  name?.trim().split(/\s+/)[0] || "this athlete";
+export const firstNameOf = (name: string | null): string => firstName(name) ?? "this athlete";
 
 /** Somebody's, as in "Maya's time". */
 export const whoseOf = (name: string | null): string => `${firstNameOf(name)}’s`;
@@ -83,7 +84,7 @@ export function cutoffWords({ nutrients, cutoff }: CutoffLine, format: Format): 
 }
 
 const MARKERS: Readonly<Record<MarkerName, string>> = {
-  hyponatremia_pattern: "Much fluid with little sodium",
+  hyponatremia_pattern: SAFETY_NAME,
   carb_short: "Carbohydrate below the cutoff",
   sodium_short: "Sodium below the cutoff",
   fluid_short: "Fluid below the cutoff",
@@ -91,8 +92,20 @@ const MARKERS: Readonly<Record<MarkerName, string>> = {
   low_rating: "Low rating",
 };
 
-/** What a marker is, as a coach reads it. */
+/** What a marker is, as a coach reads it of several sessions. */
 export const markerWords = (marker: MarkerName): string => MARKERS[marker];
+
+/** What the marker of one session is, beside its reason, in a few words each. */
+export function foundWords(found: Marker, format: Format): string[] {
+  const { marker, form, over_ceiling: over } = found;
+  if (marker === "symptom" || marker === "low_rating") return [];
+  if (marker !== "hyponatremia_pattern") return [markerWords(marker)];
+  const isUntold = over !== undefined && form === "pattern";
+  return [
+    safetyName(found),
+    ...(isUntold ? [`drank ${rateWords(format.fluidPerHour)(over)}`] : []),
+  ];
+}
 
 const tally = ({ count, of }: Tally, format: Format): string =>
   `${format.number(count)} of ${format.number(of)}`;

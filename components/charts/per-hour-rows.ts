@@ -1,5 +1,5 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
-import type { Totals } from "@/lib/contract/roster";
+import type { Totals, TotalsRange } from "@/lib/contract/roster";
 import { nutrientWord } from "./share-words";
 
 /** What was to be taken in per hour: a value, or from one to another. */
@@ -23,26 +23,37 @@ interface HourLink {
 
 const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
 
-/** What was planned in all, per hour; null without a plan or a duration. */
-export function plannedPerHour(
-  planned: Totals,
+interface Planned {
+  /** What was carried, else suggested. */
+  planned: Totals;
+  /** Where the plan gave ranges. */
+  suggested_range: TotalsRange | null;
+  duration_min: number;
+}
+
+/** What was planned in all: a value, or the ends of a range; null without a plan. */
+export const plannedTotal = (
+  { planned, suggested_range }: Omit<Planned, "duration_min">,
   nutrient: Nutrient,
-  durationMin: number,
-): number | null {
-  const total = planned[TOTALS[nutrient]];
-  return total === null || durationMin <= 0 ? null : total / (durationMin / 60);
+): number | [number, number] | null =>
+  planned[TOTALS[nutrient]] ?? suggested_range?.[TOTALS[nutrient]] ?? null;
+
+/** The same per hour; null without a plan or a duration. */
+export function plannedPerHour(session: Planned, nutrient: Nutrient): HourTarget | null {
+  const total = plannedTotal(session, nutrient);
+  const hours = session.duration_min / 60;
+  if (total === null || hours <= 0) return null;
+  return typeof total === "number"
+    ? total / hours
+    : { min: total[0] / hours, max: total[1] / hours };
 }
 
 /** One session per hour, nutrient by nutrient, against what was planned for it. */
-export const perHourRowsOf = (session: {
-  planned: Totals;
-  per_hour: Totals;
-  duration_min: number;
-}): PerHourRow[] =>
+export const perHourRowsOf = (session: Planned & { per_hour: Totals }): PerHourRow[] =>
   NUTRIENTS.map((nutrient) => ({
     nutrient,
     values: [session.per_hour[TOTALS[nutrient]]],
-    target: plannedPerHour(session.planned, nutrient, session.duration_min),
+    target: plannedPerHour(session, nutrient),
   }));
 
 /** The sessions of a window per hour, nutrient by nutrient, against one target for all; null where there is none. */
@@ -78,7 +89,7 @@ export function hourName(
     nutrient,
     value,
     planned,
-  }: { nutrient: Nutrient; value: number | null; planned: number | null },
+  }: { nutrient: Nutrient; value: number | null; planned: HourTarget | null },
   words: HourWords = hourWords,
 ): string {
   const row = { nutrient, values: [value], target: planned };

@@ -17,14 +17,30 @@ const text = (words: string) => words.replaceAll("\u00a0", " ");
 
 test("what was planned is held per hour, and unknown without a plan or a duration", () => {
   const planned = { carb_g: 330, sodium_mg: 2400, fluid_ml: null };
-  expect(plannedPerHour(planned, "sodium", 250)).toBe(576);
-  expect(plannedPerHour(planned, "fluid", 250)).toBeNull();
-  expect(plannedPerHour(planned, "carb", 0)).toBeNull();
+  const session = { planned, suggested_range: null, duration_min: 250 };
+  expect(plannedPerHour(session, "sodium")).toBe(576);
+  expect(plannedPerHour(session, "fluid")).toBeNull();
+  expect(plannedPerHour({ ...session, duration_min: 0 }, "carb")).toBeNull();
+});
+
+test("a plan with a range has both of its edges per hour; what was carried comes before it", () => {
+  const session = {
+    planned: { carb_g: 120, sodium_mg: null, fluid_ml: null },
+    suggested_range: {
+      carb_g: [80, 160] as [number, number],
+      sodium_mg: null,
+      fluid_ml: [440, 920] as [number, number],
+    },
+    duration_min: 120,
+  };
+  expect(plannedPerHour(session, "fluid")).toEqual({ min: 220, max: 460 });
+  expect(plannedPerHour(session, "carb")).toBe(60);
 });
 
 test("a session has its three nutrients in their order, absent where nothing was reported", () => {
   const rows = perHourRowsOf({
     planned: { carb_g: 120, sodium_mg: null, fluid_ml: null },
+    suggested_range: null,
     per_hour: { carb_g: 50, sodium_mg: null, fluid_ml: 500 },
     duration_min: 120,
   });

@@ -12,6 +12,7 @@ const session = (facts: Partial<Session>): Session => ({
   intensity: null,
   plan: "none",
   suggested_totals: NOTHING,
+  suggested_range: null,
   as_used_totals: NOTHING,
   consumed_carb_g: null,
   consumed_sodium_mg: null,

@@ -7,10 +7,17 @@ import { Select } from "../ui/select";
 import { ROLE_WORDS } from "./words";
 
 /** Asks somebody into the console by mail. */
-export const InviteMember = ({ canMakeOwner }: { canMakeOwner: boolean }) => (
+export const InviteMember = ({
+  canMakeOwner,
+  owner,
+}: {
+  canMakeOwner: boolean;
+  /** The id of who asks. */
+  owner: string;
+}) => (
   <Card title="Ask somebody in">
     <form method="post" action="/dev/members/invite" className="max-w-prose">
-      <KeepTyped />
+      <KeepTyped owner={owner} />
       <Field
         name="email"
         label="Their e-mail address"

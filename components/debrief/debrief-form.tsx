@@ -9,6 +9,25 @@ import { SentNote, type SheetState, StateLine } from "./state-line";
 import { SymptomFields } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
 
+/** How long it really took, as planned until somebody says something else. */
+function DurationField({ sheet }: { sheet: DebriefSheet }) {
+  return (
+    <label className="mt-6 block">
+      <span className="font-semibold text-label">How long did it take, in minutes?</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        step="any"
+        min={1}
+        max={2880}
+        name="duration"
+        defaultValue={sheet.entered["duration"] || (sheet.plannedMin ?? "")}
+        className="mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3"
+      />
+    </label>
+  );
+}
+
 /** How long it waits for a line before it tries again: the first time, and at most. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };
 
@@ -23,6 +42,7 @@ const enteredIn = (form: HTMLFormElement): Entered =>
 export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sheet, setSheet] = useState(given);
   const [state, setState] = useState<SheetState>("open");
+  const [overdrank, setOverdrank] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const attempts = useRef(0);
@@ -38,6 +58,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (answer === null) return setState(kept.state === "edited" ? "kept" : "waiting");
     const { outcome, replaces } = answer;
     if (outcome === "taken") {
+      setOverdrank(answer.overdrank);
       const left = dropSent(draft, replaces);
       if (left === null) return setState("sent");
       setSheet({ ...left.sheet, entered: left.entered });
@@ -101,7 +122,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void send(draft);
   };
 
-  if (state === "sent") return <SentNote goOnTo={sheet.goOnTo} />;
+  if (state === "sent") return <SentNote goOnTo={sheet.goOnTo} overdrank={overdrank} />;
   return (
     <form
       // Fields take what was kept only when they are made.
@@ -117,6 +138,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <input type="hidden" name="draft" value={sheet.draftId} />
       <input type="hidden" name="replaces" value={sheet.replaces ?? ""} />
       <input type="hidden" name="units" value={sheet.units ?? "metric"} />
+      <DurationField sheet={sheet} />
       {NUTRIENTS.map((nutrient) => (
         <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
       ))}

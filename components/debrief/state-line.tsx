@@ -1,3 +1,4 @@
+import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import type { DebriefOutcome } from "@/lib/contract/debrief";
 
 /** Where a debrief is: being entered, kept, on its way, arrived, or why it was not taken. */
@@ -38,16 +39,19 @@ export function StateLine({ state, activityId }: { state: SheetState; activityId
 }
 
 /** What is left to say once it has arrived. */
-export function SentNote({ goOnTo }: { goOnTo: string | null }) {
+export function SentNote({ goOnTo, overdrank }: { goOnTo: string | null; overdrank: boolean }) {
   return (
-    <div role="status" className="mt-6 rounded-control border-l-4 border-ok bg-ok-soft px-4 py-3">
-      Sent. Thank you.
-      {goOnTo !== null && (
-        <>
-          {" "}
-          <a href={goOnTo}>See the session</a>
-        </>
-      )}
+    <div role="status">
+      {overdrank && <OverdrinkingNotice />}
+      <div className="mt-6 rounded-control border-l-4 border-ok bg-ok-soft px-4 py-3">
+        Sent. Thank you.
+        {goOnTo !== null && (
+          <>
+            {" "}
+            <a href={goOnTo}>See the session</a>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ArrowKeys({ before, after }: { before: string | null; after: str
   const router = useRouter();
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) return;
       const place = event.key === "ArrowLeft" ? before : event.key === "ArrowRight" ? after : null;
       if (place !== null) router.push(place as Route);

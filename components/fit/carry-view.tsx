@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SafetyBlock } from "@/components/safety/safety-block";
 import type { Carried } from "@/lib/catalog/paper/fitted";
-import { type Amounting, leftOf, limitsOf, packWords } from "@/lib/catalog/paper/words";
+import { type Amounting, leftOf, packWords } from "@/lib/catalog/paper/words";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { Coverage } from "./coverage";
 import { Pack, placeName } from "./pack";
@@ -26,15 +26,11 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
           warnings={combination.warnings}
           amounting={amounting}
         />
-        {safety === null ? (
-          <p className="mt-4">{limitsOf(null, amounting)}</p>
-        ) : (
-          <SafetyBlock
-            safety={safety}
-            advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)}
-            sentence={amounting.sentence}
-          />
-        )}
+        <SafetyBlock
+          safety={safety}
+          advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)}
+          sentence={amounting.sentence}
+        />
       </Part>
       <Part title="What to pack">
         <Pack carried={carried} amounting={amounting} />

@@ -96,6 +96,15 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
   };
 }
 
+/** From one amount to another, the unit once: "440–920 mL"; what reads the same is said once. */
+export function spanWords(
+  [low, high]: readonly [number, number],
+  words: (amount: number) => string,
+): string {
+  const [least, most] = [words(low), words(high)];
+  return least === most ? least : `${least.split(NBSP)[0]}–${most}`;
+}
+
 /** What nobody reported is said so, and is never a zero. */
 export const orNotReported = <Value>(
   value: Value | null | undefined,

@@ -25,7 +25,7 @@ export const spoken = ({ nutrients }: Tried): string =>
 
 /** What to take each hour, with all that has to stand beside it. */
 export function TriedNumbers({ tried }: { tried: Tried }) {
-  const { nutrients, safety, advice, attribution, answered, questions, next } = tried;
+  const { nutrients, safety, advice, attribution, answered, questions, next, message } = tried;
   return (
     <>
       <ul>
@@ -42,7 +42,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
         </strong>{" "}
         questions answered.{" "}
         {next === null ? (
-          "The numbers are exact."
+          message
         ) : (
           <>
             Most would be gained by <a href={`#${next.field}`}>{inWords(next.label)}</a>.

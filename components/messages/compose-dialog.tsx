@@ -7,9 +7,9 @@ import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { useDraft } from "./drafts";
-import { Previews, usePreviews } from "./previews";
+import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, SentInPart, useSend, useTemplates } from "./sending";
-import { athletesText, EMPTY_DRAFT, type Words, wordsOf } from "./words";
+import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
 import { WordsField } from "./words-field";
 
 interface ComposeDialogProps {
@@ -19,10 +19,12 @@ interface ComposeDialogProps {
   /** What stands there to begin with, where nothing was typed before. */
   initialText?: string;
   onClose: () => void;
+  /** Asks instead what each athlete would read, where that is more than the words say. */
+  preview?: Preview;
   /**
    * Sends instead, to those who were not taken off, and tells of it. What it throws is shown, and nothing typed is lost.
    */
-  onSend?: (words: Words, athleteUids: readonly string[]) => Promise<unknown>;
+  onSend?: (texts: Texts) => Promise<unknown>;
 }
 
 /**
@@ -34,6 +36,7 @@ export function ComposeDialog({
   initialTemplate,
   initialText,
   onClose,
+  preview,
   onSend,
 }: ComposeDialogProps) {
   const { isSample } = useReader();
@@ -50,26 +53,20 @@ export function ComposeDialog({
   });
   const recipients = athletes.filter(({ athlete_uid }) => !removed.has(athlete_uid));
   const takeOff = (uids: readonly string[]) => setRemoved((all) => new Set([...all, ...uids]));
-  const words = wordsOf(draft, templates);
-  const { byAthlete, error, isCurrent } = usePreviews(isSample ? null : words, recipients);
-  const lacking = recipients.filter(
-    ({ athlete_uid }) => byAthlete.get(athlete_uid)?.text === null,
-  ).length;
-  const canSend =
-    !isSample &&
-    canWrite &&
-    !isSending &&
-    words !== null &&
-    recipients.length > 0 &&
-    (lacking === 0 || !isCurrent);
+  const isToOne = athletes.length === 1;
+  const written = useWritten({
+    ...{ draft, templates, recipients, isToOne },
+    ...(isSample ? { preview: null } : preview !== undefined && { preview }),
+  });
+  const { texts, lacking } = written;
+  const canSend = !isSample && canWrite && !isSending && texts !== null;
 
   async function sendNow() {
-    if (!canSend || words === null) return;
+    if (!canSend || texts === null) return;
     setIsSending(true);
     setRefused(null);
     try {
-      const uids = recipients.map(({ athlete_uid }) => athlete_uid);
-      await (onSend === undefined ? send(words, recipients) : onSend(words, uids));
+      await (onSend === undefined ? send(texts, recipients) : onSend(texts));
       forget();
       onClose();
     } catch (error) {
@@ -80,8 +77,7 @@ export function ComposeDialog({
   }
 
   const [only] = athletes;
-  const whom =
-    athletes.length === 1 ? (only?.name ?? "this athlete") : athletesText(recipients.length);
+  const whom = isToOne ? (only?.name ?? "this athlete") : athletesText(recipients.length);
   return (
     <Dialog title={`Message to ${whom}`} onClose={onClose} isWide>
       <form
@@ -93,6 +89,8 @@ export function ComposeDialog({
       >
         <WordsField
           draft={draft}
+          text={written.shown}
+          isFilling={written.isFilling}
           templates={templates}
           onChange={setDraft}
           onSend={sendNow}
@@ -100,26 +98,28 @@ export function ComposeDialog({
           rows={5}
           fieldRef={focusedFirst}
         />
-        <Refused error={refused ?? error} />
-        {words !== null && !isSample && (
+        <Refused error={refused ?? written.error} />
+        {written.isOther && !isSample && (
           <>
-            <h3 className="mt-5 text-label font-bold">As each athlete will read it</h3>
+            <h3 className="mt-5 text-label font-bold">
+              {isToOne ? "As it will be read" : "As each athlete will read it"}
+            </h3>
             <Previews
               recipients={recipients}
-              byAthlete={byAthlete}
+              byAthlete={written.byAthlete}
               onRemove={recipients.length > 1 ? (uid) => takeOff([uid]) : null}
             />
           </>
         )}
         <p role="status" className="mt-3 text-small text-ink2">
-          {lacking > 0 && isCurrent && `Something is missing for ${athletesText(lacking)}.`}
+          {lacking > 0 && `Something is missing for ${athletesText(lacking)}.`}
           {isSample && "The sample roster cannot be written to."}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button type="submit" tone="primary" isOff={!canSend}>
             {isSending
               ? "Sending…"
-              : `Send${athletes.length > 1 ? ` to ${athletesText(recipients.length)}` : ""}`}
+              : `Send${isToOne ? "" : ` to ${athletesText(recipients.length)}`}`}
           </Button>
           <Button onClick={onClose}>Close</Button>
           <p className="text-small text-ink3 max-md:hidden">

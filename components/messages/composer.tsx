@@ -8,9 +8,8 @@ import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Notice } from "../ui/notice";
 import { useDraft } from "./drafts";
-import { Previews, usePreviews } from "./previews";
+import { Previews, useWritten } from "./previews";
 import { type Recipient, useSend, useTemplates } from "./sending";
-import { wordsOf } from "./words";
 import { WordsField } from "./words-field";
 
 /** Where one writes to an athlete. What was typed stays until it is on its way. */
@@ -23,18 +22,17 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, forget } = useDraft(athlete.athlete_uid);
-  const words = wordsOf(draft, templates);
-  const { byAthlete, error, hasFields, isCurrent } = usePreviews(words, [athlete]);
-  const isLacking = isCurrent && byAthlete.get(athlete.athlete_uid)?.text === null;
-  const canSend = canWrite && !isSending && words !== null && !isLacking;
+  const written = useWritten({ draft, templates, recipients: [athlete], isToOne: true });
+  const { texts } = written;
+  const canSend = canWrite && !isSending && texts !== null;
   useShortcuts({ compose: () => field.current?.focus() });
 
   async function sendNow() {
-    if (!canSend || words === null) return;
+    if (!canSend || texts === null) return;
     setIsSending(true);
     setRefused(null);
     try {
-      await send(words, [athlete]);
+      await send(texts, [athlete]);
       forget();
     } catch (error) {
       setRefused(error);
@@ -52,6 +50,8 @@ export function Composer({ athlete }: { athlete: Recipient }) {
     >
       <WordsField
         draft={draft}
+        text={written.shown}
+        isFilling={written.isFilling}
         templates={templates}
         onChange={setDraft}
         onSend={sendNow}
@@ -66,12 +66,12 @@ export function Composer({ athlete }: { athlete: Recipient }) {
           still here.
         </Notice>
       ) : (
-        <Refused error={refused ?? error} />
+        <Refused error={refused ?? written.error} />
       )}
-      {hasFields && (
+      {written.isOther && (
         <>
           <h2 className="mt-4 text-label font-bold">As it will be read</h2>
-          <Previews recipients={[athlete]} byAthlete={byAthlete} onRemove={null} />
+          <Previews recipients={[athlete]} byAthlete={written.byAthlete} onRemove={null} />
         </>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3">

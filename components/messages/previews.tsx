@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { WrittenMessage } from "@/lib/contract/message";
+import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
 import { Button } from "../ui/button";
 import { previewMessages, type Recipient } from "./sending";
-import { missingText, type Words } from "./words";
+import { type Draft, missingText, textOf, type Words, wordsOf } from "./words";
 
 /** How long nobody types before what was typed is shown as it will be read. */
 const REST_MS = 300;
@@ -20,38 +20,83 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
+/** Asks what each athlete would read. */
+export type Preview = (words: Words, athleteUids: readonly string[]) => Promise<WrittenMessage[]>;
+
 interface Asked {
   words: Words | null;
   uids: string[];
 }
 
+interface Writing {
+  draft: Draft;
+  templates: readonly MessageTemplate[];
+  recipients: readonly Recipient[];
+  /** Whether it is to one athlete, whose own words the field shows. */
+  isToOne: boolean;
+  /** Asks instead; null where nobody is to be asked. */
+  preview?: Preview | null;
+}
+
 /**
- * What each athlete would read, by the athlete, and why that is not known where it is not. Words without a field are the
- * same for everybody, and nobody is asked.
+ * What is being written: `shown` in the field, `byAthlete` as each would read it, and `texts`, which is just that and what is
+ * sent; null while it is not known of everybody. Words without a field are the same for all, and nobody is asked.
  */
-export function usePreviews(words: Words | null, recipients: readonly Recipient[]) {
+export function useWritten({
+  draft,
+  templates,
+  recipients,
+  isToOne,
+  preview = previewMessages,
+}: Writing) {
   const uids = recipients.map(({ athlete_uid }) => athlete_uid);
+  const words = wordsOf(draft, templates);
+  const isTemplate = words !== null && "template" in words;
   const wanted = JSON.stringify({ words, uids } satisfies Asked);
-  const asked = useRested(wanted);
-  const hasFields = words !== null && ("template" in words || words.text.includes("{"));
-  const { data, error, isFetching } = useQuery({
-    queryKey: ["message previews", asked],
-    queryFn: () => {
+  const rested = useRested(wanted);
+  // What is typed changes quickly, what is chosen does not.
+  const asked = isTemplate ? wanted : rested;
+  const hasFields = words !== null && (isTemplate || words.text.includes("{"));
+  const { data, error } = useQuery({
+    queryKey: ["message previews", preview === previewMessages, asked],
+    queryFn: async () => {
       const { words, uids } = JSON.parse(asked) as Asked;
-      return words === null ? [] : previewMessages(words, uids);
+      const written = words === null || preview === null ? [] : await preview(words, uids);
+      return { of: JSON.stringify(words), written };
     },
-    enabled: hasFields && uids.length > 0,
+    enabled: hasFields && uids.length > 0 && preview !== null,
     placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
   const same = words === null || hasFields || !("text" in words) ? null : words.text.trim();
   const written =
-    same === null ? (data ?? []) : uids.map((athlete_uid) => alike(athlete_uid, same));
+    same === null ? (data?.written ?? []) : uids.map((athlete_uid) => alike(athlete_uid, same));
+  const byAthlete = new Map(words === null ? [] : written.map((each) => [each.athlete_uid, each]));
+  // Who is taken off changes nothing of what the others read.
+  const isKnown =
+    !hasFields || (data?.of === JSON.stringify(words) && uids.every((uid) => byAthlete.has(uid)));
+  const known = uids.flatMap((uid) => {
+    const text = byAthlete.get(uid)?.text ?? null;
+    return text === null ? [] : [[uid, text] as const];
+  });
+  const isWhole = isKnown && uids.length > 0 && known.length === uids.length;
+  const template = textOf(draft, templates);
+  const isFilled = isToOne && isTemplate && preview !== null;
+  // While it is filled in the field is empty, and what is missing leaves the template to be written out.
+  const isCurrent = isKnown || error !== null;
+  const filled = isWhole ? known[0]?.[1] : isCurrent ? template : "";
   return {
-    byAthlete: new Map(words === null ? [] : written.map((each) => [each.athlete_uid, each])),
+    words,
+    shown: isFilled ? (filled ?? template) : template,
+    isFilling: isFilled && !isCurrent,
+    /** Whether an athlete reads something else than the field shows. */
+    isOther: words !== null && (isToOne ? hasFields && !(isFilled && isWhole) : true),
+    byAthlete,
+    texts: isWhole ? Object.fromEntries(known) : null,
+    lacking: isKnown ? uids.filter((uid) => byAthlete.get(uid)?.text === null).length : 0,
     error: hasFields ? error : null,
-    hasFields,
-    isCurrent: !hasFields || (asked === wanted && !isFetching),
   };
 }
 

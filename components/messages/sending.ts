@@ -9,7 +9,7 @@ import { callApi, isUnheard, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { endAll } from "../portal/ending";
 import { useUndo } from "../portal/undo";
-import { athletesText, partsOf, type Words } from "./words";
+import { athletesText, partsOf, type Texts, type Words } from "./words";
 
 const PATH = "/v1/coach/messages";
 
@@ -78,7 +78,7 @@ export function useSend() {
   const refresh = useCorrespondenceChange();
   const takeBack = useTakeBack();
   return useCallback(
-    async (words: Words, recipients: readonly Recipient[]): Promise<Held> => {
+    async (texts: Texts, recipients: readonly Recipient[]): Promise<Held> => {
       const held: Held = [];
       const told = () =>
         tell({
@@ -89,7 +89,9 @@ export function useSend() {
       const uids = recipients.map(({ athlete_uid }) => athlete_uid);
       for (const athlete_uids of partsOf(uids, RECIPIENTS_MAX)) {
         try {
-          const { messages } = await callApi<Written>("POST", PATH, { athlete_uids, ...words });
+          const own = Object.fromEntries(athlete_uids.map((uid) => [uid, texts[uid]]));
+          const body = { athlete_uids, texts: own };
+          const { messages } = await callApi<Written>("POST", PATH, body);
           for (const { athlete_uid, id } of messages)
             if (id !== null) held.push({ athlete_uid, id });
         } catch (error) {

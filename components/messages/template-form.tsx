@@ -75,7 +75,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
       />
       <p id={`${id}-hint`} className="text-small text-ink2">
         Filled in for each athlete: {"{first_name}"}, {"{coach_name}"}, {"{team_name}"},{" "}
-        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}.
+        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}, {"{fluid_safety}"}.
       </p>
       <Refused error={refused} />
       <div className="mt-3 flex gap-2">

@@ -8,6 +8,8 @@ import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { Message } from "@/lib/contract/message";
 
 interface ThreadProps {
+  /** The id of the athlete's person. */
+  owner: string;
   teamName: string;
   format: Format;
   /** Newest first. */
@@ -30,13 +32,13 @@ const DONE: ReadonlyMap<string, string> = new Map(
 /** An athlete's messages with a team: what was said, and a form to answer. It works without a script. */
 export function Thread({ messages, olderHref, problem, done, ...props }: ThreadProps) {
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
-  const { teamName, format, path } = props;
+  const { owner, teamName, format, path } = props;
   return (
     <>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       <form method="post" action={`${path}/send`} className="mt-6">
-        <KeepTyped />
+        <KeepTyped owner={owner} />
         <label htmlFor="text" className="block font-semibold">
           Your message to {teamName}
         </label>

@@ -3,10 +3,14 @@
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate } from "@/lib/contract/message";
-import { type Draft, textOf } from "./words";
+import type { Draft } from "./words";
 
 interface WordsFieldProps {
   draft: Draft;
+  /** What it reads. */
+  text: string;
+  /** Whether that is on its way. */
+  isFilling: boolean;
   templates: readonly MessageTemplate[];
   onChange: (draft: Draft) => void;
   onSend: () => void;
@@ -20,6 +24,8 @@ interface WordsFieldProps {
 /** Where a message is written, by hand or from a template. Ctrl and Enter send it. */
 export function WordsField({
   draft,
+  text,
+  isFilling,
   templates,
   onChange,
   onSend,
@@ -35,15 +41,11 @@ export function WordsField({
   ];
   // Without a template, what was typed stays; with one, it is what the template says.
   const choose = (templateId: string) =>
-    onChange(
-      templateId === ""
-        ? { text: textOf(draft, templates), templateId: null }
-        : { text: null, templateId },
-    );
+    onChange(templateId === "" ? { text, templateId: null } : { text: null, templateId });
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onSend();
+    if (!event.repeat) onSend();
   };
   return (
     <div>
@@ -68,7 +70,9 @@ export function WordsField({
       <textarea
         id={`${id}-text`}
         ref={fieldRef}
-        value={textOf(draft, templates)}
+        value={text}
+        readOnly={isFilling}
+        aria-busy={isFilling}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
         onKeyDown={sendByKeys}
         rows={rows}
@@ -79,7 +83,7 @@ export function WordsField({
       />
       <p id={`${id}-hint`} className="text-small text-ink2">
         Filled in for each athlete: {"{first_name}"}, {"{coach_name}"}, {"{team_name}"},{" "}
-        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}.
+        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}, {"{fluid_safety}"}.
       </p>
     </div>
   );

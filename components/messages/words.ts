@@ -3,6 +3,9 @@ import type { MessageTemplate } from "@/lib/contract/message";
 /** What is said to whomever it is for: a text, or a template by its id. */
 export type Words = { text: string } | { template: string };
 
+/** What each athlete reads, by the athlete: this is what is sent. */
+export type Texts = Readonly<Record<string, string>>;
+
 type Template = Pick<MessageTemplate, "id" | "text">;
 
 /** What somebody is writing. */

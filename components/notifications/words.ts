@@ -1,13 +1,14 @@
 import type { Channel } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import type { Notification } from "@/lib/contract/notification";
+import { SAFETY_NAME } from "@/lib/wording/safety";
 import type { SeverityName } from "../charts/marks";
 
 type Told = Notification["alerts"][number];
 
 /** What a rule watches for, as it is called. */
 const RULES: Readonly<Record<Trigger, string>> = {
-  hyponatremia_pattern: "Much fluid with little sodium",
+  hyponatremia_pattern: SAFETY_NAME,
   under_fuel: "Short of plan",
   symptom: "Symptoms",
   low_rating: "Low rating",

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
+import { useGo } from "./leaving";
 import { useGlobalKeys } from "./shortcuts";
 
 // Loaded when they are first opened: nobody waits for them who does not.
@@ -16,10 +16,9 @@ type Opened = "commands" | "keys" | null;
  * page one listens to the keys.
  */
 export function Commands({ hasKeys }: { hasKeys: boolean }) {
-  const router = useRouter();
   const [opened, setOpened] = useState<Opened>(null);
   const close = useCallback(() => setOpened(null), []);
-  const go = useCallback((href: string) => router.push(href as never), [router]);
+  const go = useGo();
   useGlobalKeys({
     openCommands: () => setOpened("commands"),
     openKeys: () => setOpened("keys"),

@@ -38,12 +38,12 @@ function listenForLeaving(): void {
 
 /** A form that leads away goes once what waits is made: after signing out nobody may make it. */
 function leaveAfterwards(event: SubmitEvent): void {
-  const form = event.target;
+  const { target: form, submitter } = event;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
   const made = holding.flush();
   if (made === null) return;
   event.preventDefault();
-  void made.then(() => form.submit());
+  void made.then(() => form.requestSubmit(submitter));
 }
 
 /**

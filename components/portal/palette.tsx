@@ -50,8 +50,9 @@ export function Palette({
     if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step !== undefined && rows.length > 0) setPlace((at + step + rows.length) % rows.length);
-    else if (event.key === "Enter" && chosen !== undefined) act(chosen);
-    else return;
+    else if (event.key === "Enter" && chosen !== undefined) {
+      if (!event.repeat) act(chosen);
+    } else return;
     event.preventDefault();
   };
   return (

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { useSoftLinks } from "./leaving";
 import { LiveProvider } from "./live";
 import { type Reader, ReaderProvider } from "./settings-context";
 import { UndoProvider } from "./undo";
@@ -18,6 +19,7 @@ export function Providers({
   isLive?: boolean;
   children: ReactNode;
 }) {
+  useSoftLinks();
   const parts = <UndoProvider>{children}</UndoProvider>;
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),

@@ -15,8 +15,9 @@ export function useKeyOf(shortcut: Shortcut): string | null {
 const TYPED_IN =
   "input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox], dialog";
 
-/** Whether a key press is a single letter that nobody types somewhere. */
+/** Whether a key press is a single letter that nobody types somewhere. One that is held down acts once. */
 const isFree = (event: KeyboardEvent): boolean =>
+  !event.repeat &&
   // Brackets are typed with a third shift on many keyboards, which counts as Ctrl and Alt.
   ((!event.ctrlKey && !event.altKey) || event.getModifierState("AltGraph")) &&
   !event.metaKey &&

@@ -19,10 +19,13 @@ interface TeamStanding {
 export function Standing({
   team,
   leads,
+  news,
   isSandbox,
 }: {
   team: TeamStanding;
   leads: boolean;
+  /** What changed for everybody, while it is news. */
+  news: string | null;
   isSandbox: boolean;
 }) {
   const { state } = useStanding();
@@ -54,6 +57,7 @@ export function Standing({
           )}
         </StandingLine>
       )}
+      {news !== null && <StandingLine>{news}</StandingLine>}
       {isSandbox && <p className="sr-only">This is the sandbox; its clock may differ.</p>}
     </aside>
   );

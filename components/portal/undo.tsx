@@ -15,6 +15,7 @@ import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { useKeyOf, useShortcuts } from "./shortcuts";
 import { tookBack } from "./taking-back";
+import { useNowUntil } from "./use-now";
 
 /** Something that was done and can be taken back for a while. */
 export interface Deed {
@@ -47,16 +48,6 @@ export function useUndo(): Undoing {
   if (undoing === null) throw new Error("This part stands outside the portal.");
   return undoing;
 }
-
-const useNow = (isTicking: boolean): number => {
-  const [nowMs, setNowMs] = useState(() => browserNowMs());
-  useEffect(() => {
-    if (!isTicking) return;
-    const timer = setInterval(() => setNowMs(browserNowMs()), 500);
-    return () => clearInterval(timer);
-  }, [isTicking]);
-  return nowMs;
-};
 
 /** Keeps what was done, tells of the latest, and takes it back when asked. */
 export function UndoProvider({ children }: { children: ReactNode }) {
@@ -109,7 +100,7 @@ function Toast() {
   const [goneId, setGoneId] = useState<string | null>(null);
   const text = latest?.unheard ?? latest?.said ?? "";
   const said = latest === undefined ? "" : latest.id + text;
-  const nowMs = useNow(latest?.untilMs != null);
+  const nowMs = useNowUntil(latest?.untilMs ?? null);
   const canUndo = latest?.takeBack != null && (latest.untilMs ?? 0) > nowMs;
   useShortcuts({
     undo: () => {

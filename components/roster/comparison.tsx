@@ -1,18 +1,20 @@
 import { BulletBar } from "@/components/charts/bullet-bar";
 import type { Cutoffs } from "@/components/charts/lane-cells";
 import { NutrientMark } from "@/components/charts/marks";
-import { plannedPerHour } from "@/components/charts/per-hour-rows";
+import { endsOf, plannedPerHour, plannedTotal } from "@/components/charts/per-hour-rows";
 import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
-import { orNotReported } from "@/components/format/quantities";
+import { orNotReported, spanWords } from "@/components/format/quantities";
 import { TableScroller } from "@/components/portal/sections";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
-import type { Totals } from "@/lib/contract/roster";
+import type { Totals, TotalsRange } from "@/lib/contract/roster";
 
 /** One session as it is compared: amounts in grams, milligrams and millilitres, shares of the plan. */
 export interface Compared {
   /** What was carried, else suggested. */
   planned: Totals;
+  /** Where the plan gave ranges. */
+  suggested_range: TotalsRange | null;
   actual: Totals;
   carb_pct: number | null;
   sodium_pct: number | null;
@@ -43,7 +45,9 @@ export function Comparison({
   hasHours = false,
   unplanned = "not reported",
 }: ComparisonProps) {
-  const amounts = { carb: format.carb, sodium: format.sodium, fluid: format.fluid };
+  // To the milligram: the per cent beside it is of that, and 245 mg read as 250 would not be.
+  const sodium = (mg: number) => `${format.number(mg)}\u00a0mg`;
+  const amounts = { carb: format.carb, sodium, fluid: format.fluid };
   return (
     <TableScroller label="Planned and actual">
       <table className="w-full">
@@ -76,7 +80,9 @@ export function Comparison({
         <tbody>
           {NUTRIENTS.map((nutrient) => {
             const share = session[`${nutrient}_pct`];
-            const planned = session.planned[TOTALS[nutrient]];
+            const total = plannedTotal(session, nutrient);
+            const isRange = typeof total === "object" && total !== null;
+            const planned = isRange || total === null ? total : ([total, total] as const);
             return (
               <tr key={nutrient} className="border-b border-line last:border-0">
                 <th
@@ -89,7 +95,7 @@ export function Comparison({
                   </span>
                 </th>
                 <td className={CELL}>
-                  {planned === null ? unplanned : amounts[nutrient](planned)}
+                  {planned === null ? unplanned : spanWords(planned, amounts[nutrient])}
                 </td>
                 <td className={CELL}>
                   {orNotReported(session.actual[TOTALS[nutrient]], amounts[nutrient])}
@@ -98,6 +104,11 @@ export function Comparison({
                   {share === null && planned === null
                     ? "no plan to compare"
                     : orNotReported(share, format.percent)}
+                  {share !== null && isRange && (
+                    <span className="block text-small font-normal text-ink2">
+                      {share === 1 ? "inside the range" : "of its nearer edge"}
+                    </span>
+                  )}
                   {isShort(share, cutoffs[nutrient]) && (
                     <span className="block text-small font-normal whitespace-nowrap text-ink2">
                       below {format.percent(cutoffs[nutrient])}
@@ -131,7 +142,9 @@ function hourWords(session: Compared, nutrient: Nutrient, format: Format): strin
     sodium: format.sodiumPerHour,
     fluid: format.fluidPerHour,
   }[nutrient];
-  const planned = plannedPerHour(session.planned, nutrient, session.duration_min);
+  const planned = plannedPerHour(session, nutrient);
   const actual = orNotReported(session.per_hour[TOTALS[nutrient]], words);
-  return `${planned === null ? "no number" : words(planned)} → ${actual}`;
+  if (planned === null) return `no number → ${actual}`;
+  const { min, max } = endsOf(planned);
+  return `${spanWords([min, max], words)} → ${actual}`;
 }

@@ -19,7 +19,7 @@ import { useRowKeys } from "./row-keys";
 import { stillOn } from "./standing";
 import { TableHead } from "./table-head";
 import { useTakingOff } from "./use-standing";
-import { useView } from "./use-view";
+import { useSelection, useView } from "./use-view";
 import { fitting, inOrder } from "./view";
 
 interface RosterTableProps {
@@ -46,7 +46,8 @@ export function RosterTable(props: RosterTableProps) {
   const rows = useMemo(() => stillOn(props.rows, isHeld), [props.rows, isHeld]);
   const left = stillOn(useLeft(props.rows), isHeld);
   const formatIn = useFormatIn(nowMs);
-  const { view, selected, isFiltered, set, select, clear, sortBy } = useView();
+  const { view, isFiltered, set, clear, sortBy } = useView();
+  const { selected, select } = useSelection();
   const [search, setSearch] = useState("");
   const searchRef = useRef<HTMLInputElement>(null);
   const sought = useDeferredValue(search);

@@ -1,17 +1,19 @@
+import { BrowserZone } from "../ui/browser-zone";
 import { SubmitButton } from "../ui/button";
 import { KeepTyped } from "../ui/keep-typed";
 import { ZoneSelect } from "./zone-select";
 
-/** Where somebody who has no record here begins one. */
-export function Beginning() {
+/** Where somebody who has no record here begins one. `owner` is their id. */
+export function Beginning({ owner }: { owner: string }) {
   return (
     <form method="post" action="/me/begin" className="mt-3">
-      <KeepTyped />
+      <KeepTyped owner={owner} />
       <p>
         Begin a record of your own: answer a few questions, plan your sessions, and report how they
         went. Nobody else sees it unless you agree.
       </p>
       <ZoneSelect chosen="UTC" />
+      <BrowserZone field="time_zone" />
       <div className="mt-6">
         <SubmitButton>Begin</SubmitButton>
       </div>

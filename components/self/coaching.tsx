@@ -5,7 +5,16 @@ import type { Format } from "../format/format";
 type Relation = Awaited<ReturnType<typeof listOwnRelations>>[number];
 
 /** Somebody who coaches the athlete: who sees what, since when, and how that ends. */
-export function Coaching({ relation, format }: { relation: Relation; format: Format }) {
+export function Coaching({
+  relation,
+  unread,
+  format,
+}: {
+  relation: Relation;
+  /** Messages of theirs that the athlete has not read. */
+  unread: number;
+  format: Format;
+}) {
   const { id, teamName, coachName, recordOf, sinceMs, seenBy, sees, hasSeat } = relation;
   return (
     <section className="mt-6">
@@ -28,17 +37,27 @@ export function Coaching({ relation, format }: { relation: Relation; format: For
         ))}
       </ul>
       <p className="mt-4">
-        <a href={`/me/messages/${id}`}>Messages with {teamName}</a>
+        <a href={`/me/messages/${id}`}>
+          Messages with {teamName}
+          {unread > 0 && `, ${unread} new`}
+        </a>
       </p>
-      <form method="post" action="/me/end" className="mt-4">
-        <PlainButton name="relation" value={id}>
-          End at once
-        </PlainButton>
-        <p className="mt-2 text-small text-ink2">
-          They see nothing any more from that moment. It is not taken back: {teamName} would invite
-          you anew.
-        </p>
-      </form>
+      <details className="mt-4">
+        <summary className="min-h-11 cursor-pointer text-accent underline underline-offset-2">
+          End the coaching
+        </summary>
+        <form method="post" action="/me/end" className="mt-2">
+          <p>
+            {teamName} sees nothing any more from that moment. It cannot be taken back: they would
+            have to invite you again.
+          </p>
+          <p className="mt-4">
+            <PlainButton name="relation" value={id}>
+              End it now
+            </PlainButton>
+          </p>
+        </form>
+      </details>
     </section>
   );
 }

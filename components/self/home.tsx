@@ -10,18 +10,18 @@ interface HomeProps {
   ahead: readonly ListedSession[];
   past: readonly ListedSession[];
   format: Format;
-  /** Whether they never said in which zone they live. */
-  isZoneOpen: boolean;
+  /** The zone (IANA name) that times are shown in, where they never said in which they live; else null. */
+  openZone: string | null;
 }
 
 /** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
-export function Home({ questions, ahead, past, format, isZoneOpen }: HomeProps) {
+export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
     <>
-      {isZoneOpen && (
+      {openZone !== null && (
         <Notice tone="info">
-          Times are shown in UTC. <a href="/me/settings">Choose your time zone</a>
+          Times are shown in {openZone}. <a href="/me/settings">Choose your time zone</a>
         </Notice>
       )}
       {open > 0 && (

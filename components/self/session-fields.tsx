@@ -110,6 +110,7 @@ export function SessionFields({
             step="0.1"
             min={isCelsius ? -20 : -4}
             max={isCelsius ? 50 : 122}
+            defaultValue={entered["temperature"] ?? ""}
           />
           {!isCelsius && <input type="hidden" name="temperature_unit" value="f" />}
         </div>
@@ -121,6 +122,7 @@ export function SessionFields({
             inputMode="numeric"
             min={5}
             max={99}
+            defaultValue={entered["humidity"] ?? ""}
           />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { useTeamClock } from "@/components/portal/team-clock";
 import { useCanWrite } from "@/components/ui/connection";
 import type { TriageItem } from "@/lib/contract/triage";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
+import { previewAnswers } from "./deeds";
 import { Detail } from "./detail";
 import { AllClear, Others } from "./others";
 import { Queue } from "./queue";
@@ -194,9 +195,13 @@ export function Board({ initial }: BoardProps) {
           athletes={writing}
           initialTemplate={templateFor(writing)}
           onClose={() => setWriting([])}
-          onSend={async (words, athleteUids) => {
-            const to = writing.filter(({ athlete_uid }) => athleteUids.includes(athlete_uid));
-            await queue.act(to, { action: "message", message: words });
+          preview={async (message, uids) => {
+            const to = writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
+            return previewAnswers(to, message);
+          }}
+          onSend={(texts) => {
+            const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);
+            return queue.act(to, { action: "message", message: { texts } });
           }}
         />
       )}

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Texts, Words } from "@/components/messages/words";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
@@ -9,6 +10,7 @@ import { endAll } from "@/components/portal/ending";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
 import { HOLD_MS } from "@/lib/contract/holding";
+import type { WrittenMessage } from "@/lib/contract/message";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 
@@ -19,12 +21,15 @@ export interface Done {
   said: string;
 }
 
+/** An item as it was seen. */
+const named = ({ athlete_uid, evidence_key }: TriageItem) => ({ athlete_uid, evidence_key });
+
 /** What to do on items, as the API takes it. */
 export interface Deciding {
   action: ActionName;
   reason?: string;
   until?: number;
-  message?: { text: string } | { template: string };
+  message?: { texts: Texts };
 }
 
 interface Answer {
@@ -42,6 +47,18 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
   const whom = items.length === 1 && first ? nameOf(first) : `${items.length} athletes`;
   if (action === "message") return `Message to ${whom} queued`;
   return action === "reviewed" ? `${whom}: reviewed` : `${whom}: put off`;
+}
+
+/** What athletes would read as an answer to their items, which says more than words alone: of which session. @throws Refusal */
+export async function previewAnswers(
+  items: readonly TriageItem[],
+  message: Words,
+): Promise<WrittenMessage[]> {
+  const body = { action: "message", items: items.map(named), message, preview: true };
+  const asking = { isRepeatable: true };
+  const path = "/v1/coach/triage/actions";
+  const { messages } = await callApi<{ messages: WrittenMessage[] }>("POST", path, body, asking);
+  return messages;
 }
 
 /** @throws what refuses it, silence before all else */
@@ -91,7 +108,7 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
       show();
       const body = {
         ...deciding,
-        items: items.map(({ athlete_uid, evidence_key }) => ({ athlete_uid, evidence_key })),
+        items: items.map(named),
       };
       const asked: Promise<Answer> = isSample
         ? Promise.resolve({ actions: [] })

@@ -1,5 +1,4 @@
 import { firstNameOf } from "@/components/athlete/words";
-import { SEVERITY_NAMES } from "@/components/charts/marks";
 import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
@@ -11,7 +10,7 @@ import { sessionWords } from "@/components/roster/session-words";
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { TriageItem } from "@/lib/contract/triage";
 import { LastDays } from "./last-days";
-import { accountOf, mainSession, nameOf, severityOf } from "./words";
+import { accountOf, mainSession, nameOf, severityOf, tagOf } from "./words";
 
 const CHIP = {
   safety: "bg-safety text-on-safety",
@@ -40,7 +39,7 @@ export function Detail({ item, format, own, nowMs }: DetailProps) {
       <p
         className={`inline-block rounded-full px-3 py-0.5 text-small font-semibold forced-colors:border ${CHIP[severity]}`}
       >
-        {severity === "safety" ? "Safety: much fluid, little sodium" : SEVERITY_NAMES[severity]}
+        {tagOf(item)}
       </p>
       <h2 id="open-item" className="mt-2 font-prose text-title font-medium break-words">
         <bdi>{nameOf(item)}</bdi>

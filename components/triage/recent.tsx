@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Format } from "@/components/format/format";
 import { callApi, refusalText, unlessGone } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
+import { useNowUntil } from "@/components/portal/use-now";
 import { DeedButton } from "@/components/ui/deed-button";
 import type { TriageDeed } from "@/lib/contract/triage";
 import { nameOf } from "./words";
@@ -18,11 +19,6 @@ export function RecentActions({ format }: { format: Format }) {
   const { isSample, coachUid } = useReader();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  const [nowMs, setNowMs] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(browserNowMs()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
   const { data } = useQuery({
     queryKey: ["triage", "actions"],
     queryFn: async () => {
@@ -40,6 +36,7 @@ export function RecentActions({ format }: { format: Format }) {
       .catch((refusal) => setProblem(refusalText(refusal)))
       .finally(() => client.invalidateQueries({ queryKey: ["triage"] }));
   const actions = data ?? [];
+  const nowMs = useNowUntil(Math.max(...actions.map(({ undoableUntilMs }) => undoableUntilMs)));
   return (
     <details className="mt-7 print:hidden">
       <summary className="min-h-8 cursor-pointer text-small text-ink2">Recent actions</summary>

@@ -1,9 +1,11 @@
 import { firstNameOf } from "@/components/athlete/words";
-import type { SeverityName } from "@/components/charts/marks";
+import { SEVERITY_NAMES, type SeverityName } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { KINDS, kindOf, symptomWords } from "@/components/roster/session-words";
+import type { Marker } from "@/lib/contract/concern";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
+import { drunkWords, rateWords, safetyName } from "@/lib/wording/safety";
 
 /** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
 
@@ -15,7 +17,7 @@ const LENGTHS = {
 } as const;
 
 const ABOUT = {
-  hyponatremia_pattern: "much fluid with little sodium",
+  hyponatremia_pattern: "safety",
   under_fuel: "short of plan",
   symptom: "symptoms",
   low_rating: "a low rating",
@@ -41,15 +43,31 @@ export const severityOf = ({ band, severity }: TriageItem): SeverityName =>
 /** A name to call somebody by. */
 export const nameOf = (athlete: { name: string | null }): string => athlete.name ?? "No name";
 
-/** The session in which the worst of an item was; the latest shown for an item of trends alone. */
-export function mainSession({
-  evidence,
-  markers: [worst],
-}: TriageItem): EvidenceSession | undefined {
-  if (worst === undefined) return evidence[0];
-  const isIn = ({ markers }: EvidenceSession) =>
-    markers.some(({ marker, value }) => marker === worst.marker && value === worst.value);
-  return evidence.find(isIn) ?? evidence[0];
+/** The session that leads an item; the first shown for an item of trends alone. */
+export const mainSession = ({ evidence: [first] }: TriageItem): EvidenceSession | undefined =>
+  first;
+
+/** The marker of safety of a session; undefined where it has none. */
+const safetyOf = (session: EvidenceSession | undefined): Marker | undefined =>
+  session?.markers.find(({ marker }) => marker === "hyponatremia_pattern");
+
+/** What stands over an open item: how much it needs a person, and of safety why. */
+export function tagOf(item: TriageItem): string {
+  const severity = severityOf(item);
+  if (severity !== "safety") return SEVERITY_NAMES[severity];
+  const name = safetyName({ form: safetyOf(mainSession(item))?.form });
+  return `${SEVERITY_NAMES.safety}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
+/** Why an item is there, in a few words each; of safety as the session that leads has it. */
+function reasonsOf(item: TriageItem, format: Format): string[] {
+  const marker = item.band === "safety" ? safetyOf(mainSession(item)) : undefined;
+  if (marker === undefined) return item.reasons;
+  const { form, over_ceiling: over, reason } = marker;
+  const rate = over === undefined ? "" : `rank ${rateWords(format.fluidPerHour)(over)}`;
+  const [, ...others] = item.reasons;
+  if (rate === "") return [reason, ...others];
+  return [form === "ceiling" ? `D${rate}` : `${reason}, d${rate}`, ...others];
 }
 
 /**
@@ -64,10 +82,10 @@ export function reasonLine(item: TriageItem, format: Format, own: Format): strin
     session === undefined
       ? []
       : [
-          `${format.date(session.date_millis).split(/[\s,]/)[0]} ${format.duration(session.duration_min)} ${kindOf(session.type)}`,
+          `${format.recentDay(session.date_millis)} ${format.duration(session.duration_min)} ${kindOf(session.type)}`,
         ];
   const seen = item.seen_ms === null ? [] : [`seen ${own.dateTime(item.seen_ms)}`];
-  return [...item.reasons, ...where, ...seen].join(" · ");
+  return [...reasonsOf(item, format), ...where, ...seen].join(" · ");
 }
 
 /** A piece of the account of an item, and the sessions that it rests on. */
@@ -83,20 +101,28 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
   if (item.markers.length === 0 || session === undefined) return trends;
   const first = firstNameOf(item.name);
   const where = `the ${kindOf(session.type)} of ${format.date(session.date_millis)}`;
-  const names = session.markers.map(({ marker }) => marker);
+  const safety = safetyOf(session);
   // What says how little sodium it was has said so.
-  const told = names.filter(
-    (name) => name !== "sodium_short" || !names.includes("hyponatremia_pattern"),
+  const told = session.markers.filter(
+    ({ marker }) => marker !== "sodium_short" || safety?.form !== "pattern",
   );
-  const crossed = told.map((name) => said(name, session, format));
+  const crossed = told.map((marker) => said(marker, session, format));
   const here = {
     text: begun(`${first} ${inWords(crossed)} on ${where}.`),
     sessionIds: [session.activity_id],
   };
   const [worst] = item.markers;
-  const alike = item.evidence.filter(({ markers }) =>
-    markers.some(({ marker }) => marker === worst?.marker),
+  const shows = ({ markers }: EvidenceSession) =>
+    markers.find(({ marker }) => marker === worst?.marker);
+  const alike = item.evidence.filter(
+    (each) => shows(each) !== undefined && shows(each)?.form === safety?.form,
   );
+  const otherwise = item.evidence.flatMap((each): Clause[] => {
+    const marker = safetyOf(each);
+    if (marker === undefined || alike.includes(each)) return [];
+    const text = `On the ${kindOf(each.type)} of ${format.date(each.date_millis)} ${first} ${said(marker, each, format)}.`;
+    return [{ text, sessionIds: [each.activity_id] }];
+  });
   const again =
     alike.length > 1
       ? [
@@ -109,7 +135,7 @@ export function accountOf(item: TriageItem, format: Format): Clause[] {
           },
         ]
       : [];
-  return [here, ...again, ...trends];
+  return [here, ...again, ...otherwise, ...trends];
 }
 
 /** A sentence begins with a capital, whoever it is about. */
@@ -119,11 +145,14 @@ const inWords = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(" and ") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** What a marker says of a session, after the name. */
-function said(marker: string, session: EvidenceSession, format: Format): string {
+function said(found: Marker, session: EvidenceSession, format: Format): string {
+  const { marker } = found;
   const percent = (share: number | null) =>
     share === null ? "an unknown share" : format.percent(share);
-  if (marker === "hyponatremia_pattern")
-    return `drank ${percent(session.fluid_pct)} of the planned fluid with ${percent(session.sodium_pct)} of the planned sodium`;
+  if (marker === "hyponatremia_pattern") {
+    const words = { percent: format.percent, rate: rateWords(format.fluidPerHour) };
+    return `drank ${drunkWords(found, session, words)}`;
+  }
   if (marker === "low_rating") return `rated it ${session.user_rating} of 5`;
   if (marker === "symptom") return `reported ${symptomWords(session.symptoms)}`;
   const nutrient = marker.replace("_short", "") as Nutrient;

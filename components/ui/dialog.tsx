@@ -18,6 +18,7 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isOutside = useRef(false);
   const titleId = useId();
   const { why } = useCanWrite();
   useEffect(() => {
@@ -40,8 +41,15 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        isOutside.current = event.target === ref.current;
+      }}
+      onPointerUp={(event) => {
+        if (event.target !== ref.current) isOutside.current = false;
+      }}
       onClick={(event) => {
-        if (event.target === ref.current) onClose();
+        // Text that is selected past the edge begins or ends inside, and closes nothing.
+        if (event.target === ref.current && isOutside.current) onClose();
       }}
       className={`m-auto w-full rounded-card border border-line bg-surface p-0 text-ink shadow-overlay backdrop:bg-ink/40 max-sm:mt-auto max-sm:mb-0 max-sm:max-w-none ${isWide ? "max-w-3xl" : "max-w-xl"}`}
     >

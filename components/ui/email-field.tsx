@@ -1,7 +1,16 @@
 import { Field } from "./field";
 
 /** Somebody's own address, with what it is needed for. */
-export const EmailField = ({ hint, isWrong }: { hint: string; isWrong: boolean }) => (
+export const EmailField = ({
+  hint,
+  isWrong,
+  value,
+}: {
+  hint: string;
+  isWrong: boolean;
+  /** What it begins with. */
+  value?: string;
+}) => (
   <Field
     name="email"
     label="Your e-mail address"
@@ -11,5 +20,6 @@ export const EmailField = ({ hint, isWrong }: { hint: string; isWrong: boolean }
     autoComplete="email"
     required
     maxLength={320}
+    defaultValue={value}
   />
 );

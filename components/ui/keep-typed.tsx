@@ -6,6 +6,7 @@ import {
   awaitSignIn,
   differences,
   forgetTyped,
+  HOUR_MS,
   isTicked,
   keepTyped,
   SIGNED_OUT,
@@ -15,12 +16,21 @@ import {
 
 /**
  * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, or when it
- * took a sign-in first. Never a password; and without scripts the form is what it was.
+ * took a sign-in first of the same person. Never a password; and without scripts the form is what it was. Outside of a form
+ * it only lets go in time of what waits.
+ *
+ * @param owner the id of the person whose page it is; null for one that is nobody's own
  */
-export function KeepTyped() {
+export function KeepTyped({ owner = null }: { owner?: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isBack, setBack] = useState(false);
   const problem = useSearchParams().get("problem");
+
+  useEffect(() => {
+    // What was kept before the page came is an hour old by then.
+    const timer = setTimeout(forgetTyped, HOUR_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -30,7 +40,8 @@ export function KeepTyped() {
     const asked = new URLSearchParams(search);
     if (asked.get("done") === "out") forgetTyped();
     awaitSignIn(asked.get("next") ?? "");
-    const typed = takeTyped(pathname, name, asked.get("problem"), browserNowMs());
+    const where = { path: pathname, owner, form: name };
+    const typed = takeTyped(where, asked.get("problem"), browserNowMs());
     if (typed !== null) {
       for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
       setBack(true);
@@ -38,17 +49,19 @@ export function KeepTyped() {
     // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
     const keep = (event: SubmitEvent) => {
       if (event.defaultPrevented) return;
-      keepTyped(pathname, name, typedIn(fieldsOf(form)), browserNowMs());
+      keepTyped(where, typedIn(fieldsOf(form)), browserNowMs());
     };
     window.addEventListener("submit", keep);
     return () => window.removeEventListener("submit", keep);
-  }, []);
+  }, [owner]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
   if (problem !== SIGNED_OUT) return <p ref={place} hidden />;
   return (
     <p ref={place} role="status" className="mt-3 min-h-7">
-      {isBack && "What you entered is still here."}
+      {isBack
+        ? "What you entered is still here."
+        : "What you entered in another tab is there for an hour: go on in that one."}
     </p>
   );
 }

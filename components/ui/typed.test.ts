@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awaitSignIn, differences, forgetTyped, keepTyped, takeTyped, typedIn } from "./typed";
+import {
+  awaitSignIn,
+  differences,
+  forgetTyped,
+  HOUR_MS,
+  keepTyped,
+  takeTyped,
+  typedIn,
+} from "./typed";
 
-const HOUR_MS = 3_600_000;
 const field = (name: string, value: string, type = "text") => ({ name, type, value });
 const box = (name: string, value: string, checked: boolean, type = "checkbox") => ({
   ...field(name, value, type),
@@ -16,19 +23,21 @@ function storage() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    size: () => kept.size,
   };
 }
 
-/** A tab of its own in the same browser. */
-const newTab = (localStorage: ReturnType<typeof storage>) =>
-  vi.stubGlobal("window", { sessionStorage: storage(), localStorage });
-
+let tab = storage();
 let device = storage();
 beforeEach(() => {
-  device = storage();
-  newTab(device);
+  [tab, device] = [storage(), storage()];
+  vi.stubGlobal("window", { sessionStorage: tab, localStorage: device });
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+/** A form of a page that is somebody's own, or nobody's. */
+const at = (path: string, form: string, owner: string | null = null) => ({ path, form, owner });
+const signup = at("/signup", "/send");
 
 test("passwords, files and what the page brought itself are never kept", () => {
   const fields = [
@@ -70,55 +79,67 @@ test("fields get back what was entered, ticks and lines of the same name include
 });
 
 test("what was refused is there once; what was taken never returns", () => {
-  keepTyped("/signup", "/send", { name: ["Ada"] }, 0);
-  expect(takeTyped("/signup", "/send", "email", 1)).toEqual({ name: ["Ada"] });
-  expect(takeTyped("/signup", "/send", "email", 2)).toBeNull();
-  keepTyped("/signup", "/send", { name: ["Ada"] }, 3);
-  expect(takeTyped("/signup", "/send", null, 4)).toBeNull();
-  expect(takeTyped("/signup", "/send", "email", 5)).toBeNull();
-  keepTyped("/signup", "/send", { name: ["Ada"] }, 6);
-  expect(takeTyped("/login", "/login/password", "wrong", 7)).toBeNull();
-  expect(takeTyped("/signup", "/send", "email", 8)).toBeNull();
+  keepTyped(signup, { name: ["Ada"] }, 0);
+  expect(takeTyped(signup, "email", 1)).toEqual({ name: ["Ada"] });
+  expect(takeTyped(signup, "email", 2)).toBeNull();
+  keepTyped(signup, { name: ["Ada"] }, 3);
+  expect(takeTyped(signup, null, 4)).toBeNull();
+  expect(takeTyped(signup, "email", 5)).toBeNull();
+  keepTyped(signup, { name: ["Ada"] }, 6);
+  expect(takeTyped(at("/login", "/login/password"), "wrong", 7)).toBeNull();
+  expect(takeTyped(signup, "email", 8)).toBeNull();
 });
 
 test("two forms of a page are kept beside each other", () => {
-  keepTyped("/me", "/one", { a: ["1"] }, 0);
-  keepTyped("/me", "/two", { a: ["2"] }, 0);
-  expect(takeTyped("/me", "/one", "name", 1)).toEqual({ a: ["1"] });
-  expect(takeTyped("/me", "/two", "name", 1)).toEqual({ a: ["2"] });
+  const [one, two] = [at("/me", "/one", "ada"), at("/me", "/two", "ada")];
+  keepTyped(one, { a: ["1"] }, 0);
+  keepTyped(two, { a: ["2"] }, 0);
+  expect(takeTyped(one, "name", 1)).toEqual({ a: ["1"] });
+  expect(takeTyped(two, "name", 1)).toEqual({ a: ["2"] });
 });
 
-test("what was sent when signed out waits an hour for the sign-in, in whichever tab that goes on", () => {
-  const send = () => {
-    keepTyped("/me/messages/r", "/send", { text: ["Heavy legs"] }, 0);
-    awaitSignIn("/me/messages/r?problem=signed_out");
-    // The page of the sign-in looks for what is its own, and keeps the address that is entered there.
-    expect(takeTyped("/login", "/login/password", null, 1)).toBeNull();
-    keepTyped("/login", "/login/password", { email: ["a@b.example"] }, 2);
-    newTab(device);
-  };
-  send();
-  expect(takeTyped("/me/messages/r", "/send", "signed_out", HOUR_MS - 1)).toEqual({
-    text: ["Heavy legs"],
-  });
-  send();
-  expect(takeTyped("/me/messages/r", "/send", "signed_out", HOUR_MS)).toBeNull();
-  expect(device.getItem("typed")).toBeNull();
+const session = (owner: string) => at("/me/sessions/new", "/me/sessions/add", owner);
+
+/** Somebody sends how a session went when they are signed out already, and enters an address to sign in. */
+function sentSignedOut() {
+  keepTyped(session("ada"), { notes: ["Cramps"] }, 0);
+  awaitSignIn("/me/sessions/new?problem=signed_out");
+  const login = at("/login", "/login/password");
+  // The page of the sign-in looks for what is its own, and keeps what is entered there.
+  expect(takeTyped(login, null, 1)).toBeNull();
+  keepTyped(login, { email: ["a@b.example"] }, 2);
+}
+
+test("what was sent when signed out waits an hour for the sign-in of who entered it", () => {
+  sentSignedOut();
+  expect(takeTyped(session("ada"), "signed_out", HOUR_MS - 1)).toEqual({ notes: ["Cramps"] });
+  sentSignedOut();
+  expect(takeTyped(session("ada"), "signed_out", HOUR_MS)).toBeNull();
+  expect(tab.size()).toBe(0);
 });
 
-test("a sign-in that goes elsewhere, or a sign-out, leaves nothing on the device", () => {
-  keepTyped("/me/messages/r", "/send", { text: ["Heavy legs"] }, 0);
-  awaitSignIn("/me/messages/r");
-  awaitSignIn("/me?problem=signed_out");
-  expect(device.getItem("typed")).toBeNull();
-  awaitSignIn("/me/messages/r?problem=signed_out");
+test("another person who signs in by the same link gets nothing of it, and then it is gone", () => {
+  sentSignedOut();
+  expect(takeTyped(session("ben"), "signed_out", 3)).toBeNull();
+  expect(takeTyped(session("ada"), "signed_out", 4)).toBeNull();
+  expect(tab.size()).toBe(0);
+});
+
+test("nothing outlives the tab, and a sign-in that goes elsewhere, or a sign-out, leaves nothing", () => {
+  sentSignedOut();
+  expect(device.size()).toBe(0);
   forgetTyped();
-  expect(device.getItem("typed")).toBeNull();
+  expect(tab.size()).toBe(0);
+  keepTyped(session("ada"), { notes: ["Cramps"] }, 0);
+  awaitSignIn("/me/sessions/new");
+  awaitSignIn("/me?problem=signed_out");
+  takeTyped(at("/login", "/login/password"), null, 1);
+  expect(tab.size()).toBe(0);
 });
 
 test("more than any form holds is not kept", () => {
-  keepTyped("/me", "/send", { text: ["x".repeat(100_000)] }, 0);
-  expect(takeTyped("/me", "/send", "name", 1)).toBeNull();
+  keepTyped(signup, { text: ["x".repeat(100_000)] }, 0);
+  expect(takeTyped(signup, "name", 1)).toBeNull();
 });
 
 /** What stands in a plain form without anything being typed or chosen in it. */
@@ -147,7 +168,7 @@ test("every plain form in which something is entered keeps it", () => {
   const typed = forms.filter(({ form }) =>
     /<(?:[A-Z]|input|select|textarea)/.test(form.replaceAll(UNTYPED, "")),
   );
-  const losing = typed.filter(({ form }) => !form.includes("<KeepTyped />"));
+  const losing = typed.filter(({ form }) => !form.includes("<KeepTyped "));
   expect([...new Set(losing.map(({ file }) => file))].sort()).toEqual(
     Object.keys(EXCEPTIONS).sort(),
   );

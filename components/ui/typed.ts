@@ -1,6 +1,6 @@
 /**
- * What was entered in plain forms and not taken. It stands in this tab until the next page has said whether it was taken; if
- * it takes a sign-in first, on this device for an hour, since a mailed link opens in a tab of its own.
+ * What was entered in plain forms and not taken. It stands in this tab alone, and goes with it: until the next page has said
+ * whether it was taken; if that takes a sign-in first, for an hour, and for the one person who entered it.
  */
 
 /** What a field is, as far as it matters here. */
@@ -19,12 +19,15 @@ export const SIGNED_OUT = "signed_out";
 
 interface Kept {
   path: string;
+  /** Whose page it was; null for one that is nobody's own. */
+  owner: string | null;
   savedMs: number;
   forms: Record<string, Typed>;
 }
 
-const KEY = "typed";
-const HOUR_MS = 3_600_000;
+/** What was sent last, and what waits for a sign-in. */
+type Place = "typed" | "typed when signed out";
+export const HOUR_MS = 3_600_000;
 /** More than the longest form, less than what a store holds. */
 const MOST_CHARACTERS = 60_000;
 
@@ -65,87 +68,90 @@ export function differences<Field extends FieldLike>(
   });
 }
 
-type Where = "sessionStorage" | "localStorage";
-
-/** A store; none where the browser keeps nothing. */
-function store(where: Where): Storage | null {
+/** The tab's own store; none where the browser keeps nothing. */
+function store(): Storage | null {
   try {
-    return window[where];
+    return window.sessionStorage;
   } catch {
     return null;
   }
 }
 
-/** The stores hold only what this file wrote, which is why its form is trusted. */
-function read(where: Where): Kept | null {
+/** The store holds only what this file wrote, which is why its form is trusted. */
+function read(place: Place): Kept | null {
   try {
-    const text = store(where)?.getItem(KEY) ?? null;
+    const text = store()?.getItem(place) ?? null;
     return text === null ? null : (JSON.parse(text) as Kept);
   } catch {
     return null;
   }
 }
 
-function write(where: Where, kept: Kept | null): void {
+function write(place: Place, kept: Kept | null): void {
   try {
     const text = kept === null ? "" : JSON.stringify(kept);
-    if (text === "" || text.length > MOST_CHARACTERS) store(where)?.removeItem(KEY);
-    else store(where)?.setItem(KEY, text);
+    if (text === "" || text.length > MOST_CHARACTERS) store()?.removeItem(place);
+    else store()?.setItem(place, text);
   } catch {
     // Nothing is kept then, as without this.
   }
 }
 
-/** Keeps what a form of a page holds, as it is sent. */
-export function keepTyped(path: string, form: string, typed: Typed, nowMs: number): void {
-  const kept = read("sessionStorage");
-  const forms = kept?.path === path ? kept.forms : {};
-  write("sessionStorage", { path, savedMs: nowMs, forms: { ...forms, [form]: typed } });
+/** A form of somebody's page. */
+interface Where {
+  path: string;
+  owner: string | null;
+  form: string;
 }
 
-/** Has what was kept for the page that a sign-in goes on to outlive this tab, if a form of it was sent when signed out. */
+/** Keeps what a form of a page holds, as it is sent. */
+export function keepTyped({ path, owner, form }: Where, typed: Typed, nowMs: number): void {
+  const kept = read("typed");
+  const forms = kept?.path === path && kept.owner === owner ? kept.forms : {};
+  write("typed", { path, owner, savedMs: nowMs, forms: { ...forms, [form]: typed } });
+}
+
+/** Has what was kept for the page that a sign-in goes on to wait for it, if a form of it was sent when signed out. */
 export function awaitSignIn(next: string): void {
   const [path, query] = next.split("?");
-  const kept = read("sessionStorage");
+  const kept = read("typed");
   if (kept?.path !== path || new URLSearchParams(query).get("problem") !== SIGNED_OUT) return;
-  write("localStorage", kept);
-  write("sessionStorage", null);
+  write("typed when signed out", kept);
+  write("typed", null);
 }
 
 /** Lets go of everything. */
 export function forgetTyped(): void {
-  write("sessionStorage", null);
-  write("localStorage", null);
+  write("typed", null);
+  write("typed when signed out", null);
 }
 
 /**
- * Takes out what was kept for a form. It is let go of in any case, so that nothing stale ever returns.
+ * Takes out what was kept for a form. It is let go of in any case, so that nothing stale ever returns, and nothing of one
+ * person comes to another.
  *
  * @param problem the word for which the page did not take it; null where it says of none
  * @returns null for a page that was not refused
  */
-export function takeTyped(
-  path: string,
-  form: string,
-  problem: string | null,
-  nowMs: number,
-): Typed | null {
-  const here = takeFrom("sessionStorage", (kept) => kept.path === path, form);
+export function takeTyped(where: Where, problem: string | null, nowMs: number): Typed | null {
   const isWaiting = (kept: Kept) => nowMs - kept.savedMs < HOUR_MS;
-  const waiting = read("localStorage");
-  const isElsewhere = waiting !== null && waiting.path !== path && isWaiting(waiting);
-  const there = isElsewhere ? null : takeFrom("localStorage", isWaiting, form);
+  const isOwn = (kept: Kept) =>
+    kept.path === where.path && kept.owner === where.owner && isWaiting(kept);
+  const here = takeFrom("typed", isOwn, where.form);
+  const waiting = read("typed when signed out");
+  const isElsewhere = waiting !== null && waiting.path !== where.path && isWaiting(waiting);
+  const there = isElsewhere ? null : takeFrom("typed when signed out", isOwn, where.form);
   if (problem === null) return null;
-  return here ?? (problem === SIGNED_OUT ? there : null);
+  return here ?? (problem === SIGNED_OUT && where.owner !== null ? there : null);
 }
 
-function takeFrom(where: Where, isGood: (kept: Kept) => boolean, form: string): Typed | null {
-  const kept = read(where);
+function takeFrom(place: Place, isGood: (kept: Kept) => boolean, form: string): Typed | null {
+  const kept = read(place);
   if (kept === null || !isGood(kept)) {
-    if (kept !== null) write(where, null);
+    if (kept !== null) write(place, null);
     return null;
   }
   const { [form]: typed, ...forms } = kept.forms;
-  write(where, Object.keys(forms).length === 0 ? null : { ...kept, forms });
+  write(place, Object.keys(forms).length === 0 ? null : { ...kept, forms });
   return typed ?? null;
 }

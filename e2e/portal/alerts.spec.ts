@@ -89,6 +89,67 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
   await page.context().close();
 });
 
+test("rules that are not saved are asked after however one leaves, and stay", async ({
+  browser,
+}) => {
+  const { coach } = await coachOf();
+  const page = await pageOf(browser, coach);
+  await open(page, "/triage");
+  await page.getByRole("link", { name: "Alerts", exact: true }).first().click();
+  const amber = line(page, "Under-fueling, alert line");
+  await amber.fill("55");
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.click();
+  const ways = {
+    "a chord": () => page.keyboard.type("gt"),
+    "the palette": async () => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("combobox", { name: /an athlete/ })).toBeFocused();
+      await page.keyboard.type("Roster");
+      await page.keyboard.press("Enter");
+    },
+    "going back": () => page.evaluate(() => history.back()),
+    "another scope": () =>
+      page.getByRole("combobox", { name: "Athlete" }).selectOption({ index: 1 }),
+    "a plain link": () => page.locator("a[href='/alerts/activity']").click(),
+  };
+  for (const [way, leave] of Object.entries(ways))
+    await test.step(way, async () => {
+      await leave();
+      await page.getByRole("button", { name: "Stay here" }).click();
+      await expect(page).toHaveURL(/\/alerts$/);
+      await expect(amber).toHaveValue("55");
+      await heading.click();
+    });
+  const asked = page.waitForEvent("dialog");
+  void page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await page.keyboard.type("gt");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/triage/);
+  await page.context().close();
+});
+
+test("a dialog stays where text that is selected in it ends outside, and closes by a press beside it", async ({
+  browser,
+}) => {
+  const { coach } = await coachOf();
+  const page = await pageOf(browser, coach);
+  await open(page, "/alerts");
+  await page.getByRole("button", { name: /^Preset:/ }).click();
+  const dialog = page.getByRole("dialog");
+  const box = await dialog.getByRole("heading").first().boundingBox();
+  if (box === null) throw new Error("the dialog has no heading");
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  await page.context().close();
+});
+
 test("a preset says what it changes before it does, and undo restores the rules exactly", async ({
   browser,
 }) => {
@@ -114,7 +175,7 @@ test("a preset says what it changes before it does, and undo restores the rules 
   await expect(page.getByText(/would have (waited|had to wait); safety never waits/)).toBeVisible();
   const first = page.getByRole("combobox", { name: "First trigger" });
   await expect(first.locator("option")).toHaveText([
-    ...["fluid high, sodium low", "under-fueling", "a low rating"],
+    ...["a safety marker", "under-fueling", "a low rating"],
   ]);
   await first.selectOption("low_rating");
   await page.getByRole("button", { name: "Add the combination" }).click();

@@ -135,5 +135,5 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   await page.getByLabel("Maya Okafor").check();
   await page.getByRole("button", { name: /^Write to/ }).click();
   await page.getByLabel("Template").selectOption("Race week");
-  await expect(page.getByText("Hi Maya, nothing new on race day.")).toBeVisible();
+  await expect(page.getByLabel("What to say")).toHaveValue("Hi Maya, nothing new on race day.");
 });

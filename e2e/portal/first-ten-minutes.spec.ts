@@ -13,10 +13,11 @@ async function accepting(browser: Browser, email: string): Promise<Page> {
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await phone.newPage();
   await page.goto(link);
-  await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("would like to coach your");
+  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
   await page.getByLabel("Your name").fill("Noor Rider");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByRole("button", { name: "Sign up" }).click();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Mail me the link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
   await page.goto(await mailedLink(email, "/verify"));
   await page.getByRole("button", { name: "Sign in" }).click();

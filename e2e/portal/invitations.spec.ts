@@ -70,3 +70,29 @@ test("a file shows what is wrong with each row before anything is sent, and only
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(revoke).toBeVisible();
 });
+
+test("an athlete's own page says what is new, asks before coaching ends, and signs out", async ({
+  page,
+}) => {
+  const { db } = await import("../../lib/platform/db");
+  const { coachId, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const at = new Date(Date.now() - 60_000);
+  const moments = { createdAt: at, commitAt: at, sentAt: at };
+  const relationId = relationIds[0] ?? "";
+  await db.message.create({
+    data: { id: randomUUID(), relationId, coachId, text: "Rest today.", ...moments },
+  });
+  await page.goto("/me");
+  await page.getByRole("link", { name: "A new message from Test team" }).click();
+  await expect(page.getByText("Rest today.")).toBeVisible();
+  await page.goto("/me");
+  await expect(page.getByText(/new message/)).toHaveCount(0);
+  await expectAccessible(page);
+  const end = page.getByRole("button", { name: "End it now" });
+  await expect(end).toBeHidden();
+  await page.getByText("End the coaching", { exact: true }).click();
+  await end.click();
+  await expect(page.getByText(/^Ended\./)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+});

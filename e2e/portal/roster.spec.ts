@@ -156,3 +156,34 @@ test("seats are given and taken, and athletes are taken off the roster: it shows
   await page.goto("about:blank");
   await expect.poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } })).toBe(1);
 });
+
+test("who is selected stands in no address, and is selected still after Back; a form that leads away says what was pressed", async ({
+  browser,
+  page: own,
+}) => {
+  const { page } = await atRoster(browser);
+  await page.getByRole("checkbox", { name: "Select all that are shown" }).check();
+  await expect(page.getByText("60 athletes selected")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  await shown(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/athletes\//);
+  await page.goBack();
+  await expect(page.getByText("60 athletes selected")).toBeVisible();
+
+  const { teamId, athleteIds } = await coachedTeam(own, [{ name: "Maya Okafor" }]);
+  await open(own, `/athletes/${athleteIds[0]}`);
+  await own.getByRole("button", { name: "Take off the roster" }).click();
+  await expect(own).toHaveURL(/\/roster$/);
+  await own.route("**/chosen", (route) =>
+    route.fulfill({ body: route.request().postData() ?? "" }),
+  );
+  await own.evaluate(() => {
+    const button = '<button name="which" value="this">Choose</button>';
+    const form = `<form method="post" action="/chosen">${button}</form>`;
+    document.body.insertAdjacentHTML("beforeend", form);
+  });
+  await own.getByRole("button", { name: "Choose" }).press("Enter");
+  await expect(own.getByText("which=this")).toBeVisible();
+  const { db } = await import("../../lib/platform/db");
+  expect(await db.coachRelation.count({ where: { teamId, endedAt: null } })).toBe(0);
+});

@@ -211,6 +211,12 @@ test("shows soon what another browser did, and says who was gone", async ({ brow
   const { cookie, athletes } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
   const elsewhere = await (await signedIn(browser, cookie)).newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/fueling-rollup$|actions\?limit=50$/.test(pathname + search.replace(/^\?window.*/, "")))
+      asked.push(pathname);
+  });
   await open(page, "/triage");
   await expect(rows(page)).toHaveCount(12);
   const { body } = await call(elsewhere, "GET", "/v1/coach/triage");
@@ -222,6 +228,7 @@ test("shows soon what another browser did, and says who was gone", async ({ brow
       .status,
   ).toBe(200);
   await expect(page.getByText(`${name}: You reviewed it in another window.`)).toBeVisible();
+  expect(asked).toEqual(["/v1/coach/triage/actions"]);
 
   const [first] = athletes;
   const { db } = await import("../../lib/platform/db");
@@ -267,4 +274,92 @@ test("opens an athlete as a screen of its own on a phone, and lets a thumb decid
   await page.getByRole("button", { name: "Reviewed" }).tap();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
+});
+
+test("a key that is held down decides once, and what it did is taken back from any page, for ten seconds", async ({
+  browser,
+}) => {
+  const { cookie } = await morning();
+  const context = await signedIn(browser, cookie);
+  await context.addInitScript(() => {
+    const ticking = new Map<unknown, number | undefined>();
+    const { setInterval: begin, clearInterval: end } = window;
+    const watching = (work: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      const id = begin(work, ms, ...rest);
+      ticking.set(id, ms);
+      return id;
+    };
+    const over = (id?: number) => {
+      ticking.delete(id);
+      end(id);
+    };
+    const countdowns = () => [...ticking.values()].filter((ms) => ms === 500).length;
+    Object.assign(window, { setInterval: watching, clearInterval: over, countdowns });
+  });
+  const { page, faults } = await watched(context);
+  await open(page, "/triage");
+  const single = page.getByRole("region", { name: "One by one" }).locator("[id^=item-]");
+  await single.first().click();
+  for (let press = 0; press < 10; press++) await page.keyboard.down("e");
+  await page.keyboard.up("e");
+  await expect(single.first()).toContainText("Reviewed");
+  await expect(summary(page)).toHaveText("1 of 12 reviewed");
+
+  await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+  await page.getByRole("link", { name: "Full report" }).click();
+  await expect(page).toHaveURL(/\/report$/);
+  await page.getByRole("navigation", { name: "Window and focus" }).getByRole("link").last().click();
+  await expect(page).toHaveURL(/focus=/);
+  await expect(page.locator("html[data-same]")).toBeAttached();
+  await page.keyboard.press("z");
+  await expect(page.getByText(/^Undone: /)).toBeVisible();
+  await page.getByRole("link", { name: "Triage" }).first().click();
+  await expect(summary(page)).toHaveText("0 of 12 reviewed");
+
+  await single.first().click();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  const countdowns = () => page.evaluate("countdowns()");
+  expect(await countdowns()).toBeGreaterThan(0);
+  await expect.poll(countdowns, { timeout: 20_000 }).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test("what a message shows is what arrives to the letter, to one and to four, as it was and edited", async ({
+  browser,
+}) => {
+  const { cookie, teamId } = await morning();
+  const { page } = await watched(await signedIn(browser, cookie));
+  const { db } = await import("../../lib/platform/db");
+  const arrived = async () =>
+    (await db.message.findMany({ where: { relation: { teamId } } })).map(({ text }) => text).sort();
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByLabel("What to say");
+  const shown: string[] = [];
+  const send = async () => {
+    await dialog.getByRole("button", { name: /^Send/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(arrived).toEqual(shown.toSorted());
+  };
+  await open(page, "/triage");
+  await page.keyboard.press("m");
+  await expect(field).toHaveValue(/^Hi [^,]+, .*\d+%/);
+  shown.push(await field.inputValue());
+  await send();
+
+  await page.keyboard.press("Shift+M");
+  const read = dialog.getByRole("list", { name: "As each athlete will read it" });
+  await expect(read.getByText(/^Hi [^,]+, /)).toHaveCount(4);
+  shown.push(...(await read.getByText(/^Hi [^,]+, /).allTextContents()));
+  await send();
+
+  await page.keyboard.press("m");
+  await expect(field).toHaveValue(/^Hi [^,]+, /);
+  await field.fill(`${await field.inputValue()} On {session_date}.`);
+  // What was typed is not sent before it is shown as it will be read.
+  await expect(dialog.getByRole("button", { name: /^Send/ })).toBeDisabled();
+  const edited = read.getByText(/ On \d+ \w+\.$/);
+  await expect(edited).toBeVisible();
+  shown.push((await edited.textContent()) ?? "");
+  await send();
 });

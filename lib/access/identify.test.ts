@@ -1,6 +1,7 @@
 import "@/testing/database";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import type { Environment } from "@/lib/platform/env";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { queriesOf } from "@/testing/queries";
 
@@ -11,10 +12,12 @@ const { sha256 } = await import("@/lib/platform/crypto");
 const { testDatabase } = await import("@/testing/database");
 const { identify } = await import("./identify");
 
-const arrive = (key: string, wallMs = Date.now()) =>
+const { baseUrl } = await import("@/lib/platform/env");
+
+const arrive = (key: string, wallMs = Date.now(), environment: Environment = "test") =>
   identify({
     authorization: `Bearer ${key}`,
-    environment: "test",
+    environment,
     requestId: "req_000000000000",
     wallMs,
   });
@@ -148,5 +151,19 @@ describe("a key", () => {
     ["malformed", newId()],
   ])("that is %s is refused", async (_what, key) => {
     await expect(arrive(key)).rejects.toMatchObject({ code: "invalid_api_key" });
+  });
+
+  test.each([
+    ["sk_live", "test", "environment_mismatch"],
+    ["cp_live", "test", "environment_mismatch"],
+    ["sk_test", "live", "invalid_api_key"],
+    ["cp_test", "live", "invalid_api_key"],
+  ] as const)("%s… at the address of %s says where it belongs", async (prefix, asked, code) => {
+    const own = asked === "live" ? "test" : "live";
+    const refused = arrive(newSecret(prefix), Date.now(), asked);
+    await expect(refused).rejects.toMatchObject({
+      code,
+      message: `The key is for ${own}, and the call asks for ${asked}. The base address of ${own} is ${baseUrl(own)}.`,
+    });
   });
 });

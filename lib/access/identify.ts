@@ -10,6 +10,7 @@ import { admitTogether } from "./admission";
 import type { Caller } from "./caller";
 import { coachScope, tierOfKey } from "./coaches";
 import { admitCoachKey, admitSession } from "./coaches.store";
+import { environmentText, otherThan, refuseEnvironment } from "./environments";
 import { stampLastUse } from "./last-use";
 import { memberOf } from "./members";
 import { grantsOf } from "./principal";
@@ -49,7 +50,7 @@ async function partnerOf(
   const found = await admitTogether(asked);
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
-  if (found.environment !== environment) fail("environment_mismatch");
+  if (found.environment !== environment) refuseEnvironment(found.environment, environment);
   const isClosing = found.status === "closing";
   if (found.status !== "active" && !isClosing) fail("account_suspended");
   if (found.charged === null) fail("internal_error", { cause: "a usable key was not metered" });
@@ -81,7 +82,7 @@ async function coachOf(key: string, { environment, requestId, wallMs }: Arrival)
   const found = await admitCoachKey(sha256(key), environment, wallMs);
   if (found === null || found.revoked) fail("invalid_api_key");
   if (found.expired) fail("expired_api_key");
-  if (found.environment !== environment) fail("environment_mismatch");
+  if (found.environment !== environment) refuseEnvironment(found.environment, environment);
   stampLastUse("coach_key", found.key_id, found.last_used_ms, wallMs);
   const principal = { kind: "coach_key" as const, id: found.key_id };
   const none = { principal, requestId, environment, wallMs, nowMs: wallMs, db };
@@ -183,6 +184,8 @@ function bearerOf(authorization: string | null): string {
 /** A sandbox key at the production address is unknown there; a live key at the sandbox is a mix-up. */
 function refuseForeignPrefix(prefix: string | null, environment: Environment): void {
   if (prefix === `sk_${environment}` || prefix === `cp_${environment}`) return;
-  if (prefix === "sk_live" || prefix === "cp_live") fail("environment_mismatch");
-  fail("invalid_api_key");
+  if (prefix === null || !/^(sk|cp)_(test|live)$/.test(prefix)) fail("invalid_api_key");
+  const own = otherThan(environment);
+  if (own === "live") refuseEnvironment(own, environment);
+  fail("invalid_api_key", { message: environmentText(own, environment) });
 }

@@ -1,14 +1,16 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { type Activity, Feedback, type NewActivity } from "@/lib/contract/activity";
+import { MadeOf } from "@/lib/contract/made-of";
 import { Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
+import { heldCeiling } from "@/lib/nutrition/made-of";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { gathered } from "@/lib/platform/gather";
 import { statement } from "@/lib/platform/hot-path";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
-import { type DebriefBasis, type DebriefPlan, planLater } from "./debrief-basis";
-import { packed } from "./judging";
+import { type DebriefBasis, type DebriefPlan, type HeldPlan, planLater } from "./debrief-basis";
+import { type Judged, packed, unpacked } from "./judging";
 import { keptDebrief, keptSessionAt } from "./kept-debrief";
 
 /** An activity's own columns as the verbs see them. */
@@ -17,6 +19,9 @@ export interface ActivityFields {
   durationMin: number;
   intensityLevel: number | null;
   thermalStressLevel: number | null;
+  temperatureC: number | null;
+  humidityPct: number | null;
+  solar: number | null;
   isRaceEvent: boolean | null;
   mealBeforeMin: number | null;
   externalId: string | null;
@@ -30,6 +35,9 @@ export const fieldsOf = (row: ActivityRow): ActivityFields => ({
   durationMin: row.durationMin,
   intensityLevel: row.intensityLevel,
   thermalStressLevel: row.thermalStressLevel,
+  temperatureC: row.temperatureC,
+  humidityPct: row.humidityPct,
+  solar: row.solar,
   isRaceEvent: row.isRaceEvent,
   mealBeforeMin: row.mealBeforeMin,
   externalId: row.externalId,
@@ -47,6 +55,9 @@ export function toActivity(account: AccountScope, row: ActivityRow): Activity {
     duration_min: row.durationMin,
     intensity_level: row.intensityLevel,
     thermal_stress_level: row.thermalStressLevel,
+    temperature_c: row.temperatureC,
+    humidity_pct: row.humidityPct,
+    solar: row.solar,
     is_race_event: row.isRaceEvent,
     meal_before_min: row.mealBeforeMin,
     external_id: row.externalId,
@@ -70,6 +81,21 @@ const storedOf = (stored: unknown, stale: boolean): StoredPrescription => ({
 export interface Calculated {
   prescription: StoredPrescription;
   safety: Safety;
+  madeOf: MadeOf;
+}
+
+/** The stored plan of an activity as a debrief is held against it; null without one. */
+export function heldPlan(row: ActivityRow): HeldPlan | null {
+  if (row.prescription === null) return null;
+  const prescription = StoredPrescription.parse(row.prescription);
+  const made = MadeOf.nullable().parse(row.prescriptionMadeOf);
+  const { max_safe_fluid_ml_per_hr } = Safety.parse(row.prescriptionSafety);
+  return {
+    prescription,
+    minutes: made?.answers.duration_min ?? row.durationMin,
+    // Until it was kept, nothing lowered a ceiling for open answers.
+    fluidCeilingMlPerHr: made === null ? max_safe_fluid_ml_per_hr : heldCeiling(made),
+  };
 }
 
 export interface NewRow {
@@ -81,9 +107,10 @@ export interface NewRow {
 /** A noun of the contract as a JSON column. Contract schemas hold nothing but JSON, which is why this is safe. */
 const asJson = (noun: object): Prisma.InputJsonObject => noun as Prisma.InputJsonObject;
 
-const calculatedColumns = ({ prescription, safety }: Calculated) => ({
+const calculatedColumns = ({ prescription, safety, madeOf }: Calculated) => ({
   prescription: asJson(prescription),
   prescriptionSafety: asJson(safety),
+  prescriptionMadeOf: asJson(madeOf),
   prescriptionStale: false,
 });
 
@@ -122,16 +149,31 @@ export const findActivity = (
 ): Promise<ActivityRow | null> =>
   account.db.activity.findFirst({ where: at(account, athleteId, id) });
 
+/** What the debrief of an activity is judged by; null without one. */
+export async function findJudged(
+  account: AccountScope,
+  athleteId: string,
+  id: string,
+): Promise<Judged | null> {
+  const row = await account.db.activity.findFirst({
+    where: at(account, athleteId, id),
+    select: { judgedBy: true },
+  });
+  return row?.judgedBy == null ? null : (unpacked(row.judgedBy)[0] ?? null);
+}
+
 export function updateActivity(
   account: AccountScope,
   row: ActivityRow,
   fields: ActivityFields,
 ): Promise<ActivityRow> {
+  const kept = keptDebrief(row);
   return account.db.activity.update({
     where: at(account, row.athleteId, row.id),
     data: {
       ...fields,
-      sessionAt: keptSessionAt({ ...row, ...fields }, Feedback.nullable().parse(row.feedback)),
+      sessionAt: keptSessionAt({ ...row, ...fields }, kept?.feedback ?? null),
+      judgedBy: kept === null ? null : packed(kept.feedback, kept.basis, fields.durationMin),
       prescriptionStale: row.prescription !== null,
       updatedAt: toDate(account.nowMs),
     },
@@ -147,24 +189,34 @@ export async function deleteActivityRow(
   return count > 0;
 }
 
+/** @returns whether the debrief is judged by another plan now */
 export async function storePrescription(
   account: AccountScope,
   row: ActivityRow,
   calculated: Calculated,
-): Promise<void> {
-  const plan = planLater(row.debriefPlan, calculated.prescription);
+): Promise<boolean> {
+  const plan = planLater(row.debriefPlan, {
+    prescription: calculated.prescription,
+    minutes: calculated.madeOf.answers.duration_min,
+    fluidCeilingMlPerHr: heldCeiling(calculated.madeOf),
+  });
   const kept = plan && keptDebrief(row);
-  const judgedBy = plan && kept && packed(kept.feedback, { ...kept.basis, ...plan });
+  const judgedBy =
+    plan && kept && packed(kept.feedback, { ...kept.basis, ...plan }, row.durationMin);
   const later = plan === null ? {} : { ...planColumns(plan), judgedBy };
   await account.db.activity.update({
     where: at(account, row.athleteId, row.id),
     data: { ...calculatedColumns(calculated), ...later },
   });
+  return plan !== null;
 }
 
 export async function storeFeedback(
   account: AccountScope,
-  row: Pick<ActivityRow, "id" | "athleteId" | "createdAt" | "scheduledAt" | "startedAt">,
+  row: Pick<
+    ActivityRow,
+    "id" | "athleteId" | "durationMin" | "createdAt" | "scheduledAt" | "startedAt"
+  >,
   feedback: Feedback,
   basis: DebriefBasis,
 ): Promise<void> {
@@ -179,14 +231,16 @@ export async function storeFeedback(
       profileSnapshot:
         basis.profileSnapshot === null ? Prisma.DbNull : asJson(basis.profileSnapshot),
       sessionAt: keptSessionAt(row, feedback),
-      judgedBy: packed(feedback, basis),
+      judgedBy: packed(feedback, basis, row.durationMin),
     },
   });
 }
 
-const planColumns = ({ debriefPlan, suggestedTotals }: DebriefPlan) => ({
-  debriefPlan,
-  suggestedTotals: suggestedTotals ?? Prisma.DbNull,
+const planColumns = (plan: DebriefPlan) => ({
+  debriefPlan: plan.debriefPlan,
+  suggestedTotals: plan.suggestedTotals ?? Prisma.DbNull,
+  suggestedRange: plan.suggestedRange ?? Prisma.DbNull,
+  fluidCeilingMlPerHr: plan.fluidCeilingMlPerHr,
 });
 
 export function listActivityRows(

@@ -11,7 +11,9 @@ import type { FlatPrescription } from "@/lib/contract/prescription";
 import type { PageQuery } from "@/lib/contract/primitives";
 import { toStored } from "@/lib/nutrition/answer";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { toDate, toSeconds } from "@/lib/platform/clock";
+import { madeOf } from "@/lib/nutrition/made-of";
+import type { Asked } from "@/lib/nutrition/nutrition";
+import { toDate, toSeconds, utcYear } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { recordEvents } from "@/lib/platform/outbox";
@@ -27,6 +29,7 @@ import {
   toActivity,
   updateActivity,
 } from "./activities.store";
+import { judgeAnew } from "./judge-anew";
 
 /** Creates one activity. @throws athlete_not_found, environment_mismatch */
 export async function createActivity(
@@ -35,7 +38,7 @@ export async function createActivity(
   input: NewActivity,
 ): Promise<Activity> {
   const [activity] = await createActivities(account, athleteId, async () => [
-    { input, flat: null },
+    { input, calculation: null },
   ]);
   return activity ?? fail("internal_error", { cause: "an insert returned no row" });
 }
@@ -43,7 +46,7 @@ export async function createActivity(
 export interface PlannedActivity {
   input: NewActivity;
   /** Its calculation, when one was asked for. Only what is not a teaser is stored. */
-  flat: FlatPrescription | null;
+  calculation: { asked: Asked; flat: FlatPrescription } | null;
 }
 
 /**
@@ -59,11 +62,11 @@ export async function createActivities(
 ): Promise<Activity[]> {
   const created = await transaction(account, async (account) => {
     const basis = await holdBasis(account, athleteId);
-    const planned = (await plan(account, basis)).map(({ input, flat }) => ({
+    const planned = (await plan(account, basis)).map(({ input, calculation }) => ({
       id: newId(),
       fields: fieldsFrom(input),
-      flat,
-      calculated: flat === null ? null : storable(account, flat),
+      flat: calculation?.flat ?? null,
+      calculated: calculation && storable(account, calculation.asked, calculation.flat),
     }));
     if (planned.length === 0) return [];
     const rows = await insertActivities(account, athleteId, planned);
@@ -122,7 +125,9 @@ export async function patchActivity(
     const old = fieldsOf(before);
     const fields = { ...old, ...fieldsPatched(patch) };
     if (isDeepStrictEqual(old, fields)) return toActivity(account, before);
-    const after = toActivity(account, await updateActivity(account, before, fields));
+    const row = await updateActivity(account, before, fields);
+    if (row.judgedBy !== before.judgedBy) await judgeAnew(account, athleteId, id);
+    const after = toActivity(account, row);
     await audit(account, "activity.updated", [{ kind: "activity", id }]);
     await recordEvents(account, [{ type: "activity.updated", athleteId, data: after }]);
     return after;
@@ -158,10 +163,18 @@ export async function refuseMissingActivity(
 }
 
 /** What a calculation leaves with its activity; a teaser leaves nothing. */
-export const storable = (account: AccountScope, flat: FlatPrescription): Calculated | null =>
+export const storable = (
+  { nowMs }: AccountScope,
+  { input, athlete }: Asked,
+  flat: FlatPrescription,
+): Calculated | null =>
   flat.tier === "teaser"
     ? null
-    : { prescription: toStored(flat, toSeconds(account.nowMs)), safety: flat.safety };
+    : {
+        prescription: toStored(flat, toSeconds(nowMs)),
+        safety: flat.safety,
+        madeOf: madeOf(input, athlete?.basis.profile ?? null, utcYear(nowMs)),
+      };
 
 const momentOf = (ms: number | null | undefined): Date | null =>
   ms === null || ms === undefined ? null : toDate(ms);
@@ -171,6 +184,9 @@ const fieldsFrom = (input: NewActivity): ActivityFields => ({
   durationMin: input.duration_min,
   intensityLevel: input.intensity_level ?? null,
   thermalStressLevel: input.thermal_stress_level ?? null,
+  temperatureC: input.temperature_c ?? null,
+  humidityPct: input.humidity_pct ?? null,
+  solar: input.solar ?? null,
   isRaceEvent: input.is_race_event ?? null,
   mealBeforeMin: input.meal_before_min ?? null,
   externalId: input.external_id ?? null,
@@ -179,13 +195,35 @@ const fieldsFrom = (input: NewActivity): ActivityFields => ({
   startedAt: momentOf(input.started_at),
 });
 
+/** Heat has one form: that which is sent replaces the other, and weather is cleared as a whole. */
+function heatPatched(patch: ActivityPatch) {
+  const { thermal_stress_level, temperature_c, humidity_pct, solar } = patch;
+  const isWeather = (temperature_c ?? null) !== null;
+  if (isWeather) {
+    return {
+      thermalStressLevel: null,
+      temperatureC: temperature_c,
+      humidityPct: humidity_pct,
+      solar: solar ?? null,
+    };
+  }
+  const isLevel = (thermal_stress_level ?? null) !== null;
+  const clears = isLevel || temperature_c === null || humidity_pct === null;
+  const none = clears ? null : undefined;
+  return {
+    thermalStressLevel: thermal_stress_level,
+    ...{ temperatureC: none, humidityPct: none },
+    solar: clears || solar === null ? null : undefined,
+  };
+}
+
 /** Only the fields a patch sends. */
 function fieldsPatched(patch: ActivityPatch): Partial<ActivityFields> {
   const sent: { [K in keyof ActivityFields]: ActivityFields[K] | undefined } = {
     type: patch.type,
     durationMin: patch.duration_min,
     intensityLevel: patch.intensity_level,
-    thermalStressLevel: patch.thermal_stress_level,
+    ...heatPatched(patch),
     isRaceEvent: patch.is_race_event,
     mealBeforeMin: patch.meal_before_min,
     externalId: patch.external_id,

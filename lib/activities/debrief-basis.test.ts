@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { SILENT } from "@/testing/sessions";
-import { debriefBasis, planLater } from "./debrief-basis";
+import { debriefBasis, type HeldPlan, planLater } from "./debrief-basis";
 
 const RATING_ALONE: Feedback = { ...SILENT, created_at: 1_780_000_000 };
 const EXACT: StoredPrescription = {
@@ -22,13 +22,22 @@ const BANDED: StoredPrescription = {
   total_sodium_mg: 0,
   total_fluid_ml: 0,
   carb_range_g_per_hr: "40-70",
+  sodium_range_mg_per_hr: "300-300",
+  fluid_range_ml_per_hr: "205-650",
   profile_complete: false,
 };
+const held = (prescription: StoredPrescription): HeldPlan => ({
+  prescription,
+  minutes: 120,
+  fluidCeilingMlPerHr: 500,
+});
 const SUGGESTED = { carb_g: 120, sodium_mg: 1000, fluid_ml: 1200 };
 const PROFILE = { sex: null, yearOfBirth: 1990, weightKg: 62.5, settings: { sweat_level: 7 } };
 
 const basis = (over: Partial<Feedback> = {}, stored: StoredPrescription | null = EXACT) =>
-  debriefBasis({ ...RATING_ALONE, ...over }, stored, { profile: PROFILE, source: "partner" });
+  debriefBasis({ ...RATING_ALONE, ...over }, stored && held(stored), {
+    ...{ profile: PROFILE, source: "partner", fluidCeilingMlPerHr: 390 },
+  });
 
 describe("the plan of a debrief", () => {
   test("is the stored prescription with its totals", () => {
@@ -39,8 +48,17 @@ describe("the plan of a debrief", () => {
     expect(basis({}, { ...EXACT, stale: true }).suggestedTotals).toEqual(SUGGESTED);
   });
 
-  test("has no totals where ranges were given, and no zeros in their place", () => {
-    expect(basis({}, BANDED)).toMatchObject({ debriefPlan: "banded", suggestedTotals: null });
+  test("has the totals of ranges, and one number where both ends are the same", () => {
+    expect(basis({}, BANDED)).toMatchObject({
+      debriefPlan: "banded",
+      suggestedRange: { carb_g: [80, 140], sodium_mg: [600, 600], fluid_ml: [410, 1300] },
+      suggestedTotals: { carb_g: null, sodium_mg: 600, fluid_ml: null },
+    });
+  });
+
+  test("brings its ceiling; without a plan the profile's counts", () => {
+    expect(basis().fluidCeilingMlPerHr).toBe(500);
+    expect(basis({}, null).fluidCeilingMlPerHr).toBe(390);
   });
 
   test("is none without a prescription", () => {
@@ -50,13 +68,13 @@ describe("the plan of a debrief", () => {
 
 describe("a prescription stored after the debrief", () => {
   test("becomes its plan where it had none", () => {
-    const exact = { debriefPlan: "exact", suggestedTotals: SUGGESTED };
-    expect(planLater("none", EXACT)).toEqual(exact);
-    expect(planLater("none", BANDED)).toEqual({ debriefPlan: "banded", suggestedTotals: null });
+    const exact = { debriefPlan: "exact", suggestedTotals: SUGGESTED, fluidCeilingMlPerHr: 500 };
+    expect(planLater("none", held(EXACT))).toMatchObject(exact);
+    expect(planLater("none", held(BANDED))).toMatchObject({ debriefPlan: "banded" });
   });
 
   test.each(["exact", "banded", null] as const)("changes nothing where it was %s", (kept) => {
-    expect(planLater(kept, EXACT)).toBeNull();
+    expect(planLater(kept, held(EXACT))).toBeNull();
   });
 });
 

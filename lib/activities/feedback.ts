@@ -4,18 +4,23 @@ import { isPerson } from "@/lib/access/principal";
 import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
-import { toSeconds } from "@/lib/platform/clock";
+import type { KeptCarried } from "@/lib/contract/carried";
+import { heldCeiling, madeOf } from "@/lib/nutrition/made-of";
+import { toSeconds, utcYear } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
-import { enqueue } from "@/lib/platform/jobs";
 import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
-import { storeFeedback, toActivity } from "./activities.store";
-import { isCoached } from "./coached.store";
+import { findJudged, heldPlan, storeFeedback, toActivity } from "./activities.store";
+import { withTotals } from "./carried";
 import { debriefBasis } from "./debrief-basis";
+import { judgeAnew } from "./judge-anew";
+import type { Judged } from "./judging";
+import { inputOf } from "./prescriptions";
 
 /**
  * Keeps the athlete's debrief with what it is judged by; posting again replaces both.
  *
+ * @param carried what was carried, with the amounts of its labels; its totals count where the debrief names none
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function submitFeedback(
@@ -23,31 +28,42 @@ export async function submitFeedback(
   athleteId: string,
   id: string,
   input: FeedbackInput,
+  carried: KeptCarried = NOTHING_LISTED,
 ): Promise<Feedback> {
-  const feedback = feedbackFrom(input, toSeconds(account.nowMs));
+  const feedback = feedbackFrom(input, carried, toSeconds(account.nowMs));
   const stored = await transaction(account, async (account) => {
     const { profile } = await holdBasis(account, athleteId);
     const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
-    const { prescription } = toActivity(account, row);
+    const input = inputOf(toActivity(account, row), {});
     const isOwn = isPerson(account.principal) && account.standing === undefined;
     const source = isOwn ? "athlete" : "partner";
-    const basis = debriefBasis(feedback, prescription, { profile, source });
+    const ofProfile = madeOf(input, profile, utcYear(account.nowMs));
+    const basis = debriefBasis(feedback, heldPlan(row), {
+      ...{ profile, source, fluidCeilingMlPerHr: heldCeiling(ofProfile) },
+    });
     await storeFeedback(account, row, feedback, basis);
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);
     const data = { athlete_id: athleteId, activity_id: id, feedback };
     await recordEvents(account, [{ type: "feedback.submitted", athleteId, data }]);
-    if (await isCoached(account.db, athleteId))
-      await enqueue(account, "alerts/debrief.landed", {
-        ...{ account_id: account.accountId, athlete_id: athleteId, activity_id: id },
-      });
+    await judgeAnew(account, athleteId, id);
     return true;
   });
   return stored ? feedback : refuseMissingActivity(account, athleteId);
 }
 
+/** What the debrief of an activity is judged by; null where there is none. */
+export const readJudged = (
+  account: AccountScope,
+  athleteId: string,
+  id: string,
+): Promise<Judged | null> => findJudged(account, athleteId, id);
+
+const NOTHING_LISTED: KeptCarried = { items: null, bottles: null };
+
 /** The debrief as it is kept: what was not reported is null. */
-function feedbackFrom(input: FeedbackInput, createdAt: number): Feedback {
+function feedbackFrom(said: FeedbackInput, carried: KeptCarried, createdAt: number): Feedback {
+  const input = withTotals(said, carried);
   return {
     rating: input.rating,
     notes: input.notes ?? null,
@@ -56,6 +72,7 @@ function feedbackFrom(input: FeedbackInput, createdAt: number): Feedback {
     consumed_fluid_ml: input.consumed_fluid_ml ?? null,
     symptoms: input.symptoms ?? null,
     sleep_hours: input.sleep_hours ?? null,
+    duration_min: input.duration_min ?? null,
     vessel_reports: input.vessel_reports ?? null,
     weather: input.weather ?? null,
     leftover_carb_g: input.leftover_carb_g ?? null,
@@ -67,6 +84,7 @@ function feedbackFrom(input: FeedbackInput, createdAt: number): Feedback {
           fluid_ml: input.as_used.fluid_ml ?? null,
         }
       : null,
+    ...carried,
     created_at: createdAt,
   };
 }

@@ -1,5 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { DebriefBasis, type ExportedActivity } from "@/lib/contract/export";
+import { MadeOf } from "@/lib/contract/made-of";
 import { Safety } from "@/lib/contract/prescription";
 import type { Activity } from "@/prisma/generated/client";
 import { toActivity } from "./activities.store";
@@ -28,6 +29,7 @@ export async function listActivitiesAfter(
   const activities = rows.map((row) => ({
     ...toActivity(account, row),
     prescription_safety: Safety.nullable().parse(row.prescriptionSafety),
+    prescription_made_of: MadeOf.nullable().parse(row.prescriptionMadeOf),
     debrief_basis: row.debriefPlan === null ? null : DebriefBasis.parse(basisOf(row)),
   }));
   return { activities, last: rows.at(-1) ?? null };
@@ -36,6 +38,8 @@ export async function listActivitiesAfter(
 const basisOf = (row: Activity) => ({
   plan: row.debriefPlan,
   suggested_totals: row.suggestedTotals,
+  suggested_range: row.suggestedRange,
+  fluid_ceiling_ml_per_hr: row.fluidCeilingMlPerHr,
   as_used_totals: row.asUsedTotals,
   report_source: row.reportSource,
   report_completeness: row.reportCompleteness,

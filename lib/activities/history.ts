@@ -2,7 +2,8 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { ExportedActivity } from "@/lib/contract/export";
 import { listActivitiesAfter } from "./history.store";
 
-const PAGE = 500;
+/** Small, so that no page of one export holds up somebody else's call. */
+const PAGE = 100;
 
 /** Everything an athlete did, oldest first, page by page: a page is read when it is asked for. */
 export async function* readHistory(

@@ -1,5 +1,5 @@
 import { Feedback } from "@/lib/contract/activity";
-import { Session, Totals } from "@/lib/contract/roster";
+import { Session, Totals, TotalsRange } from "@/lib/contract/roster";
 import { toDate } from "@/lib/platform/clock";
 import type { DebriefBasis, DebriefPlan } from "./debrief-basis";
 import { sessionMs } from "./judging";
@@ -9,6 +9,8 @@ export interface DebriefColumns {
   feedback: unknown;
   debriefPlan: DebriefPlan["debriefPlan"] | null;
   suggestedTotals: unknown;
+  suggestedRange: unknown;
+  fluidCeilingMlPerHr: number | null;
   asUsedTotals: unknown;
   reportSource: DebriefBasis["reportSource"] | null;
   reportCompleteness: number | null;
@@ -24,6 +26,8 @@ export function keptDebrief(
   const basis: DebriefBasis = {
     debriefPlan: row.debriefPlan ?? "none",
     suggestedTotals: Totals.nullable().parse(row.suggestedTotals),
+    suggestedRange: TotalsRange.nullable().parse(row.suggestedRange),
+    fluidCeilingMlPerHr: row.fluidCeilingMlPerHr,
     asUsedTotals: Totals.nullable().parse(row.asUsedTotals),
     reportSource: row.reportSource ?? "partner",
     reportCompleteness: row.reportCompleteness,

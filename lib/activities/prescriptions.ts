@@ -15,14 +15,18 @@ import type {
   CalculateOverrides,
   FlatPrescription,
 } from "@/lib/contract/prescription";
+import type { weatherFields } from "@/lib/contract/session";
 import { countAthletes } from "@/lib/metering/novelty";
+import { toStored } from "@/lib/nutrition/answer";
 import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
+import { type Asked, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
+import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { checkItems, unitsOfBatch } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";
 import { findPrescription, storePrescription, toActivity } from "./activities.store";
+import { judgeAnew } from "./judge-anew";
 
 /**
  * Calculates for a stored activity and stores the answer with it. Overrides hold for this call only. Profile and
@@ -45,8 +49,9 @@ export async function calculateActivity(
     const asked = { input, athlete: { id: athleteId, basis } };
     const [view] = await viewsOf(account, [asked]);
     const flat = prescribeAs(account, asked, view ?? { kind: "full" });
-    const calculated = storable(account, flat);
-    if (calculated !== null) await storePrescription(account, row, calculated);
+    const calculated = storable(account, asked, flat);
+    if (calculated !== null && (await storePrescription(account, row, calculated)))
+      await judgeAnew(account, athleteId, activityId);
     await recordCalculations(account, [{ flat, athleteId, activityId }]);
     return calculationOf(account, { flat, athleteId, activityId });
   });
@@ -60,12 +65,12 @@ function calculationOf(
   account: AccountScope,
   of: { flat: FlatPrescription; athleteId: string; activityId: string },
 ): ActivityCalculation {
-  const calculated = storable(account, of.flat);
+  const { flat } = of;
   return {
-    ...of.flat,
+    ...flat,
     activity_id: of.activityId,
     athlete_id: of.athleteId,
-    ...(calculated === null ? {} : { prescription: calculated.prescription }),
+    ...(flat.tier === "teaser" ? {} : { prescription: toStored(flat, toSeconds(account.nowMs)) }),
     request_id: account.requestId,
   };
 }
@@ -105,7 +110,7 @@ export async function importActivities(
   );
   const wanted = good.filter(({ value }) => (value.calculate ?? input.calculate) === true);
   const granted = wanted.slice(0, paid);
-  const results = new Map<number, FlatPrescription>();
+  const results = new Map<number, { asked: Asked; flat: FlatPrescription }>();
   const imported = await createActivities(account, athleteId, async (account, basis) => {
     const asked = granted.map(({ value }) => ({
       input: inputOf(value, {}),
@@ -114,9 +119,12 @@ export async function importActivities(
     const views = await viewsOf(account, asked);
     granted.forEach(({ index }, place) => {
       const [one, view] = [asked[place], views[place]];
-      if (one && view) results.set(index, prescribeAs(account, one, view));
+      if (one && view) results.set(index, { asked: one, flat: prescribeAs(account, one, view) });
     });
-    return good.map(({ index, value }) => ({ input: value, flat: results.get(index) ?? null }));
+    return good.map(({ index, value }) => ({
+      input: value,
+      calculation: results.get(index) ?? null,
+    }));
   });
   if (results.size > 0) await countAthletes(account, [athleteId]);
   const activityIds = new Map(good.map(({ index }, place) => [index, imported[place]?.id ?? ""]));
@@ -125,7 +133,7 @@ export async function importActivities(
     errors,
     prescriptions: wanted.map(({ index }) => {
       const activity_id = activityIds.get(index) ?? "";
-      const flat = results.get(index);
+      const flat = results.get(index)?.flat;
       if (flat === undefined) return { ...outOfQuota(index), activity_id };
       const result = calculationOf(account, { flat, athleteId, activityId: activity_id });
       return { index, activity_id, result };
@@ -150,16 +158,24 @@ export const importUnits = (input: ActivityImportInput): number =>
 
 /** The calculation of an activity: its own fields where the call does not override them. */
 export function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {
-  const isWeather = (overrides.temperature_c ?? null) !== null;
+  const isHeatSaid =
+    (overrides.temperature_c ?? null) !== null || (overrides.thermal_stress_level ?? null) !== null;
   return {
     ...overrides,
     activity_type: overrides.activity_type ?? activity.type,
     duration_min: overrides.duration_min ?? activity.duration_min,
     intensity_level: overrides.intensity_level ?? activity.intensity_level,
-    thermal_stress_level: isWeather
-      ? null
-      : (overrides.thermal_stress_level ?? activity.thermal_stress_level),
+    ...heatOf(isHeatSaid ? overrides : activity),
     is_race: overrides.is_race ?? activity.is_race_event,
     meal_before_min: overrides.meal_before_min ?? activity.meal_before_min,
   };
 }
+
+const heatOf = (
+  said: Pick<CalculateOverrides, "thermal_stress_level" | keyof typeof weatherFields>,
+) => ({
+  thermal_stress_level: said.thermal_stress_level,
+  temperature_c: said.temperature_c,
+  humidity_pct: said.humidity_pct,
+  solar: said.solar,
+});

@@ -9,9 +9,13 @@ import { queriesOf } from "@/testing/queries";
 
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
+const { expectPublished } = await import("@/testing/events");
 const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
 const { queuedJobs } = await import("@/testing/jobs");
 const { db, transaction } = await import("@/lib/platform/db");
+const { patchActivity } = await import("@/lib/activities/activities");
+const { calculateActivity } = await import("@/lib/activities/prescriptions");
+const { simulateSubscription } = await import("@/lib/billing/simulator");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { removeColleague } = await import("@/lib/coaches/leaving");
 const { endByCoach } = await import("@/lib/coaches/relations");
@@ -96,10 +100,15 @@ const mailsTo = async (person: { personId: string }) =>
       orderBy: { createdAt: "asc" },
     })
   ).map(({ template }) => template);
-const eventsOf = async ({ coachId }: TestTeam) =>
-  (await db.event.findMany({ where: { ownerId: coachId }, orderBy: { createdAt: "asc" } })).map(
-    ({ type }) => type,
-  );
+const recordedOf = async ({ coachId }: TestTeam) => {
+  const rows = await db.event.findMany({
+    where: { ownerId: coachId },
+    orderBy: { createdAt: "asc" },
+  });
+  expectPublished(rows);
+  return rows;
+};
+const eventsOf = async (team: TestTeam) => (await recordedOf(team)).map(({ type }) => type);
 const hook = async ({ coachId }: TestTeam) =>
   registerCoachWebhook(
     await coachOf(coachId),
@@ -247,6 +256,37 @@ describe("what waits for the digest", () => {
       ["Ann Field", 2],
       ["Ben Moor", 1],
     ]);
+  });
+
+  test("goes by webhook as one event for each athlete, with all that it bundles", async () => {
+    const rule = { ...PRESETS.hands_off.under_fuel, channels: ["webhook" as const] };
+    const [under_fuel, symptom, low_rating] = [0.5, 0.9, 0.2].map((urgent_threshold) => ({
+      ...{ ...rule, urgent_threshold },
+    }));
+    const { team, athleteId } = await world({
+      notification_rules: { under_fuel, symptom, low_rating },
+    });
+    await hook(team);
+    const second = await athleteOf(team, null, "Ben Moor");
+    const old = await lands(athleteId, { rating: 2, consumed_carb_g: 30 }, { hoursAgo: 9 });
+    const latest = await lands(athleteId, { symptoms: { cramp: 1 } }, { hoursAgo: 2 });
+    const bens = await lands(second.athleteId);
+    await dueNow(nextWeek());
+    const told = (await recordedOf(team))
+      .filter(({ type }) => type === "concern.detected")
+      .map(({ data }) => data as { athlete_uid: string });
+    expect(told).toHaveLength(2);
+    expect(told.find(({ athlete_uid }) => athlete_uid === athleteId)).toEqual({
+      ...{ coach_uid: team.coachId, athlete_uid: athleteId },
+      ...{ trigger: "under_fuel", severity: "urgent", activity_id: old.activity_id },
+      triggers: ["under_fuel", "symptom", "low_rating"],
+      activity_ids: [old.activity_id, latest.activity_id],
+      reasons: expect.arrayContaining(["Carb 30%", "1 symptom", "Low rating"]),
+      session_ms: account.wallMs - 9 * HOUR_MS,
+    });
+    expect(told.find(({ athlete_uid }) => athlete_uid === second.athleteId)).toMatchObject({
+      ...{ activity_ids: [bens.activity_id], triggers: ["under_fuel"] },
+    });
   });
 
   test("is taken back when the debrief is corrected before", async () => {
@@ -491,5 +531,45 @@ describe("what a coach was told", () => {
     const coach = await coachOf(team.coachId);
     const sent = await queriesOf(() => listNotifications(coach, {}));
     expect(sent.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("a plan that is stored after the debrief", () => {
+  test("has the session judged by it, and tells as a debrief does", async () => {
+    const { team, athleteId } = await world(EVERY);
+    const created_at = Math.floor(account.wallMs / 1000);
+    const activity = session(
+      { consumed_carb_g: 5, created_at },
+      {
+        ...{ started_at: account.wallMs - 2 * HOUR_MS, created_at: created_at - 1 },
+        plansBefore: [],
+      },
+    );
+    const [stored] = await storeActivities(account, athleteId, [activity]);
+    const activity_id = stored?.id ?? "";
+    await evaluateDebrief(operator(), { athlete_id: athleteId, activity_id });
+    expect(await noticesOf(team.coachId)).toEqual([]);
+    // A subscriber gets numbers.
+    await simulateSubscription(account, athleteId, true);
+    await calculateActivity(account, athleteId, activity_id, {});
+    const jobs = await queuedJobs("alerts/debrief.landed");
+    expect(jobs.filter((job) => job["activity_id"] === activity_id)).toHaveLength(1);
+    await evaluateDebrief(operator(), { athlete_id: athleteId, activity_id });
+    expect(await noticesOf(team.coachId)).toContain("under_fuel in_portal sent");
+    // The next one is not what the debrief is judged by.
+    await calculateActivity(account, athleteId, activity_id, {});
+    expect(
+      (await queuedJobs("alerts/debrief.landed")).filter(
+        (job) => job["activity_id"] === activity_id,
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("so has a session whose length is corrected", async () => {
+    const { athleteId } = await world(EVERY);
+    const { activity_id } = await lands(athleteId, { consumed_fluid_ml: 2400 });
+    await patchActivity(account, athleteId, activity_id, { duration_min: 30 });
+    const jobs = await queuedJobs("alerts/debrief.landed");
+    expect(jobs.filter((job) => job["activity_id"] === activity_id)).toHaveLength(1);
   });
 });

@@ -45,32 +45,34 @@ export async function isReached(
 /** One statement, so that of two writers who have seen the same edition one alone is the next. */
 const WRITE = `
 INSERT INTO coach_config AS stored (team_id, kind, scope, scope_id, document, version, updated_at)
-SELECT $1::uuid, $2, $3, $4::uuid, $5::jsonb, 1, $6::timestamptz
+SELECT $1::uuid, $2, $3, $4::uuid,
+  CASE $10::text WHEN 'each_key' THEN jsonb_strip_nulls($5::jsonb) ELSE $5::jsonb END, 1, $6::timestamptz
 WHERE $7 OR 0 = ANY($8::int[]) OR EXISTS (
   SELECT 1 FROM coach_config WHERE team_id = $1::uuid AND kind = $2 AND scope = $3 AND scope_id = $4::uuid)
 ON CONFLICT (team_id, kind, scope, scope_id) DO UPDATE SET
-  document = CASE WHEN $10 AND stored.document ? 'quiet_hours'
-    THEN excluded.document || jsonb_build_object('quiet_hours', stored.document -> 'quiet_hours')
+  document = CASE
+    WHEN $10 = 'each_key' THEN jsonb_strip_nulls(stored.document || $5::jsonb)
+    WHEN $10 = 'all_but_quiet_hours' AND stored.document ? 'quiet_hours'
+      THEN excluded.document || jsonb_build_object('quiet_hours', stored.document -> 'quiet_hours')
     ELSE excluded.document END,
   version = stored.version + 1, updated_at = excluded.updated_at
 WHERE $7 OR $9 OR stored.version = ANY($8::int[])
 RETURNING document, version, updated_at AS "updatedAt"`;
 
-/**
- * Writes a document in place of what is there. Null when what is there is no edition that the writer has seen.
- *
- * @param keepsQuietHours those that are there stay
- */
+/** What of a document is written: the whole of it, all but its quiet hours, or each key that is named, null clearing it. */
+export type Replacing = "all" | "all_but_quiet_hours" | "each_key";
+
+/** Writes a document. Null when what is there is no edition that the writer has seen. */
 export async function writeConfig(
   { db, teamId, nowMs }: CoachScope,
   { kind, scope, scopeId }: Place,
   document: object,
-  { seen, keepsQuietHours = false }: { seen: Seen; keepsQuietHours?: boolean },
+  { seen, replacing }: { seen: Seen; replacing: Replacing },
 ): Promise<StoredConfig | null> {
   const [row] = await db.$queryRawUnsafe<StoredConfig[]>(
     WRITE,
     ...[teamId, kind, scope, scopeId, JSON.stringify(document), toDate(nowMs)],
-    ...[seen === null, Array.isArray(seen) ? seen : [], seen === "any", keepsQuietHours],
+    ...[seen === null, Array.isArray(seen) ? seen : [], seen === "any", replacing],
   );
   return row ?? null;
 }

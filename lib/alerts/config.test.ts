@@ -46,10 +46,12 @@ describe("what is set at a scope", () => {
     const put = await config.putReportSettings(scope, second, null);
     expect(put).toEqual({
       ...{ ok: true, scope: "overall", scope_id: null, version: 2 },
-      concern_sodium_cutoff: 0.6,
+      ...{ concern_carb_cutoff: 0.5, concern_sodium_cutoff: 0.6 },
     });
+    const cleared = { concern_carb_cutoff: null, hyponatremia_fluid_min: null };
+    await config.putReportSettings(scope, { ...overall, settings: cleared }, null);
     expect(await config.readReportSettings(scope, overall)).toEqual({
-      ...{ ...nothing, updated_at: scope.nowMs, version: 2 },
+      ...{ ...nothing, updated_at: scope.nowMs, version: 3 },
       concern_sodium_cutoff: 0.6,
     });
     expect((await config.readRules(scope, overall)).version).toBe(0);

@@ -21,6 +21,7 @@ import {
   findConfig,
   isReached,
   type Place,
+  type Replacing,
   type StoredConfig,
   writeConfig,
 } from "./config.store";
@@ -64,14 +65,14 @@ export async function putRules(
   return { ...kept, ...about, preset: presetOf(kept) };
 }
 
-/** Replaces the report settings of a scope. @throws resource_not_found, precondition_failed */
+/** Sets the named report settings of a scope; null clears one, and what is not named stays. @throws resource_not_found, precondition_failed */
 export async function putReportSettings(
   scope: CoachScope,
   { settings, ...target }: ReportSettingsInput,
   ifMatch: string | null,
 ) {
   const { document, ...about } = await write(scope, "report_settings", target, {
-    ...{ document: settings, ifMatch, action: "report_settings.updated" },
+    ...{ document: settings, ifMatch, action: "report_settings.updated", replacing: "each_key" },
   });
   return { ...ReportSettingsDocument.parse(document), ...about };
 }
@@ -88,7 +89,7 @@ export async function applyPreset(
 ) {
   const { document, ...about } = await write(scope, "notification_rules", target, {
     document: { notification_rules: PRESETS[preset], combinators: [] },
-    ...{ ifMatch, action: "preset.applied", keepsQuietHours: true },
+    ...{ ifMatch, action: "preset.applied", replacing: "all_but_quiet_hours" },
   });
   return { ...about, preset, rules: RulesDocument.parse(document) };
 }
@@ -132,16 +133,16 @@ interface Change {
   document: object;
   ifMatch: string | null;
   action: string;
-  keepsQuietHours?: boolean;
+  replacing?: Replacing;
 }
 
 function write(
   scope: CoachScope,
   kind: ConfigKind,
   target: Target,
-  { document, ifMatch, action, keepsQuietHours = false }: Change,
+  { document, ifMatch, action, replacing = "all" }: Change,
 ) {
-  const options = { seen: seenEditions(ifMatch), keepsQuietHours };
+  const options = { seen: seenEditions(ifMatch), replacing };
   return transaction(scope, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:alerts");
     const scope = toChange(coach);

@@ -15,6 +15,8 @@ const NOW_MS = Date.parse("2026-11-23T06:00Z");
 const debrief = (over: Partial<Judged>): Judged => ({
   ...{ carb_pct: 1, sodium_pct: 1, fluid_pct: 1, symptoms: null, user_rating: 4 },
   adherence_vs_suggested: { sodium: 1, fluid: 1 },
+  is_worth_judging: { carb: true, sodium: true, fluid: true },
+  ...{ can_dilute: true, over_ceiling: null },
   ...over,
 });
 const symptoms = (count: number) => ({ symptoms: { nausea: count } });

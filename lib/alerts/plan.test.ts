@@ -136,6 +136,8 @@ describe("of a session and trends that cross everything, the preset", () => {
   const now = "2026-11-22T12:00Z";
   const judged = {
     ...{ carb_pct: 0.6, sodium_pct: 0.3, fluid_pct: 1, user_rating: 2 },
+    is_worth_judging: { carb: true, sodium: true, fluid: true },
+    ...{ can_dilute: true, over_ceiling: null },
     ...{ symptoms: { cramp: 1 }, adherence_vs_suggested: { sodium: 0.3, fluid: 1 } },
   };
   const trained = (index: number): TrendSession => ({

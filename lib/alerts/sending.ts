@@ -184,21 +184,46 @@ async function sendWebhooks(
   nowMs: number,
 ): Promise<void> {
   const told = notices.filter(({ channel }) => channel === "webhook");
+  const bundles = [...together(told)].flatMap((group) =>
+    group[0].cadence === "digest" ? [group] : group.map((notice): [DueNotice] => [notice]),
+  );
   await recordEvents(
     { coachId, nowMs, db },
-    told.map(({ athleteId, activityId, rule, trigger, severity, reasons, sessionMs }) => ({
+    bundles.map((bundle) => ({
       type: "concern.detected" as const,
-      athleteId,
-      data: {
-        ...{ coach_uid: coachId, athlete_uid: athleteId, activity_id: activityId },
-        // What is stored as a trigger was one.
-        trigger: trigger as Trigger,
-        ...(rule.includes("+") && { combinator: pairOf(rule, trigger) }),
-        ...{ severity, reasons, session_ms: sessionMs },
-      },
+      athleteId: bundle[0].athleteId,
+      data: { coach_uid: coachId, ...concernOf(bundle) },
     })),
   );
 }
+
+/** One notice, or all of a digest that are of one athlete: the severest leads, of those the one of the newest session. */
+function concernOf(bundle: [DueNotice, ...DueNotice[]]) {
+  const sorted = bundle.toSorted(
+    (a, b) => rankOf(b) - rankOf(a) || b.sessionMs - a.sessionMs,
+  ) as typeof bundle;
+  const [{ athleteId, activityId, rule, trigger, severity, sessionMs, cadence }] = sorted;
+  const each = <T>(of: (notice: DueNotice) => readonly T[]): T[] => [
+    ...new Set(sorted.flatMap(of)),
+  ];
+  return {
+    ...{ athlete_uid: athleteId, activity_id: activityId },
+    // What is stored as a trigger was one.
+    trigger: trigger as Trigger,
+    ...(rule.includes("+") && { combinator: pairOf(rule, trigger) }),
+    ...(cadence === "digest" && {
+      triggers: each(triggersOf),
+      activity_ids: each(({ activityId }) => (activityId === null ? [] : [activityId])),
+    }),
+    ...{ severity, reasons: each(({ reasons }) => reasons), session_ms: sessionMs },
+  };
+}
+
+const rankOf = ({ severity }: DueNotice): number => (severity === "urgent" ? 1 : 0);
+
+/** The trigger of a notice, or both of a combinator's. */
+const triggersOf = ({ rule, trigger }: DueNotice): readonly Trigger[] =>
+  rule.includes("+") ? pairOf(rule, trigger) : [trigger as Trigger];
 
 /** The two triggers of a combinator, the one that is told first. */
 const pairOf = (rule: string, trigger: string): [Trigger, Trigger] =>

@@ -19,7 +19,9 @@ import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-con
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
+import { inOwnTurn, inOwnTurns } from "@/lib/platform/turns";
 import { etagOf } from "./etag";
+import { answerSchema, type IgnoredField, ignoredFields, namesAField } from "./ignored-fields";
 import {
   type AnyOperation,
   type BoundOperation,
@@ -66,7 +68,10 @@ export async function invoke(
   authorize(caller, operation.capability);
   const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
   if (scope === undefined) fail("resource_not_found");
-  const parsed = parse(operation, await read());
+  const input = await read();
+  const parsed = parse(operation, input);
+  if (bound.method === "PATCH" && !namesAField(operation, input.body)) fail("no_changes");
+  const ignored = ignoredFields(operation, input.body);
   return onBehalfOf(caller.meter?.payer.id ?? null, async () => {
     if (operation.calculates?.(parsed as never) === true) {
       authorize(caller, "nutrition:calculate");
@@ -78,13 +83,18 @@ export async function invoke(
     // The call holds exactly what the operation's own schemas produced, and the scope that its capability opens.
     const run: Run = (scope, outside) =>
       operation.run({ ...parsed, scope, paid, outside, ifMatch: condition } as never);
-    try {
+    const answered = async (): Promise<Outcome> => {
       if (idempotencyKey === null || !takesIdempotencyKey(bound))
-        return await once(operation, run, scope);
+        return once(operation, run, scope, ignored);
       const request = repeatableOf(bound, parsed, idempotencyKey, scope);
-      const outcome = await onceByKey(bound, run, scope, request);
+      const outcome = await onceByKey(bound, run, scope, request, ignored);
       if (outcome.kind === "written" && outcome.isReplay === true) await giveBack(caller);
       return outcome;
+    };
+    try {
+      if (operation.isDear !== true) return await answered();
+      const owner = caller.meter?.payer.id ?? scope.principal.id;
+      return await inOwnTurn(owner, DEAR_WAITING_MAX, answered);
     } catch (error) {
       const givenBack = giveBack(caller);
       // A database that did not answer once is not waited for a second time.
@@ -93,6 +103,9 @@ export async function invoke(
     }
   });
 }
+
+/** How many dear calls of one owner wait for their turn. */
+const DEAR_WAITING_MAX = 50;
 
 type Run = (scope: CallScope, outside: Outside) => Promise<unknown>;
 
@@ -110,23 +123,29 @@ async function giveBack({ meter }: Caller): Promise<void> {
   await chargeFor(meter, 1).catch((err: unknown) => log.warn({ err }, "units were not given back"));
 }
 
-async function once(operation: AnyOperation, run: Run, scope: CallScope): Promise<Outcome> {
+async function once(
+  operation: AnyOperation,
+  run: Run,
+  scope: CallScope,
+  ignored: readonly IgnoredField[],
+): Promise<Outcome> {
   const result = await run(scope, unrepeated);
   if (operation.stream === true) {
     const { headers, rest } = result as Streamed<unknown>;
-    const presented = async () => present(operation, await rest(), scope.requestId);
+    const presented = async () => present(operation, await rest(), scope.requestId, ignored);
     return { kind: "stream", stream: { headers, rest: laterInThisCall(presented) } };
   }
   if (operation.stream === "parts") {
     // An operation in parts declares an object, whose fields they are.
     const schema = operation.response as z.ZodObject;
     const text = jsonInParts(schema, result as InParts<Record<string, unknown>>, scope.requestId);
-    return { kind: "parts", text: inThisCall(text) };
+    const pieces = operation.isDear === true ? inOwnTurns(scope.principal.id, text) : text;
+    return { kind: "parts", text: inThisCall(pieces) };
   }
   if (operation.response === undefined) return { kind: "nothing" };
   if (operation.produces !== undefined && isDownload(result))
     return { kind: "file", download: result };
-  const answer = present(operation, result, scope.requestId);
+  const answer = present(operation, result, scope.requestId, ignored);
   // An operation with editions declares answers that have a version.
   if (operation.editions === true)
     return { kind: "answer", answer, etag: etagOf((result as { version: number }).version) };
@@ -153,11 +172,12 @@ async function onceByKey(
   run: Run,
   scope: CallScope,
   request: Repeatable,
+  ignored: readonly IgnoredField[],
 ): Promise<Outcome> {
-  if (!isOwned(scope)) return once(operation, run, scope);
+  if (!isOwned(scope)) return once(operation, run, scope, ignored);
   const write = (result: unknown): Written => {
     if (operation.response === undefined) return { status: 204, text: null };
-    const answer = present(operation, result, scope.requestId);
+    const answer = present(operation, result, scope.requestId, ignored);
     return { status: operation.status ?? 200, text: JSON.stringify(answer) };
   };
   const written =
@@ -167,9 +187,23 @@ async function onceByKey(
   return { kind: "written", ...written };
 }
 
-/** Only declared fields leave: the schema strips the rest, and refuses an answer that breaks its promise. */
-function present(operation: AnyOperation, result: unknown, requestId: string): unknown {
-  return operation.response?.parse(
-    typeof result === "object" ? { ...result, request_id: requestId } : result,
+/**
+ * Only declared fields leave: the schema strips the rest, and refuses an answer that breaks its promise. What of the body
+ * was ignored is said beside it.
+ */
+function present(
+  operation: AnyOperation,
+  result: unknown,
+  requestId: string,
+  ignored: readonly IgnoredField[],
+): unknown {
+  return answerSchema(operation)?.parse(
+    typeof result === "object"
+      ? {
+          ...result,
+          ...(ignored.length > 0 && { ignored_fields: ignored }),
+          request_id: requestId,
+        }
+      : result,
   );
 }

@@ -2,9 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { refusalsOf } from "@/lib/access/authorize";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
-import { ERROR_TYPES, ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import {
+  ERROR_TYPES,
+  ERRORS,
+  type ErrorCode,
+  LIMIT_NAMES,
+  WRONG_FIELDS_MAX,
+} from "@/lib/contract/errors";
+import { EVENTS, type EventType, envelopeOf } from "@/lib/contract/events";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
+import { answerSchema } from "./ignored-fields";
 import { FILE, textOf, toJsonSchema } from "./json-schema";
 import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
 
@@ -40,13 +48,14 @@ const REPEATED_CODES: readonly ErrorCode[] = [
 
 /** Every code an operation may answer with. */
 export function codesOf(bound: BoundOperation): ErrorCode[] {
-  const { path, operation } = bound;
+  const { method, path, operation } = bound;
   const isAddressed = operation.query !== undefined || path.includes("{");
   return [
     ...new Set([
       ...(operation.errors ?? []),
       ...(isAddressed ? ADDRESS_CODES : []),
       ...(operation.body === undefined ? [] : BODY_CODES),
+      ...(method === "PATCH" ? (["no_changes"] as const) : []),
       ...(takesIdempotencyKey(bound) ? REPEATED_CODES : []),
       ...(operation.editions === true ? (["precondition_failed"] as const) : []),
       ...(operation.capability === "public"
@@ -79,6 +88,7 @@ export function openapi(bound: readonly BoundOperation[], version: string): Json
     security: [{ key: [] }],
     tags: tagsOf(bound),
     paths,
+    webhooks: webhooksOf(components),
     components: {
       schemas: { ...components.schemas, Error: ERROR_SCHEMA },
       securitySchemes: {
@@ -104,6 +114,17 @@ const ERROR_SCHEMA = {
         code: { type: "string", enum: Object.keys(ERRORS) },
         message: { type: "string" },
         param: { type: "string", description: "The field at fault, as a dotted path." },
+        errors: {
+          type: "array",
+          maxItems: WRONG_FIELDS_MAX,
+          description: "Every wrong field, where there are several.",
+          items: {
+            type: "object",
+            required: ["param", "message"],
+            properties: { param: { type: "string" }, message: { type: "string" } },
+          },
+        },
+        limit: { type: "string", enum: LIMIT_NAMES, description: "The limit reached, of a 429." },
         documentation_url: { type: "string", format: "uri" },
         request_id: { type: "string" },
       },
@@ -145,6 +166,35 @@ class Components {
     this.schemas[name] = part;
   }
 }
+
+/** What is sent to endpoints: one for each event that is delivered, on either lane. */
+const webhooksOf = (components: Components): Json =>
+  Object.fromEntries(
+    (Object.keys(EVENTS) as EventType[])
+      .filter((type) => EVENTS[type].audience !== "reserved")
+      .map((type) => {
+        const { audience, when } = EVENTS[type];
+        const schema = components.use(envelopeOf(type), "output");
+        const post = {
+          operationId: `on_${type.replaceAll(".", "_")}`,
+          tags: [featureOf(audience === "coach" ? "/v1/coach/webhooks" : "/v1/webhooks").name],
+          summary: when,
+          security: [],
+          parameters: [SIGNATURE],
+          requestBody: { required: true, content: { "application/json": { schema } } },
+          responses: { "2XX": { description: "Taken. Every other answer is tried again." } },
+        };
+        return [type, { post }];
+      }),
+  );
+
+const SIGNATURE = {
+  name: "X-Service-Signature",
+  in: "header",
+  required: true,
+  description: "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret.",
+  schema: { type: "string" },
+};
 
 const tagsOf = (bound: readonly BoundOperation[]) =>
   [...new Set(bound.map(({ path }) => featureOf(path)))].map(({ name, about }) => ({
@@ -222,10 +272,11 @@ function bodyOf(components: Components, operation: AnyOperation): Json {
 function responsesOf(components: Components, bound: BoundOperation): Json {
   const { operation } = bound;
   const responses: Record<string, Json> = {};
-  if (operation.response === undefined) {
+  const answer = answerSchema(operation);
+  if (answer === undefined) {
     responses["204"] = { description: "Done; nothing to say." };
   } else {
-    const schema = components.use(operation.response, "output");
+    const schema = components.use(answer, "output");
     const file = operation.produces && { [operation.produces]: FILE };
     const content = { "application/json": { schema }, ...file };
     responses[operation.status ?? 200] = { description: "The answer.", content };

@@ -42,6 +42,8 @@ export function errorBody(code: ErrorCode, details: FailDetails, envelope: Envel
       code,
       message: details.message ?? ERRORS[code].cause,
       ...(details.param === undefined ? {} : { param: details.param }),
+      ...(details.errors === undefined ? {} : { errors: details.errors }),
+      ...(details.limit === undefined ? {} : { limit: details.limit }),
       documentation_url: errorUrl(envelope.environment, code),
       request_id: envelope.requestId,
     },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { environmentText, otherThan } from "@/lib/access/environments";
 import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { matchAthletes } from "@/lib/billing/linking";
@@ -198,15 +199,20 @@ export async function refuseMissingAthlete(
   param?: string,
 ): Promise<never> {
   const elsewhere = await findInOtherEnvironment(account, [id]);
-  throw missingAthlete(elsewhere.has(id), param);
+  throw missingAthlete(account, elsewhere.has(id), param);
 }
 
 /** The refusal of an athlete who is not there: in this environment, or at all. */
-export const missingAthlete = (isElsewhere: boolean, param?: string): ApiError =>
-  new ApiError(
-    isElsewhere ? "environment_mismatch" : "athlete_not_found",
-    param === undefined ? {} : { param },
-  );
+export function missingAthlete(
+  { environment }: AccountScope,
+  isElsewhere: boolean,
+  param?: string,
+): ApiError {
+  const named = param === undefined ? {} : { param };
+  if (!isElsewhere) return new ApiError("athlete_not_found", named);
+  const message = environmentText(environment, otherThan(environment));
+  return new ApiError("environment_mismatch", { ...named, message });
+}
 
 const profilePart = ({ sex, yearOfBirth, weightKg, settings }: AthleteFields): StoredProfile => ({
   sex,

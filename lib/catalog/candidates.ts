@@ -1,5 +1,7 @@
 import type { FitTargets } from "@/lib/contract/fit";
 import type { Product, ProductCategory } from "@/lib/contract/product";
+import { SERVING_WATER_ML } from "./fit/limits";
+import { carriedOf } from "./fit/portion";
 
 /** What is tried out where nobody names products. Pure: the same products and targets give the same candidates. */
 
@@ -12,20 +14,30 @@ const KINDS: readonly { of: readonly ProductCategory[]; share: number }[] = [
 ];
 const SHARES = KINDS.reduce((sum, { share }) => sum + share, 0);
 
+/** What candidates are chosen for. */
+export interface CandidatesFor {
+  targets: FitTargets;
+  /** Whether the athlete is too young for caffeine. */
+  isYoung: boolean;
+}
+
 /**
- * Candidates for a fit, at most `most`: none whose caffeine is unknown, without caffeine where there is enough without, each kind led by what comes nearest
+ * Candidates for a fit, at most `most`: none whose caffeine is unknown, without caffeine where there is enough without or the
+ * athlete is too young, none that is mixed where there is no water for a serving, each kind led by what comes nearest
  * to the wanted sodium for its carbohydrate in servings that add up, and by what brings most of one thing alone.
  */
 export function chooseCandidates(
   products: readonly Product[],
-  targets: FitTargets,
+  { targets, isYoung }: CandidatesFor,
   most: number,
 ): Product[] {
+  const isDry = (targets.fluid_ml_per_hr * targets.duration_min) / 60 < SERVING_WATER_ML;
   const ordered = products
     .filter(({ caffeine_mg }) => caffeine_mg !== null)
+    .filter((product) => !isDry || carriedOf(product) !== "mixed")
     .sort((one, other) => compareText(one.slug, other.slug));
   const plain = ordered.filter(({ caffeine_mg }) => caffeine_mg === 0);
-  const usable = plain.length >= most ? plain : ordered;
+  const usable = isYoung || plain.length >= most ? plain : ordered;
   const chosen = new Set<Product>();
   for (const { of, share } of KINDS) {
     const room = Math.max(1, Math.floor((most * share) / SHARES));

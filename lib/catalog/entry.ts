@@ -8,7 +8,15 @@ import { folded } from "./words";
 export const PRODUCT_COLUMNS = [
   ...["id", "slug", "gtin", "origin", "brand", "name", "flavor", "category", "serving"],
   ...["serving_size", "serving_unit", "carb_g", "sugar_g", "sodium_mg", "fluid_ml"],
-  ...["caffeine_mg", "calories_kcal", "fat_g", "protein_g", "fiber_g", "potassium_mg"],
+  ...[
+    "caffeine_mg",
+    "caffeine_up_to_mg",
+    "calories_kcal",
+    "fat_g",
+    "protein_g",
+    "fiber_g",
+    "potassium_mg",
+  ],
   ...["magnesium_mg", "mix_volume_ml", "gf_ratio", "ingredients", "allergens", "keywords"],
   ...["is_verified", "sources", "values_as_of", "notes", "search", "name_words", "digest"],
 ] as const;
@@ -36,6 +44,7 @@ export function rowOf(facts: LabelFacts, line: number): ProductRow {
     sodium_mg: facts.sodiumMg,
     fluid_ml: facts.fluidMl,
     caffeine_mg: facts.caffeineMg,
+    caffeine_up_to_mg: facts.caffeineUpToMg,
     calories_kcal: facts.caloriesKcal,
     fat_g: facts.fatG,
     protein_g: facts.proteinG,

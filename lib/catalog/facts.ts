@@ -19,6 +19,8 @@ export interface LabelFacts {
   sodiumMg: number | null;
   fluidMl: number | null;
   caffeineMg: number | null;
+  /** The most of any flavour under this name, where they differ; `caffeineMg` is null then. */
+  caffeineUpToMg: number | null;
   caloriesKcal: number | null;
   fatG: number | null;
   proteinG: number | null;

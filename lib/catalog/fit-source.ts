@@ -19,6 +19,8 @@ export type FitSource =
 /** Fields of a calculation that also say something of the athlete where nothing is calculated. */
 const OF_THE_ATHLETE: readonly string[] = [
   "athlete_weight_kg",
+  "age",
+  "year_of_birth",
   "carb_experience",
   "usual_carb_consumption",
   "carb_upper_limit_override",
@@ -60,7 +62,7 @@ export function sourceOf(input: FitInput): FitSource {
 }
 
 /** Only what a calculation takes, without the session itself. */
-const overridesOf = (input: FitInput): CalculateOverrides =>
+export const overridesOf = (input: FitInput): CalculateOverrides =>
   Object.fromEntries(
     OVERRIDABLE.filter((name) => isGiven(input[name])).map((name) => [name, input[name]]),
   );

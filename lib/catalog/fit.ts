@@ -16,12 +16,23 @@ import {
 } from "@/lib/contract/fit";
 import type { CalculateInput, Safety } from "@/lib/contract/prescription";
 import type { teaserFields } from "@/lib/contract/product";
+import { madeOf } from "@/lib/nutrition/made-of";
+import { guardOf } from "@/lib/nutrition/named";
 import { prescribeAs, requireBornInPast } from "@/lib/nutrition/nutrition";
-import { type FitSource, inputOfQuery, isOverridden, sourceOf, targetsOf } from "./fit-source";
+import { utcYear } from "@/lib/platform/clock";
+import {
+  type FitSource,
+  inputOfQuery,
+  isOverridden,
+  overridesOf,
+  sourceOf,
+  targetsOf,
+} from "./fit-source";
 import { fitInTurn } from "./fit-turns";
 import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
+import { isYoung } from "./session-fit";
 import { familiarShortlist } from "./shortlist";
 import { catalogView } from "./standing";
 
@@ -50,18 +61,21 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
   const basis =
     (await readBasis(account, athlete_id)) ??
     (await refuseMissingAthlete(account, athlete_id, "athlete_id"));
-  const { activityId, targets, safety } = await aimedAt(account, athlete_id, basis, source);
+  const aimed = await aimedAt(account, { athlete_id, input }, basis, source);
+  const { targets } = aimed;
   const products =
     names.length === 0
-      ? await familiarShortlist(account, targets, FIT_CANDIDATES_MAX)
+      ? await familiarShortlist(
+          account,
+          { targets, isYoung: isYoung(aimed.safety) },
+          FIT_CANDIDATES_MAX,
+        )
       : await requireProducts(account, names, named);
   const { weightKg, settings } = basis.profile;
   const fitted = await fitInTurn(
     account.accountId,
     {
-      activityId,
-      targets,
-      safety,
+      ...aimed,
       ownCarbCeiling_g_per_hr: lower(
         input.carb_upper_limit_override ?? null,
         settings.carb_upper_limit_override ?? null,
@@ -112,22 +126,32 @@ const lower = (one: number | null, other: number | null): number | null =>
 interface AimedAt {
   activityId: string | null;
   targets: FitTargets;
-  safety: Safety | null;
+  /** Whether they were named, and not calculated. */
+  isNamed: boolean;
+  safety: Safety;
+  gutCeiling_g_per_hr: number;
 }
 
 async function aimedAt(
   account: AccountScope,
-  athleteId: string,
+  { athlete_id: athleteId, input }: { athlete_id: string; input: FitInput },
   basis: CalculationBasis,
   source: FitSource,
 ): Promise<AimedAt> {
+  const year = utcYear(account.nowMs);
   if (source.kind === "targets") {
-    return { activityId: null, targets: source.targets, safety: null };
+    const { targets } = source;
+    const guard = guardOf(targets, overridesOf(input), basis.profile, year);
+    return { activityId: null, targets, isNamed: true, ...guard };
   }
+  const gutIn = (input: CalculateInput) => ({
+    gutCeiling_g_per_hr: madeOf(input, basis.profile, year).gut_ceiling_g_per_hr,
+  });
   const calculated = (activityId: string | null, input: CalculateInput): AimedAt => {
     const asked = { input, athlete: { id: athleteId, basis } };
     const flat = prescribeAs(account, asked, { kind: "full" });
-    return { activityId, targets: targetsOf(flat, input.duration_min), safety: flat.safety };
+    const targets = targetsOf(flat, input.duration_min);
+    return { activityId, targets, isNamed: false, safety: flat.safety, ...gutIn(input) };
   };
   if (source.kind === "calculation") return calculated(null, source.input);
   const { activityId, overrides } = source;
@@ -137,5 +161,6 @@ async function aimedAt(
     return calculated(activityId, inputOf(activity, overrides));
   }
   const { safety } = await readPrescription(account, athleteId, activityId);
-  return { activityId, targets: targetsOf(prescription, duration_min), safety };
+  const targets = targetsOf(prescription, duration_min);
+  return { activityId, targets, isNamed: false, safety, ...gutIn(inputOf(activity, {})) };
 }

@@ -56,6 +56,7 @@ export function readOff(record: OffRecord): LabelFacts | Refusal {
     ...served,
     mixVolumeMl: null,
     gfRatio: null,
+    caffeineUpToMg: null,
     ingredients: text("ingredients_text", INGREDIENTS_MAX) || null,
     allergens: text("allergens", TEXT_MAX) || null,
     keywords: storable(

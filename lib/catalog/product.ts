@@ -26,6 +26,7 @@ export interface StoredProduct {
   sodium_mg: number | null;
   fluid_ml: number | null;
   caffeine_mg: number | null;
+  caffeine_up_to_mg: number | null;
   calories_kcal: number | null;
   fat_g: number | null;
   protein_g: number | null;
@@ -64,6 +65,7 @@ export const toSummary = (row: StoredProduct): ProductSummary => ({
   sodium_mg: row.sodium_mg,
   fluid_ml: row.fluid_ml,
   caffeine_mg: row.caffeine_mg,
+  caffeine_up_to_mg: row.caffeine_up_to_mg,
   calories: row.calories_kcal,
   values_as_of: row.values_as_of,
 });
@@ -111,6 +113,7 @@ export const summaryOf = (product: Product): ProductSummary => ({
   sodium_mg: product.sodium_mg,
   fluid_ml: product.fluid_ml,
   caffeine_mg: product.caffeine_mg,
+  caffeine_up_to_mg: product.caffeine_up_to_mg,
   calories: product.calories,
   values_as_of: product.values_as_of,
 });

@@ -8,7 +8,15 @@ import type { StoredProduct } from "./product";
 export const COLUMNS = [
   ...["id", "place", "slug", "gtin", "origin::text AS origin", "brand", "name", "flavor"],
   ...["category", "serving", "serving_size", "serving_unit", "carb_g", "sugar_g", "sodium_mg"],
-  ...["fluid_ml", "caffeine_mg", "calories_kcal", "fat_g", "protein_g", "fiber_g"],
+  ...[
+    "fluid_ml",
+    "caffeine_mg",
+    "caffeine_up_to_mg",
+    "calories_kcal",
+    "fat_g",
+    "protein_g",
+    "fiber_g",
+  ],
   ...["potassium_mg", "magnesium_mg", "mix_volume_ml", "gf_ratio", "ingredients", "allergens"],
   ...["keywords", "is_verified", "sources", "values_as_of", "notes"],
 ]

@@ -21,20 +21,27 @@ export async function findProducts(
   return requireProducts(account, names, await lookUp(account, names));
 }
 
-/** What was looked up, each once, as answers show it. @throws as `findProducts` */
+/**
+ * What was looked up, each once, as answers show it. A name that names nothing counts as well: who tries them all is
+ * bounded like who looks all up.
+ *
+ * @throws as `findProducts`
+ */
 export async function requireProducts(
   account: AccountScope,
   names: readonly string[],
   found: readonly Named[],
 ): Promise<Product[]> {
+  await requireFamiliarProducts(
+    account,
+    names.map((name, place) => found[place]?.id ?? nameOf(name)),
+  );
   const missing = found.indexOf(undefined);
   if (missing !== -1) {
     const message = `The catalogue has no product by ${JSON.stringify(names[missing])}.`;
     fail("product_not_found", { message });
   }
-  const known = [...new Set(found)].flatMap((product) => product ?? []);
-  await requireFamiliarProducts(account, idsOf(known));
-  return known.map(toProduct);
+  return [...new Set(found)].flatMap((product) => product ?? []).map(toProduct);
 }
 
 /** A product as it is stored; undefined for what the catalogue does not have. */
@@ -46,16 +53,17 @@ export const idsOf = (found: readonly Named[]): string[] => [
 ];
 
 /** Counts products as looked up today. @throws rate_limited when one of them is one too many */
-async function requireFamiliarProducts(account: AccountScope, ids: readonly string[]) {
-  const refused = await refusedAsNew(account, "product", ids.map(digestOf));
-  if (refused.size === 0) return;
-  const { code, message } = frictionRefusal("product");
-  fail(code, { message });
+async function requireFamiliarProducts(account: AccountScope, asked: readonly string[]) {
+  const refused = await refusedAsNew(account, "product", asked.map(digestOf));
+  if (refused.size > 0) throw frictionRefusal("product");
 }
+
+/** A name in the one spelling in which it is looked up. */
+const nameOf = (typed: string): string => typed.trim().toLowerCase();
 
 /** What each name names. One statement for all. */
 export async function lookUp(account: AccountScope, names: readonly string[]): Promise<Named[]> {
-  const asked = names.map((name) => ({ name: name.trim().toLowerCase(), gtins: gtinsOf(name) }));
+  const asked = names.map((name) => ({ name: nameOf(name), gtins: gtinsOf(name) }));
   const rows = await findNamed(account, {
     ids: asked.flatMap(({ name }) => (canBeId(name) ? [name] : [])),
     slugs: asked.map(({ name }) => name),

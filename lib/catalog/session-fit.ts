@@ -2,7 +2,8 @@ import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
 import type { Safety } from "@/lib/contract/prescription";
 import type { Product } from "@/lib/contract/product";
 import { ABSOLUTE_CEILINGS, type Ceilings } from "./fit/aim";
-import { gutCarbOf, type Habits } from "./fit/habits";
+import type { Habits } from "./fit/habits";
+import { targetsAbove } from "./fit/warnings";
 import { weigh } from "./fit/weigh";
 
 /** What products are fitted to. */
@@ -10,10 +11,14 @@ export interface SessionToFit {
   /** Null where no stored session was named. */
   activityId: string | null;
   targets: FitTargets;
-  /** The guardrails of the session; null where targets were named without one. */
-  safety: Safety | null;
+  /** Whether the targets were named without a session, and not calculated. */
+  isNamed: boolean;
+  /** The guardrails of the session; where targets were named those that mass, age and length leave. */
+  safety: Safety;
   /** The athlete's own carbohydrate ceiling, g/h; null where they set none. */
   ownCarbCeiling_g_per_hr: number | null;
+  /** What the athlete's gut takes in this session at most, g/h. */
+  gutCeiling_g_per_hr: number;
   /** Null where it is not known. */
   mass_kg: number | null;
   habits: Habits;
@@ -31,27 +36,45 @@ export interface SessionToFit {
  */
 export function fitSession(session: SessionToFit, products: readonly Product[]): FitAnswered {
   const { targets, safety } = session;
-  const weighed = weigh(products, {
+  const { combination, ...weighed } = weigh(products, {
     targets,
     ceilings: ceilingsOf(session),
-    caffeine: { mass_kg: session.mass_kg, so_far_mg: session.caffeineSoFar_mg },
+    caffeine: {
+      mass_kg: session.mass_kg,
+      so_far_mg: session.caffeineSoFar_mg,
+      isYoung: isYoung(safety),
+    },
     habits: session.habits,
     bottle_ml: session.bottle_ml,
     bottles: session.bottles,
   });
-  return { activity_id: session.activityId, targets, safety, ...weighed };
+  const warnings = session.isNamed ? targetsAbove(targets, ceilingsOf(session)) : [];
+  return {
+    activity_id: session.activityId,
+    targets,
+    safety,
+    ...weighed,
+    combination: { ...combination, warnings: [...warnings, ...combination.warnings] },
+  };
 }
 
-/** The gut's is known where both answers are; a target is never above it, whatever else went into that. */
-function ceilingsOf({ safety, ownCarbCeiling_g_per_hr, targets, habits }: SessionToFit): Ceilings {
-  const own = ownCarbCeiling_g_per_hr ?? ABSOLUTE_CEILINGS.carb_g_per_hr;
-  const most = Math.min(own, ABSOLUTE_CEILINGS.carb_g_per_hr);
-  const gut = Math.max(targets.carb_g_per_hr, gutCarbOf(habits) ?? most);
-  const all = { ...ABSOLUTE_CEILINGS, carb_g_per_hr: most, gut_carb_g_per_hr: Math.min(gut, most) };
-  if (safety === null) return all;
+/** Whether an athlete is too young for caffeine: the guardrails of every calculation say so, and stored ones too. */
+export const isYoung = ({ warning_codes }: Pick<Safety, "warning_codes">): boolean =>
+  warning_codes.includes("young_athlete");
+
+/** Those of the session, of the gut and of the athlete's own choice; what names targets without water may still ask for sodium. */
+function ceilingsOf(session: SessionToFit): Ceilings {
+  const { safety, targets } = session;
+  const all = ABSOLUTE_CEILINGS;
+  const carb_g_per_hr = Math.min(
+    all.carb_g_per_hr,
+    session.gutCeiling_g_per_hr,
+    session.ownCarbCeiling_g_per_hr ?? all.carb_g_per_hr,
+  );
+  const isDry = !session.isNamed && targets.fluid_ml_per_hr === 0;
   return {
-    ...all,
-    sodium_mg_per_hr: Math.min(all.sodium_mg_per_hr, safety.max_safe_sodium_mg_per_hr),
+    carb_g_per_hr,
+    sodium_mg_per_hr: isDry ? 0 : Math.min(all.sodium_mg_per_hr, safety.max_safe_sodium_mg_per_hr),
     fluid_ml_per_hr: Math.min(all.fluid_ml_per_hr, safety.max_safe_fluid_ml_per_hr),
   };
 }

@@ -5,6 +5,7 @@ import { codeOf } from "@/testing/refusals";
 
 const { newPartner } = await import("@/testing/partner");
 const { identify } = await import("@/lib/access/identify");
+const { findProducts } = await import("./products");
 const { digestOf, frictionMax, refusedAsNew } = await import("@/lib/metering/novelty");
 const { familiarShortlist } = await import("./shortlist");
 
@@ -22,11 +23,14 @@ async function newAccount() {
 }
 
 describe("fits without named products", () => {
-  const targetsAt = (at: number) => ({
-    carb_g_per_hr: 20 + ((at * 7) % 90),
-    sodium_mg_per_hr: (at * 137) % 1_500,
-    fluid_ml_per_hr: 300 + ((at * 53) % 800),
-    duration_min: 45 + ((at * 31) % 400),
+  const sessionAt = (at: number) => ({
+    isYoung: false,
+    targets: {
+      carb_g_per_hr: 20 + ((at * 7) % 90),
+      sodium_mg_per_hr: (at * 137) % 1_500,
+      fluid_ml_per_hr: 300 + ((at * 53) % 800),
+      duration_min: 45 + ((at * 31) % 400),
+    },
   });
 
   test("show an account no more different products in a day than looking them up does, and are still answered", async () => {
@@ -35,9 +39,9 @@ describe("fits without named products", () => {
     const made = Array.from({ length: most - 20 }, (_, at) => digestOf(`made up ${at}`));
     expect((await refusedAsNew(owner, "product", made)).size).toBe(0);
     const seen = new Set<string>();
-    const first = await familiarShortlist(owner, targetsAt(1), 16);
+    const first = await familiarShortlist(owner, sessionAt(1), 16);
     for (let at = 1; at < 60; at++) {
-      const products = await familiarShortlist(owner, targetsAt(at), 16).catch(
+      const products = await familiarShortlist(owner, sessionAt(at), 16).catch(
         async (error: unknown) => {
           expect(await codeOf(Promise.reject(error))).toBe("rate_limited");
           return [];
@@ -47,13 +51,25 @@ describe("fits without named products", () => {
     }
     expect(first).toHaveLength(16);
     expect(seen.size).toBe(20);
-    expect(await familiarShortlist(owner, targetsAt(1), 16)).toEqual(first);
+    expect(await familiarShortlist(owner, sessionAt(1), 16)).toEqual(first);
   });
 
   test("are refused where the account may look up none of them", async () => {
     const owner = await newAccount();
     const made = Array.from({ length: frictionMax("product") }, (_, at) => digestOf(`made ${at}`));
     await refusedAsNew(owner, "product", made);
-    expect(await codeOf(familiarShortlist(owner, targetsAt(1), 16))).toBe("rate_limited");
+    expect(await codeOf(familiarShortlist(owner, sessionAt(1), 16))).toBe("rate_limited");
   });
+});
+
+test("a name that names no product counts as one that was looked up, once a day in any case of its letters", async () => {
+  const owner = await newAccount();
+  const look = (name: string) => codeOf(findProducts(owner, [name]));
+  const made = Array.from({ length: frictionMax("product") - 1 }, (_, at) =>
+    digestOf(`seen ${at}`),
+  );
+  await refusedAsNew(owner, "product", made);
+  expect(await look("no-such-gel")).toBe("product_not_found");
+  expect(await look(" NO-such-gel")).toBe("product_not_found");
+  expect(await look("no-other-gel")).toBe("rate_limited");
 });

@@ -1,9 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { fail } from "@/lib/contract/errors";
-import type { FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 import { digestOf, frictionRefusal, refusedAsNew } from "@/lib/metering/novelty";
-import { chooseCandidates } from "./candidates";
+import { type CandidatesFor, chooseCandidates } from "./candidates";
 import { toProduct } from "./product";
 import { findKnown } from "./products.store";
 
@@ -16,11 +14,11 @@ const LOOKED_AT = 600;
  */
 export async function shortlist(
   scope: Pick<AccountScope, "db">,
-  targets: FitTargets,
+  session: CandidatesFor,
   most: number,
 ): Promise<Product[]> {
   const known = await findKnown(scope, LOOKED_AT);
-  return chooseCandidates(known.map(toProduct), targets, most);
+  return chooseCandidates(known.map(toProduct), session, most);
 }
 
 /**
@@ -31,10 +29,10 @@ export async function shortlist(
  */
 export async function familiarShortlist(
   account: AccountScope,
-  targets: FitTargets,
+  session: CandidatesFor,
   most: number,
 ): Promise<Product[]> {
-  const products = await shortlist(account, targets, most);
+  const products = await shortlist(account, session, most);
   const refused = await refusedAsNew(
     account,
     "product",
@@ -42,6 +40,5 @@ export async function familiarShortlist(
   );
   const familiar = products.filter(({ id }) => !refused.has(digestOf(id)));
   if (familiar.length > 0 || products.length === 0) return familiar;
-  const { code, message } = frictionRefusal("product");
-  return fail(code, { message });
+  throw frictionRefusal("product");
 }

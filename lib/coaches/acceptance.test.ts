@@ -13,7 +13,7 @@ const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athlete
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { acceptAthlete } = await import("./acceptance");
-const { declineInvitation, readInvitation } = await import("./opening");
+const { declineInvitation, readInvitation, showInvitation } = await import("./opening");
 const { houseOf, listOwnRecords } = await import("./house");
 const { endOwnRelation, listOwnRelations } = await import("./own");
 
@@ -73,8 +73,23 @@ describe("an athlete who accepts", () => {
     await expect(endOwnRelation(person, relationId)).rejects.toMatchObject({
       code: "resource_not_found",
     });
-    const mails = await db.mailMessage.findMany({ orderBy: { createdAt: "desc" }, take: 2 });
-    expect(mails.map(({ template }) => template)).toEqual(["ended_by_athlete", "coaching_request"]);
+    const mails = await db.mailMessage.findMany({ orderBy: { createdAt: "desc" }, take: 3 });
+    expect(mails.map(({ template }) => template)).toEqual([
+      ...["ended_by_athlete", "athlete_joined", "coaching_request"],
+    ]);
+    expect(mails[1]?.recipient).toBe(mails[0]?.recipient);
+  });
+
+  test("sees before signing in who invites and at which address, while the link is open", async () => {
+    const { id, person, emailKey } = await newAthlete();
+    const token = await invite(emailKey, { name: "Sam" });
+    const [visitor, shown] = [operator(), { teamName: "Test team", coachName: "Test person" }];
+    expect(await showInvitation(visitor, token)).toEqual({
+      ...{ ...shown, role: null, email: emailKey, name: "Sam" },
+    });
+    await acceptAthlete(person, token, id);
+    expect(await showInvitation(visitor, token)).toBeNull();
+    expect(await showInvitation(visitor, "none")).toBeNull();
   });
 
   test("starts here where no record is meant, and has one record however often", async () => {

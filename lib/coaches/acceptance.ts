@@ -4,9 +4,11 @@ import { keepAnyAthlete, lockPerson, lockTeam } from "@/lib/access/locks";
 import type { PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
+import { queueMail } from "@/lib/mail/queue";
 import { personOf } from "@/lib/people/people";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { addMembers, findGroup } from "./groups.store";
 import { ensureOwnRecord } from "./house";
@@ -16,6 +18,7 @@ import {
   type CoachRelation,
   findActive,
   findOwnWith,
+  findParties,
   insertRelation,
   saveRelation,
 } from "./relations.store";
@@ -24,6 +27,7 @@ import {
   countRelations,
   countUsedSeats,
   findCoach,
+  findOwner,
   isLed,
   type Team,
   teamNowMs,
@@ -73,6 +77,7 @@ export function acceptAthlete(
     const subjects = [{ kind: "relation" as const, id: relationId }];
     await audit({ ...person, nowMs, teamId }, "relation.began", subjects);
     await audit(account, "relation.began", subjects);
+    await tellCoach(person, relationId);
     return { relationId, seat };
   });
 }
@@ -130,6 +135,21 @@ async function begin(
   await saveInvitation(db, invitation.id, { acceptedAt: toDate(nowMs) });
   const seat = relation.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
   return { relationId: relation.id, seat };
+}
+
+/** Tells who has the athlete that they are on the roster, else the owner. */
+async function tellCoach(scope: PersonScope, relationId: string): Promise<void> {
+  const { athlete, assignedCoach, team } = await findParties(scope.db, relationId);
+  const coach = assignedCoach ?? (await findOwner(scope.db, team.id));
+  if (coach === null) return;
+  const { environment } = team;
+  const variables = {
+    athlete_name: athlete.name ?? "An athlete",
+    team_name: team.name,
+    url: `${baseUrl(environment)}/athletes/${athlete.id}`,
+  };
+  const to = coach.person.email;
+  await queueMail(scope, { environment, to, template: "athlete_joined", variables });
 }
 
 /** What a new record is called: as they were invited, else as they call themselves. */

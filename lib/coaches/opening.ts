@@ -1,11 +1,11 @@
 import { audit } from "@/lib/access/audit";
 import { lockTeam } from "@/lib/access/locks";
-import type { PersonScope } from "@/lib/access/scope";
+import type { CallScope, PersonScope } from "@/lib/access/scope";
 import type { CoachRole } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import { transaction } from "@/lib/platform/db";
+import { type Db, transaction } from "@/lib/platform/db";
 import {
   findById,
   findByToken,
@@ -42,16 +42,45 @@ export async function readInvitation(person: PersonScope, token: string): Promis
   if (found === null) return { state: "unknown" };
   if (found.emailKey !== emailKey) return { state: "wrong_account" };
   if (!person.isVerified) return { state: "unverified" };
-  const { team, teamId, role, coachId, isPaidByTeam } = found;
+  const { team, teamId, role, isPaidByTeam } = found;
   const status = statusAt(found, wallMs + Number(team.clockOffsetMs));
   const isLinked = role === null && (await findOwnWith(person, teamId)) !== null;
   if (status === "accepted" && isLinked) return { state: "linked", teamName: team.name };
   if (status !== "open") return { state: "expired" };
+  const coachName = await inviterOf(db, found);
+  return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
+}
+
+/** Who will coach, by the name that an invitation says. */
+async function inviterOf(
+  db: Db,
+  { teamId, coachId, team }: Pick<Invitation, "teamId" | "coachId"> & { team: { name: string } },
+): Promise<string> {
   const coach = coachId === null ? null : await findCoach(db, teamId, coachId);
   const named =
     coach === null ? (await findOwner(db, teamId))?.person : await findPersonOf(db, coach.id);
-  const coachName = named?.name ?? named?.email ?? team.name;
-  return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
+  return named?.name ?? named?.email ?? team.name;
+}
+
+/** What an invitation says before anybody has signed in, and the address that it was mailed to. */
+export type Shown = Pick<Extract<Opened, { state: "open" }>, "teamName" | "coachName" | "role"> &
+  Pick<Invitation, "email" | "name">;
+
+/**
+ * What an open invitation says to whoever has its link: they must still prove that its address is theirs. It changes
+ * nothing.
+ *
+ * @returns null for a link that opens none
+ */
+export async function showInvitation(
+  { db, environment, wallMs }: CallScope,
+  token: string,
+): Promise<Shown | null> {
+  const found = await findByToken(db, sha256(token), environment);
+  if (found === null) return null;
+  const { team, role, email, name } = found;
+  if (statusAt(found, wallMs + Number(team.clockOffsetMs)) !== "open") return null;
+  return { teamName: team.name, coachName: await inviterOf(db, found), role, email, name };
 }
 
 /**

@@ -117,8 +117,8 @@ export const findParties = (handle: Db, id: string) =>
     where: { id },
     select: {
       person: { select: { email: true } },
-      team: { select: { name: true, environment: true } },
-      athlete: { select: { accountId: true, name: true } },
+      team: { select: { id: true, name: true, environment: true } },
+      athlete: { select: { id: true, accountId: true, name: true } },
       assignedCoach: { select: { person: { select: { email: true } } } },
     },
   });

@@ -75,7 +75,8 @@ export async function readTeam(coach: CoachScope) {
 export async function readTeamBrief({ db, teamId, nowMs }: CoachScope) {
   const team = await findTeam(db, teamId);
   const { tier, status, untilMs } = allowanceOf(team, nowMs);
-  return { name: team.name, timeZone: team.timeZone, tier, status, untilMs };
+  const sinceMs = team.createdAt.getTime();
+  return { name: team.name, timeZone: team.timeZone, tier, status, untilMs, sinceMs };
 }
 
 /** Names the team, or sets its time zone. @throws no_changes */

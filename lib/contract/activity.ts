@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { carriedFields, keptCarriedFields } from "./carried";
 import { ActivityCalculation, StoredPrescription } from "./prescription";
 import {
+  alsoSpelled,
   eachChecked,
   Id,
   ItemError,
@@ -15,11 +17,13 @@ import {
 } from "./primitives";
 import {
   ActivityTypeField,
+  checkWeather,
   DurationMin,
   IntensityLevel,
   MealBeforeMin,
   Moment,
   ThermalStressLevel,
+  weatherFields,
 } from "./session";
 import { ACTIVITY_TYPES } from "./vocabulary";
 
@@ -50,7 +54,11 @@ export const ActivityTypeList = z.object({
 
 const optionalFields = {
   intensity_level: IntensityLevel.nullish(),
-  thermal_stress_level: ThermalStressLevel.nullish(),
+  thermal_stress_level: ThermalStressLevel.nullish().meta({
+    description:
+      "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`; the one sent last replaces the other.",
+  }),
+  ...weatherFields,
   is_race_event: z.boolean().nullish(),
   meal_before_min: MealBeforeMin.nullish(),
   external_id: text(NAME_MAX).nullish(),
@@ -59,30 +67,42 @@ const optionalFields = {
   started_at: Moment.nullish(),
 };
 
-export const NewActivity = z
-  .object({ type: ActivityTypeField, duration_min: DurationMin, ...optionalFields })
-  .meta({
-    id: "NewActivity",
-    examples: [
-      {
-        type: "bike",
-        duration_min: 180,
-        intensity_level: 6,
-        thermal_stress_level: 7,
-        name: "Gran fondo",
-      },
-    ],
-  });
+/** Other names that activities know their fields by, because calls do. */
+const SPELLINGS = { activity_type: "type", is_race: "is_race_event" };
+
+const newFields = { type: ActivityTypeField, duration_min: DurationMin, ...optionalFields };
+export const NewActivity = alsoSpelled(
+  z
+    .object(newFields)
+    .check(checkWeather)
+    .meta({
+      id: "NewActivity",
+      examples: [
+        {
+          type: "bike",
+          duration_min: 180,
+          intensity_level: 6,
+          thermal_stress_level: 7,
+          name: "Gran fondo",
+        },
+      ],
+    }),
+  SPELLINGS,
+);
 export type NewActivity = z.output<typeof NewActivity>;
 
 /** An absent field stays, a null clears it; type and duration cannot be cleared. */
-export const ActivityPatch = z
-  .object({
-    type: ActivityTypeField.optional(),
-    duration_min: DurationMin.optional(),
-    ...optionalFields,
-  })
-  .meta({ id: "ActivityPatch", examples: [{ duration_min: 200 }] });
+export const ActivityPatch = alsoSpelled(
+  z
+    .object({
+      type: ActivityTypeField.optional(),
+      duration_min: DurationMin.optional(),
+      ...optionalFields,
+    })
+    .check(checkWeather)
+    .meta({ id: "ActivityPatch", examples: [{ duration_min: 200 }] }),
+  SPELLINGS,
+);
 export type ActivityPatch = z.output<typeof ActivityPatch>;
 
 const Amount = z.number().min(0).max(1_000_000);
@@ -129,11 +149,13 @@ export const FeedbackInput = z
     consumed_fluid_ml: Amount.nullish(),
     symptoms: Symptoms.nullish(),
     sleep_hours: z.number().min(0).max(24).nullish(),
+    duration_min: DurationMin.nullish().meta({ description: "How long it really took." }),
     vessel_reports: OpaqueMap.nullish(),
     weather: OpaqueMap.nullish(),
     leftover_carb_g: Amount.nullish(),
     leftover_fluid_ml: Amount.nullish(),
     as_used: AmountTotals.nullish(),
+    ...carriedFields,
   })
   .meta({
     id: "FeedbackInput",
@@ -158,6 +180,7 @@ export const Feedback = z
     consumed_fluid_ml: z.number().nullable(),
     symptoms: z.record(z.string(), z.int()).nullable(),
     sleep_hours: z.number().nullable(),
+    duration_min: z.number().nullable(),
     vessel_reports: z.record(z.string(), z.unknown()).nullable(),
     weather: z.record(z.string(), z.unknown()).nullable(),
     leftover_carb_g: z.number().nullable(),
@@ -169,6 +192,7 @@ export const Feedback = z
         fluid_ml: z.number().nullable(),
       })
       .nullable(),
+    ...keptCarriedFields,
     created_at: Seconds,
   })
   .meta({ id: "Feedback" });
@@ -183,6 +207,9 @@ export const Activity = z
     duration_min: z.number(),
     intensity_level: z.number().nullable(),
     thermal_stress_level: z.number().nullable(),
+    temperature_c: z.number().nullable(),
+    humidity_pct: z.number().nullable(),
+    solar: z.number().nullable(),
     is_race_event: z.boolean().nullable(),
     meal_before_min: z.number().nullable(),
     external_id: z.string().nullable(),
@@ -199,9 +226,13 @@ export type Activity = z.output<typeof Activity>;
 
 export const IMPORT_MAX = 200;
 /** An activity of an import may ask for its own prescription. */
-export const ImportedActivity = NewActivity.extend({ calculate: z.boolean().nullish() }).meta({
-  id: "ImportedActivity",
-});
+export const ImportedActivity = alsoSpelled(
+  z
+    .object({ ...newFields, calculate: z.boolean().nullish() })
+    .check(checkWeather)
+    .meta({ id: "ImportedActivity" }),
+  SPELLINGS,
+);
 export const ActivityImportInput = z
   .object({
     calculate: z

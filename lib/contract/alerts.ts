@@ -57,7 +57,7 @@ export const Cadence = z.enum(["realtime", "digest"]).meta({
 });
 
 /** When a trigger is told, and how. */
-export const Rule = z.object({
+export const Rule = z.strictObject({
   enabled: z.boolean(),
   channels: z
     .array(Channel)
@@ -150,7 +150,7 @@ export const PresetInput = z
 export type PresetInput = z.output<typeof PresetInput>;
 
 export const ReportSettingsInput = z
-  .object({ ...target, settings: ReportSettingsDocument })
+  .object({ ...target, settings: ReportSettingsDocument.strict() })
   .superRefine(requireScopeId)
   .meta({
     id: "ReportSettingsInput",

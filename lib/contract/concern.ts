@@ -84,7 +84,20 @@ const Crossing = z.object({
 export type Trend = z.output<typeof Crossing>;
 
 /** A bar that one session crossed. */
-export const Marker = Crossing.extend({ marker: MarkerName }).meta({ id: "Marker" });
+export const Marker = Crossing.extend({
+  marker: MarkerName,
+  form: z.enum(["pattern", "ceiling"]).optional().meta({
+    description:
+      "Of `hyponatremia_pattern`: fluid as planned with little sodium, or far more fluid than the ceiling allows. `pattern` where both hold.",
+  }),
+  over_ceiling: z
+    .object({ fluid_ml_per_hr: z.number(), ceiling_ml_per_hr: z.number() })
+    .optional()
+    .meta({
+      description:
+        "Of `hyponatremia_pattern`, whatever its `form`: what was drunk and the ceiling, where it was far above that.",
+    }),
+}).meta({ id: "Marker" });
 export type Marker = z.output<typeof Marker>;
 
 /** What a window comes to. */

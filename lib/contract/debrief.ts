@@ -59,10 +59,12 @@ export interface DebriefSheet {
   title: string;
   /** When the session was, in words. */
   when: string;
-  /** The totals of the plan; null where it gave ranges, or none. */
+  /** What shares are of: the totals of the plan, the middle of each range; null without a plan. */
   planned: Readonly<Record<Nutrient, number | null>>;
   /** The same as its reader reads amounts; absent in what a device keeps from before there was a choice. */
   told?: Readonly<Record<Nutrient, string | null>>;
+  /** How long it was to take; absent in what a device keeps from before it was asked. */
+  plannedMin?: number;
   /** In which fluid is entered; metric where it is absent. */
   units?: Units;
   /** What was reported already, by the names of the fields. */
@@ -87,6 +89,8 @@ export type DebriefOutcome =
   | "carried";
 export interface DebriefAnswer {
   outcome: DebriefOutcome;
+  /** Whether what was drunk may have diluted the blood, which whoever reports is told at once. */
+  overdrank: boolean;
   /** Of the report that stands now, where somebody has reported meanwhile. */
   replaces: number | null;
 }

@@ -290,11 +290,31 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Which limit a call reached. */
+export const LIMIT_NAMES = [
+  "account_rate",
+  "account_day",
+  "intelligence_day",
+  "distinct_products",
+  "distinct_queries",
+  "distinct_calculations",
+  "athlete_rate",
+  "address_rate",
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** How many wrong fields of a request are listed. */
+export const WRONG_FIELDS_MAX = 20;
+
 export interface FailDetails {
   /** Public text. Without it the table's `cause` is answered. */
   message?: string;
   /** The field at fault: dotted path with indexes, e.g. `scenarios.3.duration_min`. */
   param?: string;
+  /** Every wrong field where there are several, the first one included. */
+  errors?: readonly { param: string; message: string }[];
+  /** Which limit was reached, of a 429. */
+  limit?: LimitName;
   /** Seconds until a repeat can succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
   /** Other headers of the answer, such as `Allow`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Activity, Feedback } from "./activity";
 import { Athlete } from "./athlete";
+import { FlatPrescription } from "./prescription";
 import { Id, Milliseconds } from "./primitives";
 import { TRIGGER_NAMES } from "./triggers";
 
@@ -26,14 +27,15 @@ export const SUBSCRIPTION_SOURCES = [
 ] as const;
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
 
-const Calculated = z.object({
-  athlete_id: Id.optional(),
-  activity_id: Id.optional(),
-  carb_g_per_hr: z.union([z.number(), z.string()]),
-  sodium_mg_per_hr: z.union([z.number(), z.string()]),
-  fluid_ml_per_hr: z.union([z.number(), z.string()]),
-  tier: z.enum(["full", "teaser"]),
-});
+const Calculated = FlatPrescription.pick({
+  carb_g_per_hr: true,
+  sodium_mg_per_hr: true,
+  fluid_ml_per_hr: true,
+  carb_range_g_per_hr: true,
+  sodium_range_mg_per_hr: true,
+  fluid_range_ml_per_hr: true,
+  tier: true,
+}).extend({ athlete_id: Id.optional(), activity_id: Id.optional() });
 
 export const EVENTS = {
   "athlete.created": { audience: "partner", when: "An athlete was created.", data: Athlete },
@@ -55,7 +57,7 @@ export const EVENTS = {
   },
   "prescription.calculated": {
     audience: "partner",
-    when: "A scenario was calculated. Ranges stand in place of numbers when the answer had ranges.",
+    when: "A scenario was calculated. As in its answer, there are numbers or ranges, never both.",
     data: Calculated,
   },
   "feedback.submitted": {
@@ -98,12 +100,20 @@ export const EVENTS = {
   },
   "concern.detected": {
     audience: "coach",
-    when: "A session crossed a concern bar, or the latest ones show a trend, and a rule says to tell by webhook.",
+    when: "A session crossed a concern bar, or the latest ones show a trend, and a rule says to tell by webhook; in a digest once for each athlete.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),
       activity_id: z.string().nullable().meta({ description: "Null for a trend." }),
       trigger: z.enum(TRIGGER_NAMES),
+      triggers: z
+        .array(z.enum(TRIGGER_NAMES))
+        .optional()
+        .meta({ description: "Of a digest: all that it bundles, the severest first." }),
+      activity_ids: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "Of a digest: the sessions that it bundles, likewise." }),
       combinator: z
         .array(z.enum(TRIGGER_NAMES))
         .length(2)
@@ -143,4 +153,13 @@ export const EVENTS = {
 } as const satisfies Record<string, EventRow>;
 
 export type EventType = keyof typeof EVENTS;
+
+/** The body of a delivery. */
+export const envelopeOf = (type: EventType) =>
+  z.object({
+    id: Id.meta({ description: "The same on every attempt: ignore repeats." }),
+    type: z.literal(type),
+    created_at: Milliseconds,
+    data: EVENTS[type].data,
+  });
 export type EventData<T extends EventType> = z.input<(typeof EVENTS)[T]["data"]>;

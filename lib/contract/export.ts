@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Activity } from "./activity";
 import { Athlete, SubscriptionStatus } from "./athlete";
+import { MadeOf } from "./made-of";
 import { License, Member } from "./organization";
 import { Safety } from "./prescription";
 import { Id, RequestId, Seconds } from "./primitives";
+import { Totals, TotalsRange } from "./roster";
 
 const Trial = z.object({
   started_at: Seconds,
@@ -111,18 +113,13 @@ const ExportedAlert = z.object({
 });
 export type ExportedAlert = z.output<typeof ExportedAlert>;
 
-const Totals = z.object({ carb_g: z.number(), sodium_mg: z.number(), fluid_ml: z.number() });
-const KnownTotals = z.object({
-  carb_g: z.number().nullable(),
-  sodium_mg: z.number().nullable(),
-  fluid_ml: z.number().nullable(),
-});
-
 /** What a debrief is judged by, as it was kept when the debrief landed. */
 export const DebriefBasis = z.object({
   plan: z.enum(["exact", "banded", "none"]),
   suggested_totals: Totals.nullable(),
-  as_used_totals: KnownTotals.nullable(),
+  suggested_range: TotalsRange.nullable(),
+  fluid_ceiling_ml_per_hr: z.number().nullable(),
+  as_used_totals: Totals.nullable(),
   report_source: z.enum(["partner", "athlete", "import"]).nullable(),
   report_completeness: z.number().nullable(),
   profile_snapshot: z.record(z.string(), z.unknown()).nullable(),
@@ -130,6 +127,9 @@ export const DebriefBasis = z.object({
 
 export const ExportedActivity = Activity.extend({
   prescription_safety: Safety.nullable().meta({ description: "Of the stored prescription." }),
+  prescription_made_of: MadeOf.nullable().meta({
+    description: "What it was calculated from, and what the engine found on the way.",
+  }),
   debrief_basis: DebriefBasis.nullable().meta({ description: "Null without feedback." }),
 });
 export type ExportedActivity = z.output<typeof ExportedActivity>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { printing } from "./download";
-import { checkWeather, overrideFields, Safety } from "./prescription";
+import { asCall, overrideFields, Safety } from "./prescription";
 import { EXAMPLE_ATHLETE_ID, Id, NamedId, RequestId } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
-import { DurationMin } from "./session";
+import { checkWeather, DurationMin } from "./session";
 
 /** Products that a fit weighs, most; those of a combination; those of a comparison. */
 export const FIT_CANDIDATES_MAX = 16;
@@ -67,9 +67,13 @@ export const FIT_WARNINGS = [
   "concentration_high",
   "concentration_very_high",
   "glucose_only_above_60",
+  "glucose_ratio_unknown",
+  "sodium_without_fluid",
+  "mix_without_fluid",
   "caffeine_over_3_mg_per_kg",
   "caffeine_over_400_mg_per_day",
   "caffeine_unknown",
+  "caffeine_under_16",
   "carb_above_usual",
   "fluid_above_ceiling",
   "sodium_above_ceiling",
@@ -88,11 +92,10 @@ export type FitWarning = z.output<typeof Warnings>[number];
 const ProductFit = z
   .object({
     product: ProductSummary,
-    score: z
-      .int()
-      .min(0)
-      .max(100)
-      .meta({ description: "How near this product alone, with water, comes to the targets." }),
+    score: z.int().min(0).max(100).meta({
+      description:
+        "How near this product alone, with water, comes to the targets. With a warning of danger 50 at most, and never more than one without.",
+    }),
     coverage: Coverage,
     servings_per_hr: z.number(),
     total_servings: z.int(),
@@ -195,7 +198,7 @@ export const fitFields = {
   targets: FitTargets.nullable().meta({ description: "Null for a teaser." }),
   safety: Safety.nullable().meta({
     description:
-      "The guardrails of the session. Null where targets were named without a session, and for a teaser.",
+      "The guardrails of the session; where targets were named without one, those that body mass, age and length leave. Null for a teaser.",
   }),
   products: z.array(ProductFit).meta({ description: "Best first; empty for a teaser." }),
   combination: Combination.nullable().meta({ description: "Null for a teaser." }),
@@ -227,35 +230,37 @@ const candidatesText = `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX}
 const candidates = z.array(ProductName).min(1).max(FIT_CANDIDATES_MAX);
 
 /** One of: a stored session, named targets, or what a calculation takes. */
-export const FitInput = z
-  .object({
-    athlete_id: NamedId,
-    product_ids: candidates.nullish().meta({ description: candidatesText }),
-    activity_id: NamedId.nullish().meta({
-      description:
-        "A stored session: its prescription where that is fresh, else as it would be calculated now.",
-    }),
-    targets: FitTargets.nullish(),
-    ...overrideFields,
-    ...carrying,
-  })
-  .check(checkWeather)
-  .meta({
-    id: "FitInput",
-    description: "One of `activity_id`, `targets`, or `activity_type` with `duration_min`.",
-    examples: [
-      {
-        athlete_id: EXAMPLE_ATHLETE_ID,
-        targets: {
-          carb_g_per_hr: 90,
-          sodium_mg_per_hr: 800,
-          fluid_ml_per_hr: 750,
-          duration_min: 240,
+export const FitInput = asCall(
+  z
+    .object({
+      athlete_id: NamedId,
+      product_ids: candidates.nullish().meta({ description: candidatesText }),
+      activity_id: NamedId.nullish().meta({
+        description:
+          "A stored session: its prescription where that is fresh, else as it would be calculated now.",
+      }),
+      targets: FitTargets.nullish(),
+      ...overrideFields,
+      ...carrying,
+    })
+    .check(checkWeather)
+    .meta({
+      id: "FitInput",
+      description: "One of `activity_id`, `targets`, or `activity_type` with `duration_min`.",
+      examples: [
+        {
+          athlete_id: EXAMPLE_ATHLETE_ID,
+          targets: {
+            carb_g_per_hr: 90,
+            sodium_mg_per_hr: 800,
+            fluid_ml_per_hr: 750,
+            duration_min: 240,
+          },
+          bottle_ml: 750,
         },
-        bottle_ml: 750,
-      },
-    ],
-  });
+      ],
+    }),
+);
 export type FitInput = z.output<typeof FitInput>;
 
 /** Names in an address: one by one, or several divided by commas. */
@@ -268,32 +273,34 @@ const inAddress = (names: z.ZodType<string[], string[]>) =>
 const { concerns: _concerns, ...flatOverrides } = overrideFields;
 
 /** The same in a query: targets by their names, the rest as in a body. */
-export const FitQuery = z
-  .object({
-    athlete_id: NamedId,
-    product_ids: inAddress(candidates)
-      .optional()
-      .meta({ description: `${candidatesText} One by one, or divided by commas.` }),
-    activity_id: NamedId.optional(),
-    carb_g_per_hr: targetFields.carb_g_per_hr.optional(),
-    sodium_mg_per_hr: targetFields.sodium_mg_per_hr.optional(),
-    fluid_ml_per_hr: targetFields.fluid_ml_per_hr.optional(),
-    ...flatOverrides,
-    ...carrying,
-    ...printing,
-  })
-  .check(checkWeather)
-  .meta({
-    examples: [
-      {
-        athlete_id: EXAMPLE_ATHLETE_ID,
-        carb_g_per_hr: 90,
-        sodium_mg_per_hr: 800,
-        fluid_ml_per_hr: 750,
-        duration_min: 240,
-      },
-    ],
-  });
+export const FitQuery = asCall(
+  z
+    .object({
+      athlete_id: NamedId,
+      product_ids: inAddress(candidates)
+        .optional()
+        .meta({ description: `${candidatesText} One by one, or divided by commas.` }),
+      activity_id: NamedId.optional(),
+      carb_g_per_hr: targetFields.carb_g_per_hr.optional(),
+      sodium_mg_per_hr: targetFields.sodium_mg_per_hr.optional(),
+      fluid_ml_per_hr: targetFields.fluid_ml_per_hr.optional(),
+      ...flatOverrides,
+      ...carrying,
+      ...printing,
+    })
+    .check(checkWeather)
+    .meta({
+      examples: [
+        {
+          athlete_id: EXAMPLE_ATHLETE_ID,
+          carb_g_per_hr: 90,
+          sodium_mg_per_hr: 800,
+          fluid_ml_per_hr: 750,
+          duration_min: 240,
+        },
+      ],
+    }),
+);
 export type FitQuery = z.output<typeof FitQuery>;
 
 export const CompareInput = z

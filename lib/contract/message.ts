@@ -45,6 +45,7 @@ export const FIELDS = {
   carb_pct: "What was taken of the carbohydrate planned for that session.",
   sodium_pct: "The same of sodium.",
   fluid_pct: "The same of fluid.",
+  fluid_safety: "What was drunk, where the safety alert has marked that session.",
 } as const;
 /** How a field stands in a text. */
 export const FIELD_PATTERN = /\{([a-z][a-z0-9_]{0,39})\}/g;
@@ -61,18 +62,22 @@ const OwnFields = z
 const EXAMPLE_TEXT = "Hi {first_name}, how did the end of the ride feel?";
 
 const words = {
-  text: MessageText.optional().meta({ description: "This or `template`." }),
+  text: MessageText.optional().meta({ description: "This, `template` or `texts`." }),
   template: text(NAME_MAX)
     .optional()
     .meta({ description: "A built-in template by its name, or one of the team's by its id." }),
+  texts: z.record(NamedId, MessageText).optional().meta({
+    description:
+      "What each athlete reads, by their `athlete_uid`: sent to the letter, as a preview showed it.",
+  }),
   fields: OwnFields.optional(),
 };
-const isOne = (asked: { text?: unknown; template?: unknown }): boolean =>
-  (asked.text === undefined) !== (asked.template === undefined);
-const ONE_OF_BOTH = { path: ["text"], message: "send either `text` or `template`" };
+const isOne = ({ text, template, texts }: { [Name in keyof typeof words]?: unknown }): boolean =>
+  [text, template, texts].filter((each) => each !== undefined).length === 1;
+const ONE_OF_ALL = { path: ["text"], message: "send one of `text`, `template` and `texts`" };
 
 /** What is said, whomever it is for. */
-export const MessageWords = z.object(words).refine(isOne, ONE_OF_BOTH).meta({ id: "MessageWords" });
+export const MessageWords = z.object(words).refine(isOne, ONE_OF_ALL).meta({ id: "MessageWords" });
 
 export const NewMessages = z
   .object({
@@ -80,7 +85,7 @@ export const NewMessages = z
     ...words,
     preview: z.boolean().optional().meta({ description: "Shows each text, and sends nothing." }),
   })
-  .refine(isOne, ONE_OF_BOTH)
+  .refine(isOne, ONE_OF_ALL)
   .meta({
     id: "NewMessages",
     examples: [{ athlete_uids: [EXAMPLE_ATHLETE_ID], text: EXAMPLE_TEXT }],
@@ -88,7 +93,7 @@ export const NewMessages = z
 export type NewMessages = z.output<typeof NewMessages>;
 
 /** One athlete's message as it was written, or would be. */
-const WrittenMessage = z
+export const WrittenMessage = z
   .object({
     athlete_uid: Id,
     text: z.string().nullable().meta({ description: "Null where a field of it is missing." }),

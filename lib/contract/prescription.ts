@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  alsoSpelled,
   documentedAs,
   eachChecked,
   Id,
@@ -12,10 +13,12 @@ import {
 import { inlineFields, nullish } from "./profile";
 import {
   ActivityTypeField,
+  checkWeather,
   DurationMin,
   IntensityLevel,
   MealBeforeMin,
   ThermalStressLevel,
+  weatherFields,
 } from "./session";
 
 /** Everything but the activity itself: what may also override a stored activity for one call. */
@@ -25,81 +28,48 @@ const overridable = {
   thermal_stress_level: ThermalStressLevel.nullish().meta({
     description: "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`.",
   }),
-  temperature_c: z.number().min(-20).max(50).nullish(),
-  humidity_pct: z.number().min(5).max(99).nullish(),
-  solar: z.number().min(0).max(1).nullish().meta({
-    description: "Sunshine from 0 (none) to 1 (full); 0.5 when absent.",
-  }),
+  ...weatherFields,
   is_race: z.boolean().nullish(),
   meal_before_min: MealBeforeMin.nullish(),
 };
 /** Their names. */
 export const OVERRIDABLE = Object.keys(overridable) as readonly (keyof typeof overridable)[];
 
-interface Weather {
-  temperature_c?: number | null | undefined;
-  humidity_pct?: number | null | undefined;
-  solar?: number | null | undefined;
-  thermal_stress_level?: number | null | undefined;
-}
-
-/** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
-export function checkWeather({ value, issues }: z.core.ParsePayload<Weather>): void {
-  const wrong = weatherProblem(value);
-  if (wrong === null) return;
-  const { field, message, missing } = wrong;
-  issues.push({ code: "custom", path: [field], message, params: { missing }, input: value[field] });
-}
-
-function weatherProblem(
-  input: Weather,
-): { field: keyof Weather; message: string; missing: boolean } | null {
-  const hasTemperature = isGiven(input.temperature_c);
-  const hasHumidity = isGiven(input.humidity_pct);
-  if (!hasTemperature && !hasHumidity) {
-    return isGiven(input.solar)
-      ? { field: "solar", message: "needs temperature_c and humidity_pct", missing: false }
-      : null;
-  }
-  if (isGiven(input.thermal_stress_level)) {
-    const message = "cannot be combined with temperature_c and humidity_pct";
-    return { field: "thermal_stress_level", message, missing: false };
-  }
-  if (!hasTemperature) {
-    return { field: "temperature_c", message: "is needed beside humidity_pct", missing: true };
-  }
-  return hasHumidity
-    ? null
-    : { field: "humidity_pct", message: "is needed beside temperature_c", missing: true };
-}
-
-const isGiven = (value: number | null | undefined): boolean =>
-  value !== undefined && value !== null;
+/** Other names that calls know their fields by, because activities and athletes do. */
+const CALL_SPELLINGS = {
+  type: "activity_type",
+  weight_kg: "athlete_weight_kg",
+  is_race_event: "is_race",
+};
+/** A schema of a call, whose fields may have the names of an activity or an athlete. */
+export const asCall = <S extends z.ZodType>(schema: S): S => alsoSpelled(schema, CALL_SPELLINGS);
 
 /** Inputs of one calculation. A null is an absent field. */
-export const CalculateInput = z
-  .object({
-    activity_type: ActivityTypeField,
-    duration_min: DurationMin,
-    athlete_id: NamedId.nullish().meta({
-      description: "Reads the stored profile; inline fields win for this call.",
+export const CalculateInput = asCall(
+  z
+    .object({
+      activity_type: ActivityTypeField,
+      duration_min: DurationMin,
+      athlete_id: NamedId.nullish().meta({
+        description: "Reads the stored profile; inline fields win for this call.",
+      }),
+      ...overridable,
+    })
+    .check(checkWeather)
+    .meta({
+      id: "CalculateInput",
+      examples: [
+        {
+          activity_type: "bike",
+          duration_min: 180,
+          athlete_weight_kg: 68,
+          intensity_level: 6,
+          temperature_c: 30,
+          humidity_pct: 50,
+        },
+      ],
     }),
-    ...overridable,
-  })
-  .check(checkWeather)
-  .meta({
-    id: "CalculateInput",
-    examples: [
-      {
-        activity_type: "bike",
-        duration_min: 180,
-        athlete_weight_kg: 68,
-        intensity_level: 6,
-        temperature_c: 30,
-        humidity_pct: 50,
-      },
-    ],
-  });
+);
 export type CalculateInput = z.output<typeof CalculateInput>;
 
 /** What may be said for one calculation of a stored activity. */
@@ -110,10 +80,12 @@ export const overrideFields = {
 };
 
 /** Overrides for one calculation of a stored activity. */
-export const CalculateOverrides = z
-  .object(overrideFields)
-  .check(checkWeather)
-  .meta({ id: "CalculateOverrides", examples: [{ intensity_level: 8 }] });
+export const CalculateOverrides = asCall(
+  z
+    .object(overrideFields)
+    .check(checkWeather)
+    .meta({ id: "CalculateOverrides", examples: [{ intensity_level: 8 }] }),
+);
 export type CalculateOverrides = z.output<typeof CalculateOverrides>;
 
 export const Safety = z

@@ -159,6 +159,19 @@ export const ItemError = z
   .meta({ id: "ItemError" });
 export type ItemError = z.output<typeof ItemError>;
 
+type Spellings = Readonly<Record<string, string>>;
+const SPELLINGS = new WeakMap<z.core.$ZodType, Spellings>();
+
+/** A schema whose fields are also taken by other names, which documentation does not show. */
+export function alsoSpelled<S extends z.ZodType>(schema: S, names: Spellings): S {
+  SPELLINGS.set(schema, names);
+  return schema;
+}
+
+/** The other names under which fields of a schema are taken, each with the field's own. */
+export const spellingsOf = (schema: z.core.$ZodType): Spellings | undefined =>
+  SPELLINGS.get(schema);
+
 const SHOWN_SCHEMAS = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /** A schema that documentation shows as another one, because it cannot be shown itself. */

@@ -42,7 +42,8 @@ const perServing = {
   sugar_g: said("Of it sugar, g."),
   sodium_mg: said("Sodium, mg."),
   fluid_ml: said("Fluid that the product itself brings, ml; what it is mixed with is not of it."),
-  caffeine_mg: said("Caffeine, mg."),
+  caffeine_mg: said("Caffeine, mg; null also where flavours differ."),
+  caffeine_up_to_mg: said("The most caffeine of any flavour, mg, where they differ."),
   calories: said("Energy, kcal."),
 };
 

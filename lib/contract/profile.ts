@@ -270,7 +270,9 @@ type InlineFields = typeof inlineFields;
 export type InlineProfile = { [K in keyof InlineFields]: z.output<InlineFields[K]> };
 
 /** Settings as a client sends them: flat, every one optional, a null is an absent one. */
-export const SettingsInput = z.object(nullish(settingFields)).meta({ id: "SettingsInput" });
+export const SettingsInput = z
+  .object(nullish(settingFields))
+  .meta({ id: "SettingsInput", examples: [{ sweat_level: 6, saltiness: 5 }] });
 export type SettingsInput = z.output<typeof SettingsInput>;
 
 /** Settings as they are kept and answered: only what was answered. */

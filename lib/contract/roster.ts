@@ -8,7 +8,11 @@ const Amount = z.number().nullable();
 const Share = z.number().nullable();
 export const Totals = z.object({ carb_g: Amount, sodium_mg: Amount, fluid_ml: Amount });
 export type Totals = z.output<typeof Totals>;
-const Shares = z.object({ carb: Share, sodium: Share, fluid: Share });
+const Edges = z.tuple([z.number(), z.number()]).nullable();
+/** Lowest and highest of each nutrient. */
+export const TotalsRange = z.object({ carb_g: Edges, sodium_mg: Edges, fluid_ml: Edges });
+export type TotalsRange = z.output<typeof TotalsRange>;
+export const Shares = z.object({ carb: Share, sodium: Share, fluid: Share });
 const CarriedShares = z.object({ carb: Share, fluid: Share });
 
 /** One session as a coach sees it. What was not reported, or cannot be said, is null and never 0. */
@@ -24,12 +28,16 @@ export const Session = z
       description: "Whether the plan gave numbers, ranges, or was missing.",
     }),
     suggested_totals: Totals,
+    suggested_range: TotalsRange.nullable().meta({
+      description: "The lowest and highest total of each nutrient, where the plan gave ranges.",
+    }),
     as_used_totals: Totals.meta({ description: "What the athlete says was carried." }),
     consumed_carb_g: Amount,
     consumed_sodium_mg: Amount,
     consumed_fluid_ml: Amount,
     carb_pct: Share.meta({
-      description: "Consumed of what was carried, else suggested. A fraction, never capped.",
+      description:
+        "Consumed of what was carried, else suggested; of a range, its nearer edge. A fraction, never capped.",
     }),
     sodium_pct: Share,
     fluid_pct: Share,
@@ -37,7 +45,9 @@ export const Session = z
     dial_down_gap: Shares.meta({
       description: "The share of what was suggested that was not carried; negative for more.",
     }),
-    per_hour: Totals.meta({ description: "Consumed, per hour." }),
+    per_hour: Totals.meta({
+      description: "Consumed, per hour of the duration reported, else planned.",
+    }),
     prep_fidelity: CarriedShares.meta({
       description: "Consumed and left over, of what was carried.",
     }),

@@ -24,6 +24,55 @@ export const MealBeforeMin = z
   .max(1440)
   .meta({ description: "Minutes between the last meal and the start." });
 
+/** Reported weather: what a level of heat stands for, as it is. */
+export const weatherFields = {
+  temperature_c: z.number().min(-20).max(50).nullish().meta({ description: "Air, in °C." }),
+  humidity_pct: z.number().min(5).max(99).nullish().meta({ description: "Relative humidity." }),
+  solar: z.number().min(0).max(1).nullish().meta({
+    description: "Sunshine from 0 (none) to 1 (full); unknown when absent.",
+  }),
+};
+
+interface Heat {
+  temperature_c?: number | null | undefined;
+  humidity_pct?: number | null | undefined;
+  solar?: number | null | undefined;
+  thermal_stress_level?: number | null | undefined;
+}
+
+/** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
+export function checkWeather({ value, issues }: z.core.ParsePayload<Heat>): void {
+  const wrong = weatherProblem(value);
+  if (wrong === null) return;
+  const { field, message, missing } = wrong;
+  issues.push({ code: "custom", path: [field], message, params: { missing }, input: value[field] });
+}
+
+function weatherProblem(
+  input: Heat,
+): { field: keyof Heat; message: string; missing: boolean } | null {
+  const hasTemperature = isGiven(input.temperature_c);
+  const hasHumidity = isGiven(input.humidity_pct);
+  if (!hasTemperature && !hasHumidity) {
+    return isGiven(input.solar)
+      ? { field: "solar", message: "needs temperature_c and humidity_pct", missing: false }
+      : null;
+  }
+  if (isGiven(input.thermal_stress_level)) {
+    const message = "cannot be combined with temperature_c and humidity_pct";
+    return { field: "thermal_stress_level", message, missing: false };
+  }
+  if (!hasTemperature) {
+    return { field: "temperature_c", message: "is needed beside humidity_pct", missing: true };
+  }
+  return hasHumidity
+    ? null
+    : { field: "humidity_pct", message: "is needed beside temperature_c", missing: true };
+}
+
+const isGiven = (value: number | null | undefined): boolean =>
+  value !== undefined && value !== null;
+
 const IsoMoment = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Marker, WindowDays } from "./concern";
-import { MessageWords } from "./message";
+import { MessageWords, WrittenMessage } from "./message";
 import {
   EXAMPLE_ATHLETE_ID,
   Id,
@@ -11,7 +11,7 @@ import {
   RequestId,
   text,
 } from "./primitives";
-import { Totals } from "./roster";
+import { Shares, Totals, TotalsRange } from "./roster";
 import { ActivityTypeField } from "./session";
 import { TRIGGER_NAMES } from "./triggers";
 
@@ -69,10 +69,14 @@ const EvidenceSession = z
     duration_min: z.number(),
     is_race: z.boolean().nullable(),
     planned: Totals.meta({ description: "What was carried, else suggested." }),
+    suggested_range: TotalsRange.nullable().meta({
+      description: "The lowest and highest total of each nutrient, where the plan gave ranges.",
+    }),
     actual: Totals,
     carb_pct: Share,
     sodium_pct: Share,
     fluid_pct: Share,
+    adherence_vs_suggested: Shares.meta({ description: "Consumed of what was suggested." }),
     per_hour: Totals,
     symptoms: z.record(z.string(), z.int()).nullable(),
     user_rating: z.number().nullable(),
@@ -102,7 +106,10 @@ export const TriageItem = z
     reasons: z.array(z.string()).max(3),
     markers: z.array(Marker).meta({ description: "The worst of each in the window." }),
     trends: z.array(Trend),
-    evidence: z.array(EvidenceSession).max(EVIDENCE_MAX),
+    evidence: z.array(EvidenceSession).max(EVIDENCE_MAX).meta({
+      description:
+        "The session that leads the item comes first: of safety the newest that shows it, else that of the worst marker.",
+    }),
     evidence_key: z
       .string()
       .meta({ description: "Names what is shown: an action is on this and nothing newer." }),
@@ -196,6 +203,9 @@ export const NewTriageActions = z
       description: `Of a snooze, Unix milliseconds: at most ${SNOOZE_DAYS} days ahead.`,
     }),
     message: MessageWords.optional(),
+    preview: z.boolean().optional().meta({
+      description: "Of a message: shows each text, about the session of its item; does nothing.",
+    }),
   })
   .meta({
     id: "NewTriageActions",
@@ -212,6 +222,7 @@ export type NewTriageActions = z.output<typeof NewTriageActions>;
 
 export const TriageActions = z.object({
   actions: z.array(z.object({ id: Id, athlete_uid: Id, commit_at: Milliseconds })),
+  messages: z.array(WrittenMessage).meta({ description: "Of a preview; else empty." }),
   request_id: RequestId,
 });
 

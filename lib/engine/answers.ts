@@ -1,5 +1,6 @@
 import type { InlineProfile } from "@/lib/contract/profile";
 import type { ActivityType, Concern } from "@/lib/contract/vocabulary";
+import { type ReportedWeather, type Weather, weatherOf } from "@/lib/engine/climate";
 import { INPUT_RANGE } from "@/lib/engine/constants";
 import { clamp } from "@/lib/engine/curves";
 
@@ -20,6 +21,8 @@ export type EngineInput = {
   readonly duration_min: number;
   /** Turns `year_of_birth` into an age where `age` is absent; without it the year is not read. */
   readonly reference_year?: number | undefined;
+  /** Reported weather answers the question of heat, and wins over a level. */
+  readonly weather?: ReportedWeather | undefined;
 } & { readonly [K in keyof (Session & InlineProfile)]?: (Session & InlineProfile)[K] | undefined };
 
 /** Every question answered and every number inside the engine's range. */
@@ -27,6 +30,8 @@ export type Answers = Readonly<Session> &
   Readonly<Omit<InlineProfile, "year_of_birth" | "carb_upper_limit_override" | "concerns">> & {
     readonly activity_type: ActivityType;
     readonly duration_min: number;
+    /** Null where only a level is known; in water too, where the level says how warm it is. */
+    readonly weather: Weather | null;
     /** g/h; null when the athlete set no ceiling. */
     readonly carb_upper_limit_override: number | null;
     readonly concerns: Readonly<Record<Concern, boolean>>;
@@ -35,7 +40,7 @@ export type Answers = Readonly<Session> &
 /** The questions that can be missing; each has a default. */
 export type AnswerField = Exclude<
   keyof Answers,
-  "activity_type" | "duration_min" | "carb_upper_limit_override"
+  "activity_type" | "duration_min" | "weather" | "carb_upper_limit_override"
 >;
 
 export const NO_CONCERNS: Answers["concerns"] = {
@@ -101,12 +106,16 @@ export function fillDefaults(input: EngineInput): Answers {
   const limit = input.carb_upper_limit_override;
   const weight = input.athlete_weight_kg ?? DEFAULTS.athlete_weight_kg;
   const meal = input.meal_before_min ?? DEFAULTS.meal_before_min;
+  const weather = input.weather === undefined ? null : weatherOf(input.weather);
   return {
     activity_type: input.activity_type,
     duration_min: clamp(input.duration_min, range.duration_min[0], range.duration_min[1]),
     athlete_weight_kg: clamp(weight, range.athlete_weight_kg[0], range.athlete_weight_kg[1]),
     intensity_level: levelOfTen(input.intensity_level ?? DEFAULTS.intensity_level),
-    thermal_stress_level: levelOfTen(input.thermal_stress_level ?? DEFAULTS.thermal_stress_level),
+    weather: input.activity_type === "swim" ? null : weather,
+    thermal_stress_level:
+      weather?.thermal_stress_level ??
+      levelOfTen(input.thermal_stress_level ?? DEFAULTS.thermal_stress_level),
     is_race: input.is_race ?? DEFAULTS.is_race,
     meal_before_min: clamp(meal, range.meal_before_min[0], range.meal_before_min[1]),
     sex: input.sex ?? DEFAULTS.sex,

@@ -19,12 +19,12 @@ export type Band = {
   readonly fluid_ml_per_hr: Span;
 };
 
-/** The three unrounded targets of a point. */
-export function ratesOf(point: Point): Rates {
+/** The three unrounded targets of a point that bands are made from: fluid under the point's own ceiling alone. */
+export function freeRatesOf(point: Point): Rates {
   return {
     carb_g_per_hr: point.carb.carb_g_per_hr,
     sodium_mg_per_hr: point.sodium.sodium_mg_per_hr,
-    fluid_ml_per_hr: point.fluid.fluid_ml_per_hr,
+    fluid_ml_per_hr: point.fluid.free_fluid_ml_per_hr,
   };
 }
 
@@ -68,4 +68,10 @@ export function roundSpan(
     low: Math.min(roundTo(span.low, grid.step), target.published),
     high: span.high === target.exact ? target.published : Math.max(high, target.published),
   };
+}
+
+/** Where a range of lowered ceiling ends at it, it begins a step lower: a range of one number would look exact. */
+export function keepRoomUnder(cap: number, span: Span, step: number): Span {
+  const isLevel = span.high === cap && span.low > cap - step;
+  return isLevel ? { low: Math.max(0, cap - step), high: span.high } : span;
 }

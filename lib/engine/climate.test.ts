@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  climateFromLevel,
-  thermalLevelFromWbgt,
-  wbgt,
-  wbgtFromWeather,
-} from "@/lib/engine/climate";
+import { climateFromLevel, thermalLevelFromWbgt, wbgt, weatherOf } from "@/lib/engine/climate";
 
 const PRINTED_WBGT = [0.3, 5.9, 10.4, 13.9, 17.3, 20.7, 23.8, 26.8, 29.8, 33.1];
 
@@ -35,13 +30,24 @@ describe("thermal stress levels", () => {
   it("weather beyond the table is level 1 or level 10", () => {
     const bitter = { temperature_c: -20, humidity_pct: 50, solar: 0 };
     const furnace = { temperature_c: 50, humidity_pct: 60, solar: 1 };
-    expect(thermalLevelFromWbgt(wbgtFromWeather(bitter))).toBe(1);
-    expect(thermalLevelFromWbgt(wbgtFromWeather(furnace))).toBe(10);
+    expect(weatherOf(bitter).thermal_stress_level).toBe(1);
+    expect(weatherOf(furnace).thermal_stress_level).toBe(10);
   });
 
   it("full sun adds a fifth of eleven degrees to WBGT", () => {
     const air = { temperature_c: 25, humidity_pct: 50 };
-    const shade = wbgtFromWeather({ ...air, solar: 0 });
-    expect(wbgtFromWeather({ ...air, solar: 1 }) - shade).toBeCloseTo(2.2, 9);
+    const shade = weatherOf({ ...air, solar: 0 });
+    expect(weatherOf({ ...air, solar: 1 }).wbgt_c - shade.wbgt_c).toBeCloseTo(2.2, 9);
+  });
+
+  it("where the sun is unknown the warnings count half of it, and the heat balance what the level has", () => {
+    const air = { temperature_c: 25, humidity_pct: 50 };
+    const unknown = weatherOf(air);
+    const half = weatherOf({ ...air, solar: 0.5 });
+    expect(unknown.wbgt_c).toBe(half.wbgt_c);
+    expect(half.climate.globe_excess_k).toBe(5.5);
+    expect(unknown.climate.globe_excess_k).toBe(
+      climateFromLevel(unknown.thermal_stress_level).globe_excess_k,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { CLIMATE as C, STULL, THERMAL_LEVELS } from "@/lib/engine/constants";
+import { CLIMATE as C, INPUT_RANGE, STULL, THERMAL_LEVELS } from "@/lib/engine/constants";
 import { clamp, interp, type Knot } from "@/lib/engine/curves";
 
 /** Weather as the body meets it. */
@@ -66,19 +66,6 @@ export function wbgt(climate: Climate): number {
   );
 }
 
-/** WBGT in C of reported weather: -20..50 C, humidity 5-99 %, `solar` 0 (shade, night) to 1 (full sun, 11 K of globe). */
-export function wbgtFromWeather(weather: {
-  readonly temperature_c: number;
-  readonly humidity_pct: number;
-  readonly solar: number;
-}): number {
-  return wbgt({
-    air_c: weather.temperature_c,
-    humidity_pct: weather.humidity_pct,
-    globe_excess_k: C.full_sun_globe_excess_k * weather.solar,
-  });
-}
-
 function wbgtKnot(row: Climate & { readonly level: number }): Knot {
   return [wbgt(row), row.level];
 }
@@ -89,6 +76,42 @@ const LEVEL_OVER_WBGT = [wbgtKnot(coldest), ...hotter.map(wbgtKnot)] as const;
 /** The thermal stress level, 1-10 with fractions, whose weather has this WBGT (C); 1 below the table and 10 above it. */
 export function thermalLevelFromWbgt(wbgt_c: number): number {
   return interp(LEVEL_OVER_WBGT, wbgt_c);
+}
+
+/** Reported weather: air in C, humidity in %, `solar` from 0 (shade, night) to 1 (full sun); without it the sun is unknown. */
+export type ReportedWeather = {
+  readonly temperature_c: number;
+  readonly humidity_pct: number;
+  readonly solar?: number | undefined;
+};
+
+/** Reported weather as the engine takes it: the climate of the heat balance, and what stands for it elsewhere. */
+export type Weather = {
+  readonly climate: Climate;
+  readonly wbgt_c: number;
+  /** The thermal stress level, 1-10 with fractions, that has this WBGT. */
+  readonly thermal_stress_level: number;
+};
+
+/**
+ * Reported weather, held to -20..50 C and 5-99 %. Air and humidity enter the heat balance as they are. Where the sun is
+ * unknown, WBGT and level count half of it, and the balance takes the globe excess of that level.
+ */
+export function weatherOf(reported: ReportedWeather): Weather {
+  const { solar } = reported;
+  const air_c = clamp(reported.temperature_c, INPUT_RANGE.air_c[0], INPUT_RANGE.air_c[1]);
+  const [driest, dampest] = INPUT_RANGE.humidity_pct;
+  const humidity_pct = clamp(reported.humidity_pct, driest, dampest);
+  const globeOf = (sun: number): number => C.full_sun_globe_excess_k * sun;
+  const wbgt_c = wbgt({
+    air_c,
+    humidity_pct,
+    globe_excess_k: globeOf(solar ?? C.unknown_sun),
+  });
+  const thermal_stress_level = thermalLevelFromWbgt(wbgt_c);
+  const globe_excess_k =
+    solar === undefined ? climateFromLevel(thermal_stress_level).globe_excess_k : globeOf(solar);
+  return { climate: { air_c, humidity_pct, globe_excess_k }, wbgt_c, thermal_stress_level };
 }
 
 /** Mean skin temperature in C at an air temperature in C; line fitted to the running table of Sawka 2007, at most 36. */

@@ -20,6 +20,8 @@ export const INPUT_RANGE = {
   age: [5, 100], // years
   meal_before_min: [0, 1440], // min
   carb_upper_limit_override: [50, 150], // g/h
+  air_c: [-20, 50], // C; where Stull's wet bulb holds
+  humidity_pct: [5, 99], // %; same
 } as const;
 
 /** What differs between sports. */
@@ -128,6 +130,7 @@ export const CLIMATE = {
   wbgt_globe: 0.2, // same
   wbgt_air: 0.1, // same
   full_sun_globe_excess_k: 11, // K in full sun; design, the hottest level's excess
+  unknown_sun: 0.5, // share of full sun counted in WBGT where nobody reported it; design
   skin_max_c: 36, // C; design
   skin_at_zero_c: 22.8, // C; fitted to Sawka 2007
   skin_per_air_c: 0.4, // C per C; fitted to Sawka 2007
@@ -198,6 +201,7 @@ export const FLUID = {
   gut_max_range: [350, 1500], // ml/h
   sweat_share_max: 0.95, // never gain mass; Sawka 2007, Hew-Butler 2015
   doubt_margin: 0.1, // share of sweat taken off at zero confidence; design
+  open_answers: 0.6, // 0.84 / 1.4: about the 20th percentile, since probes lie near 1.4 SD; design
   practical_ml_per_hr: 900, // at 70 kg before the sport's factor; Lambert 2008
   practical_range: [300, 1250], // ml/h
   drinking_resistance: 0.85, // factor; design
@@ -325,6 +329,9 @@ export const PRECISION = {
 
 /** Steps of the published numbers. */
 export const ROUNDING = { carb_g: 1, sodium_mg: 10, fluid_ml: 10 } as const;
+
+/** Names what calculated a prescription; it changes with the numbers. */
+export const ENGINE_VERSION = "1.1.0";
 
 /** Thresholds of the warnings; WBGT bands of Armstrong 2007, the rest in section order of the warnings. */
 export const SAFETY = {

@@ -46,13 +46,14 @@ describe.each(WORKED_EXAMPLES)("worked example $id: $title", (example) => {
       field,
       Math.round(impact * 100) / 100,
     ]);
-    expect(ranked).toEqual(example.missing ?? []);
+    expect(ranked.slice(0, example.missing?.length ?? 0)).toEqual(example.missing ?? []);
+    expect(ranked.length > 0).toBe(example.missing !== undefined);
   });
 });
 
 describe("teaser of the worked examples", () => {
   it.each([
-    ["E1", "1-60", "10-500", "10-560"],
+    ["E1", "1-60", "10-500", "10-350"],
     ["E4", "60-90", "500-1000", "500-1000"],
     ["E7", "60-90", "1000-1500", "1000-1370"],
   ])("%s shows %s g, %s mg and %s ml", (id, carb, sodium, fluid) => {
@@ -81,16 +82,16 @@ describe("a 70 kg runner over 90 minutes", () => {
     const answer = prescribe(RUNNER);
     expect(answer.band).toEqual({
       carb_g_per_hr: { low: 28, high: 35 },
-      sodium_mg_per_hr: { low: 210, high: 380 },
-      fluid_ml_per_hr: { low: 160, high: 560 },
+      sodium_mg_per_hr: { low: 210, high: 350 },
+      fluid_ml_per_hr: { low: 160, high: 420 },
     });
     expect(answer.missing_fields[0]?.field).toBe("sweat_level");
   });
 
-  it("gets narrower bands for answering the sweat question", () => {
+  it("gets a narrower sodium band and a higher ceiling for answering the sweat question", () => {
     expect(prescribe({ ...RUNNER, sweat_level: 5 }).band).toMatchObject({
-      sodium_mg_per_hr: { low: 210, high: 350 },
-      fluid_ml_per_hr: { low: 190, high: 500 },
+      sodium_mg_per_hr: { low: 210, high: 340 },
+      fluid_ml_per_hr: { low: 190, high: 450 },
     });
   });
 });

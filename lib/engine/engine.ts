@@ -1,10 +1,23 @@
 import { type Answers, type EngineInput, fillDefaults } from "@/lib/engine/answers";
-import { type Band, bandCaps, type Rates, roundSpan } from "@/lib/engine/bands";
+import {
+  type Band,
+  bandCaps,
+  freeRatesOf,
+  keepRoomUnder,
+  type Rates,
+  roundSpan,
+} from "@/lib/engine/bands";
 import { wbgt } from "@/lib/engine/climate";
 import { ROUNDING } from "@/lib/engine/constants";
 import { floorTo, roundTo, roundUnder } from "@/lib/engine/limits";
-import { evaluate, netLossPct, type Point } from "@/lib/engine/point";
-import { confidenceOf, doubtOf, type MissingField, unanswered } from "@/lib/engine/precision";
+import { netLossPct, type Point } from "@/lib/engine/point";
+import {
+  type Calculation,
+  calculationOf,
+  doubtOf,
+  type MissingField,
+  unanswered,
+} from "@/lib/engine/precision";
 import { type Warning, warningsFor } from "@/lib/engine/safety";
 
 /** The physical quantities behind a prescription, unrounded. */
@@ -13,6 +26,8 @@ export type EngineDetail = {
   readonly mets: number;
   readonly share_of_vo2max: number;
   readonly wbgt_c: number;
+  /** The fluid ceiling before it was lowered for open questions. */
+  readonly own_max_fluid_ml_per_hr: number;
   readonly sweat_rate_ml_per_hr: number;
   readonly sweat_sodium_mmol_per_l: number;
   readonly sodium_loss_mg_per_hr: number;
@@ -45,15 +60,16 @@ export type EnginePrescription = Rates & {
 export function prescribe(input: EngineInput): EnginePrescription {
   const answers = fillDefaults(input);
   const missing = unanswered(input);
-  const confidence = confidenceOf(missing);
-  const point = evaluate(answers, confidence);
-  const doubt = missing.length === 0 ? null : doubtOf({ answers, missing, confidence, point });
+  const calculation = calculationOf(answers, missing);
+  const { confidence, point } = calculation;
+  const doubt = missing.length === 0 ? null : doubtOf(calculation);
   const rates = roundRates(point);
   const hours = answers.duration_min / 60;
   const detail = detailOf(answers, point);
   const warnings = warningsFor({
     answers,
     point,
+    missing,
     wbgt_c: detail.wbgt_c,
     net_loss_pct: detail.net_loss_pct,
   });
@@ -77,13 +93,9 @@ export function prescribe(input: EngineInput): EnginePrescription {
   };
 }
 
-/** The unrounded point and confidence of an input, for those who must see numbers before rounding. */
-export function pointOf(input: EngineInput): {
-  readonly point: Point;
-  readonly confidence: number;
-} {
-  const confidence = confidenceOf(unanswered(input));
-  return { point: evaluate(fillDefaults(input), confidence), confidence };
+/** The calculation before rounding, for those who must see it. */
+export function pointOf(input: EngineInput): Calculation {
+  return calculationOf(fillDefaults(input), unanswered(input));
 }
 
 function roundRates({ carb, sodium, fluid }: Point): Rates {
@@ -107,23 +119,28 @@ function roundBand(
   at: { readonly answers: Answers; readonly point: Point; readonly rates: Rates },
 ): Band {
   const caps = bandCaps(at.answers, at.point);
-  const { carb, sodium, fluid } = at.point;
+  const exact = freeRatesOf(at.point);
+  const fluid = roundSpan(
+    band.fluid_ml_per_hr,
+    { exact: exact.fluid_ml_per_hr, published: at.rates.fluid_ml_per_hr },
+    { step: ROUNDING.fluid_ml, cap: caps.fluid_ml_per_hr },
+  );
+  const isLowered =
+    at.point.fluid.max_safe_fluid_ml_per_hr < at.point.fluid.own_max_fluid_ml_per_hr;
   return {
     carb_g_per_hr: roundSpan(
       band.carb_g_per_hr,
-      { exact: carb.carb_g_per_hr, published: at.rates.carb_g_per_hr },
+      { exact: exact.carb_g_per_hr, published: at.rates.carb_g_per_hr },
       { step: ROUNDING.carb_g, cap: caps.carb_g_per_hr },
     ),
     sodium_mg_per_hr: roundSpan(
       band.sodium_mg_per_hr,
-      { exact: sodium.sodium_mg_per_hr, published: at.rates.sodium_mg_per_hr },
+      { exact: exact.sodium_mg_per_hr, published: at.rates.sodium_mg_per_hr },
       { step: ROUNDING.sodium_mg, cap: caps.sodium_mg_per_hr },
     ),
-    fluid_ml_per_hr: roundSpan(
-      band.fluid_ml_per_hr,
-      { exact: fluid.fluid_ml_per_hr, published: at.rates.fluid_ml_per_hr },
-      { step: ROUNDING.fluid_ml, cap: caps.fluid_ml_per_hr },
-    ),
+    fluid_ml_per_hr: isLowered
+      ? keepRoomUnder(caps.fluid_ml_per_hr, fluid, ROUNDING.fluid_ml)
+      : fluid,
   };
 }
 
@@ -132,7 +149,8 @@ function detailOf(answers: Answers, point: Point): EngineDetail {
     metabolic_w: point.work.metabolic_w,
     mets: point.work.mets,
     share_of_vo2max: point.work.share_of_vo2max,
-    wbgt_c: wbgt(point.climate),
+    wbgt_c: answers.weather?.wbgt_c ?? wbgt(point.climate),
+    own_max_fluid_ml_per_hr: point.fluid.own_max_fluid_ml_per_hr,
     sweat_rate_ml_per_hr: point.sweat_rate_ml_per_hr,
     sweat_sodium_mmol_per_l: point.salt.sweat_sodium_mmol_per_l,
     sodium_loss_mg_per_hr: point.salt.sodium_loss_mg_per_hr,

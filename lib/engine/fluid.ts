@@ -1,13 +1,21 @@
 import type { Answers } from "@/lib/engine/answers";
 import { FLUID as C } from "@/lib/engine/constants";
 import { clamp, interp } from "@/lib/engine/curves";
-import { maxSafeFluid, overdrinkLimit, practicalFluidLimit } from "@/lib/engine/limits";
+import { overdrinkLimit, ownMaxFluid, practicalFluidLimit } from "@/lib/engine/limits";
 
-/** Fluid in ml/h: the ceiling and the target under it. */
+/** Fluid in ml/h: the ceilings and the target under them. */
 export type FluidTarget = {
+  /** The ceiling of these answers, were they all true. */
+  readonly own_max_fluid_ml_per_hr: number;
+  /** The ceiling that is shown: the own one, lowered for what is not known. */
   readonly max_safe_fluid_ml_per_hr: number;
+  /** The target under the own ceiling alone, which bands are made from. */
+  readonly free_fluid_ml_per_hr: number;
   readonly fluid_ml_per_hr: number;
 };
+
+/** How sure a calculation is: the confidence, and the fluid ceiling that open questions leave (ml/h; infinite where none is open). */
+export type Doubtful = { readonly confidence: number; readonly guard_ml_per_hr: number };
 
 /**
  * Net loss that the session may end with, as a share of body mass: 2 % up to 4 h, 3 % from 10 h (Sawka 2007, Hew-Butler
@@ -41,23 +49,23 @@ export function thirstShare(answers: Pick<Answers, "duration_min" | "concerns">)
 
 /**
  * Fluid target in ml/h: the larger of thirst and need, under the overdrinking guard, what the gut and the sport allow, and
- * the personal ceiling. `confidence` (0-1) widens the ceiling's distance from the sweat rate.
+ * the personal ceiling. Less confidence widens the ceiling's distance from the sweat rate; the guard lowers it further.
  */
 export function fluidTarget(
   answers: Answers,
   sweat_rate_ml_per_hr: number,
-  confidence: number,
+  { confidence, guard_ml_per_hr }: Doubtful,
 ): FluidTarget {
-  const ceiling = maxSafeFluid(answers.athlete_weight_kg, sweat_rate_ml_per_hr, confidence);
+  const own = ownMaxFluid(answers.athlete_weight_kg, sweat_rate_ml_per_hr, confidence);
+  const ceiling = Math.min(own, guard_ml_per_hr);
   const thirst = thirstShare(answers) * sweat_rate_ml_per_hr;
   const wanted = Math.max(thirst, neededFluid(answers, sweat_rate_ml_per_hr));
-  const allowed = Math.min(
-    overdrinkLimit(sweat_rate_ml_per_hr),
-    practicalFluidLimit(answers),
-    ceiling,
-  );
+  const allowed = Math.min(overdrinkLimit(sweat_rate_ml_per_hr), practicalFluidLimit(answers), own);
+  const free = clamp(wanted, 0, allowed);
   return {
+    own_max_fluid_ml_per_hr: own,
     max_safe_fluid_ml_per_hr: ceiling,
-    fluid_ml_per_hr: clamp(wanted, 0, allowed),
+    free_fluid_ml_per_hr: free,
+    fluid_ml_per_hr: Math.min(free, ceiling),
   };
 }

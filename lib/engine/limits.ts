@@ -8,22 +8,36 @@ function bodySize(mass_kg: number): number {
   return Math.sqrt(mass_kg / 70);
 }
 
+/** What a gut of this mass (kg) empties at most in ml/h, never more than 1500; design above Lambert 2008. */
+export function gutMaxFluid(mass_kg: number): number {
+  const gut = FLUID.gut_max_ml_per_hr * bodySize(mass_kg);
+  return Math.min(
+    FLUID.absolute_max_ml_per_hr,
+    clamp(gut, FLUID.gut_max_range[0], FLUID.gut_max_range[1]),
+  );
+}
+
 /**
- * Personal fluid ceiling in ml/h: at most 1500, at most what a gut of this mass (kg) empties, and at most 95 % of the sweat
+ * Fluid ceiling of one set of answers in ml/h: at most 1500, at most what a gut of this mass (kg) empties, and at most 95 % of the sweat
  * rate (ml/h) at confidence 1, 85 % at confidence 0, so that nobody gains mass. Sawka 2007, Hew-Butler 2015, Kenefick 2018.
  */
-export function maxSafeFluid(
+export function ownMaxFluid(
   mass_kg: number,
   sweat_rate_ml_per_hr: number,
   confidence: number,
 ): number {
-  const gut = FLUID.gut_max_ml_per_hr * bodySize(mass_kg);
   const share = FLUID.sweat_share_max - FLUID.doubt_margin * (1 - confidence);
-  return Math.min(
-    FLUID.absolute_max_ml_per_hr,
-    clamp(gut, FLUID.gut_max_range[0], FLUID.gut_max_range[1]),
-    sweat_rate_ml_per_hr * share,
-  );
+  return Math.min(gutMaxFluid(mass_kg), sweat_rate_ml_per_hr * share);
+}
+
+/**
+ * Fluid ceiling in ml/h that open questions leave of `own_ml_per_hr`, from the lowest ceiling over each one's probes: about
+ * the 20th percentile of those who would give these answers. Distances add in quadrature. Design.
+ */
+export function guardedMaxFluid(own_ml_per_hr: number, lowest: readonly number[]): number {
+  let squares = 0;
+  for (const low of lowest) squares += Math.log(own_ml_per_hr / low) ** 2;
+  return own_ml_per_hr * Math.exp(-FLUID.open_answers * Math.sqrt(squares));
 }
 
 /** Practical fluid intake in ml/h by mass in kg, before the sport's factor; Lambert 2008. */

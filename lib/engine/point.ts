@@ -1,7 +1,7 @@
 import type { Answers } from "@/lib/engine/answers";
 import { type CarbTarget, carbTarget } from "@/lib/engine/carbohydrate";
 import { climateFromLevel, type SkinClimate, skinClimateOf } from "@/lib/engine/climate";
-import { type FluidTarget, fluidTarget } from "@/lib/engine/fluid";
+import { type Doubtful, type FluidTarget, fluidTarget } from "@/lib/engine/fluid";
 import { sessionWork, type Work } from "@/lib/engine/metabolism";
 import { type SaltLoss, type SodiumTarget, saltLoss, sodiumTarget } from "@/lib/engine/sodium";
 import { baseSweat, bodySurface, personalSweat } from "@/lib/engine/sweat";
@@ -38,21 +38,18 @@ export type Point = {
   readonly carb: CarbTarget;
 };
 
-/** What to calculate: `confidence` (0-1) lowers the fluid ceiling, `touched` is the set of stages to run. */
-export type Change = {
-  readonly answers: Answers;
-  readonly confidence: number;
-  readonly touched: number;
-};
+/** What to calculate; `touched` is the set of stages to run. */
+export type Change = Doubtful & { readonly answers: Answers; readonly touched: number };
 
-/** Everything the engine finds for these answers. */
+/** Everything the engine finds for these answers, under their own fluid ceiling. */
 export function evaluate(answers: Answers, confidence: number): Point {
-  return reevaluate(null, { answers, confidence, touched: EVERY_STAGE });
+  const guard_ml_per_hr = Number.POSITIVE_INFINITY;
+  return reevaluate(null, { answers, confidence, guard_ml_per_hr, touched: EVERY_STAGE });
 }
 
 /** As `evaluate`, but stages that the change does not touch are taken from `before`; null runs them all. */
 export function reevaluate(before: Point | null, change: Change): Point {
-  const { answers, confidence, touched } = change;
+  const { answers, touched } = change;
   const surface_m2 =
     before === null || touched & STAGE.surface
       ? bodySurface(answers.athlete_weight_kg)
@@ -60,7 +57,7 @@ export function reevaluate(before: Point | null, change: Change): Point {
   const work = before === null || touched & STAGE.work ? sessionWork(answers) : before.work;
   const climate =
     before === null || touched & STAGE.climate
-      ? skinClimateOf(climateFromLevel(answers.thermal_stress_level))
+      ? skinClimateOf(answers.weather?.climate ?? climateFromLevel(answers.thermal_stress_level))
       : before.climate;
   const base_sweat_l_per_hr =
     before === null || touched & STAGE.heat
@@ -84,7 +81,7 @@ export function reevaluate(before: Point | null, change: Change): Point {
       : before.salt;
   const fluid =
     before === null || touched & STAGE.fluid
-      ? fluidTarget(answers, sweat_rate_ml_per_hr, confidence)
+      ? fluidTarget(answers, sweat_rate_ml_per_hr, change)
       : before.fluid;
   const sodium =
     before === null || touched & STAGE.sodium

@@ -3,14 +3,15 @@ import {
   type Band,
   bandCaps,
   combine,
+  freeRatesOf,
   type Rates,
-  ratesOf,
   type Span,
   widen,
 } from "@/lib/engine/bands";
 import { PRECISION, ROUNDING } from "@/lib/engine/constants";
-import { roundTo } from "@/lib/engine/limits";
-import { type Point, reevaluate } from "@/lib/engine/point";
+import type { Doubtful } from "@/lib/engine/fluid";
+import { guardedMaxFluid, roundTo } from "@/lib/engine/limits";
+import { evaluate, type Point, reevaluate, STAGE } from "@/lib/engine/point";
 import { isRequired, QUESTIONS } from "@/lib/engine/questions";
 
 /** An unanswered question, with what its answer would narrow. */
@@ -24,11 +25,10 @@ export type MissingField = {
   readonly band_impact: Rates;
 };
 
-/** A calculation that lacks answers. */
-export type Unsure = {
+/** A calculation, with how sure it is. */
+export type Calculation = Doubtful & {
   readonly answers: Answers;
   readonly missing: readonly AnswerField[];
-  readonly confidence: number;
   readonly point: Point;
 };
 
@@ -48,10 +48,15 @@ const ANSWER_FIELDS: readonly AnswerField[] = Object.keys(QUESTIONS).filter(isAn
 export function unanswered(input: EngineInput): AnswerField[] {
   const missing: AnswerField[] = [];
   for (const field of ANSWER_FIELDS) {
-    const known = field === "age" ? ageOf(input) !== null : input[field] !== undefined;
-    if (!known) missing.push(field);
+    if (!isAnswered(field, input)) missing.push(field);
   }
   return missing;
+}
+
+function isAnswered(field: AnswerField, input: EngineInput): boolean {
+  if (field === "age") return ageOf(input) !== null;
+  if (field === "thermal_stress_level" && input.weather !== undefined) return true;
+  return input[field] !== undefined;
 }
 
 /** How much of what matters was answered: 0.1 for nothing but the activity, 1 for everything. Weights are design. */
@@ -61,21 +66,53 @@ export function confidenceOf(missing: readonly AnswerField[]): number {
   return (100 - lost) / 100;
 }
 
+/** The calculation of answers of which `missing` are defaults, its fluid ceiling lowered for what they may be instead. */
+export function calculationOf(answers: Answers, missing: readonly AnswerField[]): Calculation {
+  const confidence = confidenceOf(missing);
+  const own = evaluate(answers, confidence);
+  const guard_ml_per_hr = guardOf({ answers, missing, confidence, point: own });
+  const touched = STAGE.fluid | STAGE.sodium;
+  const point = reevaluate(own, { answers, confidence, guard_ml_per_hr, touched });
+  return { answers, missing, confidence, guard_ml_per_hr, point };
+}
+
+/** The ceilings of each open question's probes tell how low that of these answers may truly lie. Nothing open: no guard. */
+function guardOf(at: Omit<Calculation, "guard_ml_per_hr">): number {
+  const { answers, confidence, point } = at;
+  const guard_ml_per_hr = Number.POSITIVE_INFINITY;
+  const own = point.fluid.own_max_fluid_ml_per_hr;
+  const lowest: number[] = [];
+  for (const field of at.missing) {
+    const { probes, touched } = QUESTIONS[field];
+    if ((touched & (STAGE.sweat | STAGE.surface)) === 0) continue;
+    let low = own;
+    for (const probe of probes) {
+      const probed = { answers: { ...answers, ...probe }, confidence, guard_ml_per_hr };
+      const { fluid } = reevaluate(point, { ...probed, touched: touched & ~DOWNSTREAM_OF_FLUID });
+      low = Math.min(low, fluid.own_max_fluid_ml_per_hr);
+    }
+    lowest.push(low);
+  }
+  return at.missing.length === 0 ? guard_ml_per_hr : guardedMaxFluid(own, lowest);
+}
+
+/** What a ceiling does not depend on. */
+const DOWNSTREAM_OF_FLUID = STAGE.salt | STAGE.sodium | STAGE.carb;
+
 /**
  * Lowest and highest unrounded targets over the default and the probes of one question, the other answers as they are.
- * Keeps the call's confidence, so that the ceilings agree with the point's.
+ * Fluid is as it is under each probe's own ceiling; sodium goes with the fluid under the call's ceiling.
  */
-export function spanOf(field: AnswerField, unsure: Unsure): Band {
+export function spanOf(field: AnswerField, of: Calculation): Band {
   const { probes, touched } = QUESTIONS[field];
-  const at = ratesOf(unsure.point);
+  const { confidence, guard_ml_per_hr, point } = of;
+  const at = freeRatesOf(point);
   let carb: Span = { low: at.carb_g_per_hr, high: at.carb_g_per_hr };
   let sodium: Span = { low: at.sodium_mg_per_hr, high: at.sodium_mg_per_hr };
   let fluid: Span = { low: at.fluid_ml_per_hr, high: at.fluid_ml_per_hr };
   for (const probe of probes) {
-    const answers = { ...unsure.answers, ...probe };
-    const rates = ratesOf(
-      reevaluate(unsure.point, { answers, confidence: unsure.confidence, touched }),
-    );
+    const answers = { ...of.answers, ...probe };
+    const rates = freeRatesOf(reevaluate(point, { answers, confidence, guard_ml_per_hr, touched }));
     carb = widen(carb, rates.carb_g_per_hr);
     sodium = widen(sodium, rates.sodium_mg_per_hr);
     fluid = widen(fluid, rates.fluid_ml_per_hr);
@@ -84,16 +121,16 @@ export function spanOf(field: AnswerField, unsure: Unsure): Band {
 }
 
 /** The band around the point and the ranking of the unanswered questions, each varied alone. */
-export function doubtOf(unsure: Unsure): Doubt {
-  const { answers, missing, point } = unsure;
-  const at = ratesOf(point);
+export function doubtOf(of: Calculation): Doubt {
+  const { answers, missing, point } = of;
+  const at = freeRatesOf(point);
   const cap = bandCaps(answers, point);
   const carb: Span[] = [];
   const sodium: Span[] = [];
   const fluid: Span[] = [];
   const ranked: MissingField[] = [];
   for (const field of missing) {
-    const span = spanOf(field, unsure);
+    const span = spanOf(field, of);
     carb.push(span.carb_g_per_hr);
     sodium.push(span.sodium_mg_per_hr);
     fluid.push(span.fluid_ml_per_hr);

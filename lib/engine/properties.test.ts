@@ -8,11 +8,13 @@ import {
   USUAL_CARB_CONSUMPTIONS,
 } from "@/lib/contract/vocabulary";
 import { type EngineInput, fillDefaults } from "@/lib/engine/answers";
-import { ratesOf } from "@/lib/engine/bands";
+import { freeRatesOf } from "@/lib/engine/bands";
+import { type ReportedWeather, weatherOf } from "@/lib/engine/climate";
 import { pointOf, prescribe } from "@/lib/engine/engine";
 import { EVERY_STAGE, evaluate, type Point, reevaluate } from "@/lib/engine/point";
 import { confidenceOf, doubtOf, unanswered } from "@/lib/engine/precision";
 import { QUESTIONS } from "@/lib/engine/questions";
+import { personalSweat, sweatPhysics } from "@/lib/engine/sweat";
 import { teaserRanges } from "@/lib/nutrition/teaser";
 import { PROPERTY_RUNS, PROPERTY_SEED } from "@/testing/property";
 
@@ -55,13 +57,25 @@ function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined, freq: 4 });
 }
 
-/** Any call that the API accepts, with about one answer in five left out. */
+const temperature = fc.double({ min: -20, max: 50, noNaN: true });
+const humidity = fc.double({ min: 5, max: 99, noNaN: true });
+const weather: fc.Arbitrary<ReportedWeather> = fc.record({
+  temperature_c: temperature,
+  humidity_pct: humidity,
+  solar: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+});
+
+/** Any call that the API accepts, with about one answer in five left out and weather in one of five. */
 const anyInput: fc.Arbitrary<Said> = fc.record({
   activity_type: fc.constantFrom(...ACTIVITY_TYPES),
   duration_min: duration,
   athlete_weight_kg: maybe(weight),
   intensity_level: maybe(levelOfTen),
   thermal_stress_level: maybe(levelOfTen),
+  weather: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: weather },
+  ),
   is_race: maybe(fc.boolean()),
   meal_before_min: maybe(meal),
   sex: maybe(fc.constantFrom(...SEXES)),
@@ -86,6 +100,7 @@ function definedOnly(said: Record<string, boolean | undefined>): NonNullable<Sai
 const anyComplete: fc.Arbitrary<Said> = anyInput.map((said) => ({
   ...fillDefaults(said),
   carb_upper_limit_override: said.carb_upper_limit_override,
+  weather: undefined,
 }));
 
 function point(input: EngineInput): Point {
@@ -202,6 +217,7 @@ describe("properties of the engine on unrounded values", () => {
       const { fluid, sweat_rate_ml_per_hr } = point(input);
       notLower(fluid.fluid_ml_per_hr, 0, 0);
       notHigher(fluid.fluid_ml_per_hr, fluid.max_safe_fluid_ml_per_hr);
+      notHigher(fluid.max_safe_fluid_ml_per_hr, fluid.own_max_fluid_ml_per_hr);
       notHigher(fluid.fluid_ml_per_hr, sweat_rate_ml_per_hr);
       notHigher(fluid.max_safe_fluid_ml_per_hr, 1500);
       notHigher(fluid.max_safe_fluid_ml_per_hr, 0.95 * sweat_rate_ml_per_hr);
@@ -250,17 +266,20 @@ describe("properties of the engine on unrounded values", () => {
           before.point.fluid.max_safe_fluid_ml_per_hr,
         );
       }
-      const { band } = doubtOf({
-        answers: fillDefaults(input),
-        missing: unanswered(input),
-        confidence: before.confidence,
-        point: before.point,
-      });
-      const at = ratesOf(before.point);
+      const { band } = doubtOf(before);
+      const free = freeRatesOf(before.point);
+      const { fluid } = before.point;
+      const at = { ...free, fluid_ml_per_hr: fluid.fluid_ml_per_hr };
       for (const nutrient of ["carb_g_per_hr", "sodium_mg_per_hr", "fluid_ml_per_hr"] as const) {
         notHigher(band[nutrient].low, at[nutrient]);
-        notLower(band[nutrient].high, at[nutrient], 0);
       }
+      notLower(band.carb_g_per_hr.high, at.carb_g_per_hr, 0);
+      notLower(
+        prescribe(input).band?.fluid_ml_per_hr.high ?? 1500,
+        prescribe(input).fluid_ml_per_hr,
+        0,
+      );
+      notLower(band.sodium_mg_per_hr.high, at.sodium_mg_per_hr, 0);
     });
   });
 
@@ -277,6 +296,44 @@ describe("properties of the engine on unrounded values", () => {
         expect(input).toBe("deterministic");
       }
     });
+  });
+
+  it("12: reported weather is the physics of that weather; damper or hotter air never lowers sweat; water has its level", () => {
+    forAll(
+      fc.tuple(anyComplete, weather, rising(temperature), rising(humidity)),
+      ([said, air, warmer, damper]) => {
+        const sweat = (activity_type: EngineInput["activity_type"], reported: ReportedWeather) =>
+          point({ ...said, activity_type, weather: reported }).sweat_rate_ml_per_hr;
+        if (said.activity_type === "swim") {
+          const { thermal_stress_level } = weatherOf(air);
+          const byLevel = { ...said, weather: undefined, thermal_stress_level };
+          expect(prescribe({ ...said, weather: air })).toEqual(prescribe(byLevel));
+          return;
+        }
+        const sport = said.activity_type;
+        const found = pointOf({ ...said, weather: air });
+        const base = sweatPhysics({
+          sport,
+          mass_kg: found.answers.athlete_weight_kg,
+          metabolic_w: found.point.work.metabolic_w,
+          climate: weatherOf(air).climate,
+        });
+        expect(found.point.sweat_rate_ml_per_hr).toBe(personalSweat(base, found.answers));
+        notLower(
+          sweat(sport, { ...air, humidity_pct: damper[1] }),
+          sweat(sport, { ...air, humidity_pct: damper[0] }),
+          1,
+        );
+        const [cool, hot] = warmer;
+        if (cool >= 15) {
+          notLower(
+            sweat(sport, { ...air, temperature_c: hot }),
+            sweat(sport, { ...air, temperature_c: cool }),
+            1,
+          );
+        }
+      },
+    );
   });
 
   it("11: one step of one answer moves the numbers by no more than is sensible", () => {
@@ -422,7 +479,8 @@ describe("stages", () => {
         const before = evaluate(answers, confidence);
         for (const { probes, touched } of Object.values(QUESTIONS)) {
           for (const probe of probes) {
-            const change = { answers: { ...answers, ...probe }, confidence };
+            const guard_ml_per_hr = Number.POSITIVE_INFINITY;
+            const change = { answers: { ...answers, ...probe }, confidence, guard_ml_per_hr };
             expect(reevaluate(before, { ...change, touched })).toEqual(
               reevaluate(null, { ...change, touched: EVERY_STAGE }),
             );

@@ -1,4 +1,4 @@
-import type { Answers } from "@/lib/engine/answers";
+import type { AnswerField, Answers } from "@/lib/engine/answers";
 import { SAFETY as C, ROUNDING } from "@/lib/engine/constants";
 import { floorTo, roundUnder } from "@/lib/engine/limits";
 import type { Point } from "@/lib/engine/point";
@@ -19,6 +19,8 @@ export type Warning = {
 export type Situation = {
   readonly answers: Answers;
   readonly point: Point;
+  /** The questions that a default answers. */
+  readonly missing: readonly AnswerField[];
   readonly wbgt_c: number;
   readonly net_loss_pct: number;
 };
@@ -37,14 +39,26 @@ function ceilingOf({ point }: Situation): number {
   return floorTo(point.fluid.max_safe_fluid_ml_per_hr, ROUNDING.fluid_ml);
 }
 
-/** Low blood sodium: long sessions of light or slow athletes (Almond 2005), or nearly all sweat replaced (McCubbin 2023). */
+/** Without one of these nobody can say that an athlete is not light or slow. */
+const SWEAT_QUESTIONS: ReadonlySet<AnswerField> = new Set<AnswerField>([
+  "athlete_weight_kg",
+  "intensity_level",
+  "thermal_stress_level",
+  "sweat_level",
+]);
+
+/**
+ * Low blood sodium: long sessions of light or slow athletes, or of those who may be (Almond 2005), or nearly all sweat
+ * replaced (McCubbin 2023).
+ */
 export function hyponatremiaRisk(situation: Situation): Warning | null {
-  const { answers, point } = situation;
+  const { answers, point, missing } = situation;
   const sweat = point.sweat_rate_ml_per_hr;
   const prone =
     sweat < C.hyponatremia_sweat_ml ||
     answers.athlete_weight_kg < C.hyponatremia_mass_kg ||
-    (answers.concerns.thirst && sweat < C.hyponatremia_thirst_sweat_ml);
+    (answers.concerns.thirst && sweat < C.hyponatremia_thirst_sweat_ml) ||
+    missing.some((field) => SWEAT_QUESTIONS.has(field));
   if (answers.duration_min >= C.hyponatremia_long_min && prone) {
     return warn("hyponatremia_risk", "warning", text.overdrinking(ceilingOf(situation)));
   }
@@ -103,21 +117,23 @@ export function giDistress({ answers, point }: Situation): Warning | null {
 }
 
 /** Ages outside the data. */
-export function ageOutside({ answers }: Situation): Warning | null {
+export function ageOutside({ answers }: Pick<Situation, "answers">): Warning | null {
   if (answers.age < C.young_age) return refer("young_athlete", "warning", text.YOUNG);
   if (answers.age > C.older_age) return refer("older_athlete", "warning", text.OLDER);
   return null;
 }
 
 /** Masses outside the data. */
-export function massOutside({ answers: { athlete_weight_kg } }: Situation): Warning | null {
+export function massOutside({
+  answers: { athlete_weight_kg },
+}: Pick<Situation, "answers">): Warning | null {
   return athlete_weight_kg < C.light_kg || athlete_weight_kg > C.heavy_kg
     ? refer("extreme_body_mass", "warning", text.BODY_MASS)
     : null;
 }
 
 /** Sessions longer than a day. */
-export function durationOutside({ answers }: Situation): Warning | null {
+export function durationOutside({ answers }: Pick<Situation, "answers">): Warning | null {
   return answers.duration_min > C.long_min
     ? refer("extreme_duration", "warning", text.DURATION)
     : null;
@@ -134,7 +150,10 @@ export function hardInHeat({ answers }: Situation): Warning | null {
 
 /** More sodium than most people should take without thought. */
 export function muchSodium({ answers, point }: Situation): Warning | null {
-  const rate = point.sodium.sodium_mg_per_hr;
+  return muchSodiumAt(point.sodium.sodium_mg_per_hr, answers);
+}
+
+function muchSodiumAt(rate: number, answers: Pick<Answers, "duration_min">): Warning | null {
   const total = rate * (answers.duration_min / 60);
   return total > C.sodium_total_mg || rate > C.sodium_rate_mg
     ? warn("high_total_sodium", "warning", text.TOTAL_SODIUM)
@@ -142,7 +161,7 @@ export function muchSodium({ answers, point }: Situation): Warning | null {
 }
 
 /** Reported faintness is a matter for a doctor, before hot or hard work above all. */
-export function faintness({ answers }: Situation): Warning | null {
+export function faintness({ answers }: Pick<Situation, "answers">): Warning | null {
   if (!answers.concerns.faintness) return null;
   return answers.thermal_stress_level >= C.faint_thermal_level ||
     answers.intensity_level >= C.faint_intensity
@@ -190,4 +209,24 @@ export function warningsFor(situation: Situation): Warning[] {
     if (warning !== null) warnings.push(warning);
   }
   return warnings;
+}
+
+/**
+ * Those that need nothing of a session but its length, in the same order: rates were named, and nobody knows how hard or hot
+ * it is. So nobody can say either that who goes long is not prone to low blood sodium.
+ */
+export function warningsForNamed(
+  answers: Answers,
+  rates: { readonly sodium_mg_per_hr: number; readonly max_safe_fluid_ml_per_hr: number },
+): Warning[] {
+  const isLong = answers.duration_min >= C.hyponatremia_long_min;
+  const overdrinking = text.overdrinking(rates.max_safe_fluid_ml_per_hr);
+  return [
+    isLong ? warn("hyponatremia_risk", "warning", overdrinking) : null,
+    ageOutside({ answers }),
+    massOutside({ answers }),
+    durationOutside({ answers }),
+    muchSodiumAt(rates.sodium_mg_per_hr, answers),
+    faintness({ answers }),
+  ].filter((warning) => warning !== null);
 }

@@ -6,6 +6,7 @@ import { Address, Phrase } from "./variables";
 
 export const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
 export const TeamNews = z.object({ team_name: Phrase, url: Address });
+export const AthleteJoined = z.object({ athlete_name: Phrase, team_name: Phrase, url: Address });
 export const AthleteNews = z.object({ athlete_name: Phrase, url: Address });
 export const Owing = z.object({
   team_name: Phrase,
@@ -31,6 +32,15 @@ export const teamRequest = (given: z.output<typeof CoachingRequest>): Letter => 
   ],
   action: { label: "Look at the invitation", url: given.url },
   closing: "If you do not know them, do nothing.",
+});
+
+export const athleteJoined = (given: z.output<typeof AthleteJoined>): Letter => ({
+  subject: `${given.athlete_name} is on your roster`,
+  paragraphs: [
+    `${given.athlete_name} has accepted the invitation of ${given.team_name}: you see how they fuel from now on.`,
+  ],
+  action: { label: `Open ${given.athlete_name}`, url: given.url },
+  closing: "You need not do anything.",
 });
 
 export const endedByCoach = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({

@@ -18,7 +18,9 @@ import {
   partnerPromoted,
 } from "./builder-letters";
 import {
+  AthleteJoined,
   AthleteNews,
+  athleteJoined,
   CoachingRequest,
   coachAssigned,
   coachingRequest,
@@ -184,6 +186,7 @@ export const TEMPLATES = {
   coaching_request: template("request", CoachingRequest, coachingRequest),
   team_request: template("request", CoachingRequest, teamRequest),
   member_request: template("request", MemberRequest, memberRequest),
+  athlete_joined: template("message", AthleteJoined, athleteJoined),
   ended_by_coach: template("message", TeamNews, endedByCoach),
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),

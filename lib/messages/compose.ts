@@ -22,17 +22,18 @@ type Answered = ReadonlyMap<string, string>;
 /**
  * Writes a message for each of some athletes from what is known of them. What a coach may not read is not known.
  *
- * @throws resource_not_found for an athlete out of reach, message_template_not_found, invalid_value for one that is too long
+ * @throws resource_not_found for an athlete out of reach, message_template_not_found, missing_field for one without a text,
+ * invalid_value for one that is too long
  */
 export async function compose(
   coach: CoachScope,
-  { athlete_uids, text, template, fields = {} }: Omit<NewMessages, "preview">,
+  { athlete_uids, text, template, texts, fields = {} }: Omit<NewMessages, "preview">,
   answered: Answered = new Map(),
 ): Promise<Composed[]> {
   const words =
-    text === undefined
-      ? await templateWords(coach, template ?? "")
-      : { text, subject: subjectOf(text) };
+    template === undefined
+      ? { text: text ?? "", subject: subjectOf(text ?? "") }
+      : await templateWords(coach, template);
   const athleteIds = [...new Set(athlete_uids)];
   const reached = await listReached(coach.db, coach, athleteIds);
   const byAthlete = new Map(reached.map((each) => [each.athleteId, each]));
@@ -42,6 +43,7 @@ export async function compose(
     const relation = byAthlete.get(athleteId);
     if (relation === undefined) fail("resource_not_found", { param: `athlete_uids.${place}` });
     const { id: relationId, athlete, team } = relation;
+    if (texts !== undefined) return { athleteId, relationId, ...readyText(texts, athleteId) };
     const { missing, text } = fill(words.text, facts(athleteId, athlete, team), fields);
     const problem = text === null ? undefined : MessageText.safeParse(text).error?.issues[0];
     if (problem !== undefined)
@@ -51,6 +53,12 @@ export async function compose(
       });
     return { athleteId, relationId, text, missing };
   });
+}
+
+/** A text that is written out for one athlete. Braces in it are no fields. @throws missing_field */
+function readyText(texts: Readonly<Record<string, string>>, athleteId: string) {
+  const text = texts[athleteId] ?? fail("missing_field", { param: `texts.${athleteId}` });
+  return { text, missing: [] };
 }
 
 type Facts = (

@@ -2,6 +2,8 @@ import type { MarkerName } from "@/lib/contract/concern";
 import { FIELD_PATTERN } from "@/lib/contract/message";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
+import { firstName } from "@/lib/wording/first-name";
+import { drunkWords } from "@/lib/wording/safety";
 
 /** What is known of one athlete for a message; null where it is not. */
 export interface FieldFacts {
@@ -11,7 +13,7 @@ export interface FieldFacts {
   /** IANA name. */
   timeZone: string;
   /** The session that the message is about; null without one, and where the coach may not read it. */
-  session: Pick<Session, "date_millis" | "carb_pct" | "sodium_pct" | "fluid_pct"> | null;
+  session: Session | null;
 }
 
 /** The fields that a text has, each once, in its order. */
@@ -31,6 +33,7 @@ const MARKERS_OF: Readonly<Record<string, readonly MarkerName[]>> = {
   carb_pct: ["carb_short"],
   sodium_pct: ["sodium_short", "hyponatremia_pattern"],
   fluid_pct: ["fluid_short"],
+  fluid_safety: ["hyponatremia_pattern"],
 };
 
 /** What a text speaks of by the numbers that it asks for. */
@@ -84,24 +87,31 @@ export function fill(
   return { text: filled, missing: [] };
 }
 
-/** Without what turns text around or breaks it: a name comes from elsewhere. */
-const plain = (given: string): string =>
-  given.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, "");
+const percentOf = (share: number): string => `${wholePercent(share)}%`;
+
+/** Without a unit: a coach reads what the athlete does. */
+function safetyOf(session: Session | null): string | null {
+  const marker = session?.markers.find((each) => each.marker === "hyponatremia_pattern");
+  if (session === null || marker === undefined) return null;
+  return drunkWords(marker, session, {
+    percent: percentOf,
+    rate: ({ fluid_ml_per_hr, ceiling_ml_per_hr }) =>
+      `${percentOf(fluid_ml_per_hr / ceiling_ml_per_hr)} of your fluid limit per hour`,
+  });
+}
 
 function valuesOf({ name, coachName, teamName, timeZone, session }: FieldFacts) {
   const percent = (share: number | null | undefined) =>
-    share === null || share === undefined ? null : `${wholePercent(share)}%`;
+    share === null || share === undefined ? null : percentOf(share);
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
   return {
-    first_name:
-      plain(name ?? "")
-        .trim()
-        .split(/\s+/)[0] || null,
+    first_name: firstName(name),
     coach_name: coachName,
     team_name: teamName,
     session_date: session === null ? null : day.format(session.date_millis),
     carb_pct: percent(session?.carb_pct),
     sodium_pct: percent(session?.sodium_pct),
     fluid_pct: percent(session?.fluid_pct),
+    fluid_safety: safetyOf(session),
   };
 }

@@ -21,6 +21,7 @@ const { readMessages, takeBackReply, writeMessage } = await import("./correspond
 const { openReply } = await import("./replies");
 const { sendHeld, sendOverdue, tellUnseen } = await import("./sending");
 const { openedTokenOf } = await import("@/testing/reply-links");
+const { expectPublished } = await import("@/testing/events");
 
 type Team = Awaited<ReturnType<typeof newWritingTeam>>;
 type Reader = Awaited<ReturnType<typeof newReader>>;
@@ -251,6 +252,23 @@ describe("fields", () => {
     expect(sent.body.messages.map((each: { text: string }) => each.text)).toEqual(texts);
   });
 
+  test("are not looked for in texts that are ready: each athlete reads their own to the letter", async () => {
+    const other = await newReader(team, "Łukasz Şahin");
+    const athlete_uids = [reader.athleteId, other.athleteId];
+    const texts = {
+      [reader.athleteId]: "Hi {first_name}",
+      [other.athleteId]: "41% on 21 November",
+    };
+    const sent = await team.owner("POST", MESSAGES, { athlete_uids, texts });
+    expect(sent.body.messages.map((each: { text: string }) => each.text)).toEqual(
+      Object.values(texts),
+    );
+    const { [other.athleteId]: _, ...one } = texts;
+    expect(await team.owner("POST", MESSAGES, { athlete_uids, texts: one })).toMatchObject({
+      ...{ status: "missing_field", body: { param: `texts.${other.athleteId}` } },
+    });
+  });
+
   test("that are missing for somebody are named, and nothing is sent to anybody", async () => {
     const nameless = await newReader(team, "");
     const athlete_uids = [reader.athleteId, nameless.athleteId];
@@ -476,6 +494,7 @@ test("coach.message.sent reaches the writer's endpoints on Enterprise that asked
     const [held] = (await writing.owner("POST", MESSAGES, body)).body.messages;
     await sendHeld(later(AFTER), held.id);
     const rows = await db.event.findMany({ where: { ownerId: writing.coachId } });
+    expectPublished(rows);
     const own = { coach_uid: writing.coachId, athlete_uid: theirs.athleteId, message_id: held.id };
     return { rows: rows.map(({ type, data }) => ({ type, data })), own };
   };

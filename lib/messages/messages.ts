@@ -16,6 +16,7 @@ import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { enqueueEach } from "@/lib/platform/jobs";
 import { cutOf, pageOf } from "@/lib/platform/page";
+import { readZones } from "@/lib/roster/zone";
 import { type Composed, compose, refuseMissing } from "./compose";
 import {
   countUnreadRows,
@@ -53,18 +54,18 @@ export async function listThreads(coach: CoachScope, query: PageQuery) {
 /** How many messages of athletes whom the coach reaches nobody has read. */
 export const countUnread = (coach: CoachScope): Promise<number> => countUnreadRows(coach.db, coach);
 
-/** Whom a thread is with, as a coach who reaches them reads it. `timeZone` is IANA, their own, else the team's. @throws resource_not_found */
+/** Whom a thread is with, as a coach who reaches them reads it. `timeZone` is IANA. @throws resource_not_found */
 export async function readCorrespondent(
   coach: CoachScope,
   athleteId: string,
 ): Promise<{ athleteUid: string; name: string | null; timeZone: string }> {
   const [found] = await listReached(coach.db, coach, [athleteId]);
   if (found === undefined) fail("resource_not_found");
-  const { athlete, team } = found;
+  const zoneOf = await readZones(coach.db, [found.athleteId]);
   return {
     athleteUid: found.athleteId,
-    name: athlete.name,
-    timeZone: athlete.timeZone ?? team.timeZone,
+    name: found.athlete.name,
+    timeZone: zoneOf(found.athleteId),
   };
 }
 
@@ -114,17 +115,22 @@ export function sendMessages(
   return transaction(coach, async (coach) => {
     const composed = await compose(coach, asked);
     if (!preview) refuseMissing(composed);
-    const held = preview ? null : await holdAll(coach, composed);
-    const messages = composed.map(({ athleteId, text, missing }, place) => ({
-      athlete_uid: athleteId,
-      text,
-      missing_fields: [...missing],
-      id: held?.[place]?.id ?? null,
-      commit_at: held?.[place]?.commitAt.getTime() ?? null,
-    }));
-    return { messages };
+    return { messages: written(composed, preview ? [] : await holdAll(coach, composed)) };
   });
 }
+
+/** What was written, as it is told; of a preview nothing is held. */
+export const written = (
+  composed: readonly Composed[],
+  held: readonly NewMessage[] = [],
+): WrittenMessage[] =>
+  composed.map(({ athleteId, text, missing }, place) => ({
+    athlete_uid: athleteId,
+    text,
+    missing_fields: [...missing],
+    id: held[place]?.id ?? null,
+    commit_at: held[place]?.commitAt.getTime() ?? null,
+  }));
 
 /** Holds messages of a coach, nothing of which is missing, in their order. @throws resource_limit_exceeded */
 export async function holdAll(

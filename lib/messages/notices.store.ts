@@ -65,11 +65,9 @@ export const findByLink = (
       relation: {
         select: {
           id: true,
+          athleteId: true,
           personId: true,
-          team: {
-            select: { id: true, name: true, clockOffsetMs: true, timeZone: true },
-          },
-          athlete: { select: { timeZone: true } },
+          team: { select: { id: true, name: true, clockOffsetMs: true } },
         },
       },
     },

@@ -6,9 +6,9 @@ export const listThreadsOf = (handle: Db, relationIds: readonly string[]) =>
     where: { id: { in: [...relationIds] }, endedAt: null, athlete: { erasedAt: null } },
     select: {
       id: true,
+      athleteId: true,
       personId: true,
-      team: { select: { id: true, name: true, clockOffsetMs: true, timeZone: true } },
-      athlete: { select: { timeZone: true } },
+      team: { select: { id: true, name: true, clockOffsetMs: true } },
       _count: {
         select: {
           messages: { where: { coachId: { not: null }, sentAt: { not: null }, readAt: null } },

@@ -1,5 +1,6 @@
 import type { PersonScope } from "@/lib/access/scope";
 import { listOwnRelations } from "@/lib/coaches/own";
+import { readZones } from "@/lib/roster/zone";
 import type { Correspondence } from "./correspondence";
 import { listThreadsOf } from "./own.store";
 
@@ -15,7 +16,11 @@ export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> 
     person.db,
     own.map(({ id }) => id),
   );
-  return rows.map(({ id: relationId, personId, team, athlete, _count }) => ({
+  const zoneOf = await readZones(
+    person.db,
+    rows.map(({ athleteId }) => athleteId),
+  );
+  return rows.map(({ id: relationId, athleteId, personId, team, _count }) => ({
     scope: {
       ...person,
       nowMs: person.wallMs + Number(team.clockOffsetMs),
@@ -24,7 +29,7 @@ export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> 
     relationId,
     personId,
     teamName: team.name,
-    timeZone: athlete.timeZone ?? team.timeZone,
+    timeZone: zoneOf(athleteId),
     unread: _count.messages,
   }));
 }

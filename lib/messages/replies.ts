@@ -2,6 +2,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { sha256 } from "@/lib/platform/crypto";
 import { canBeId } from "@/lib/platform/ids";
 import { untilNone } from "@/lib/platform/one-by-one";
+import { readZones } from "@/lib/roster/zone";
 import type { Correspondence } from "./correspondence";
 import { deleteOldLinks, findByLink, stampLink } from "./notices.store";
 
@@ -21,7 +22,8 @@ export async function openReply(
   const found = await findByLink(visit.db, visit.environment, links, visit.wallMs);
   if (found === null) return null;
   await stampLink(visit.db, found.tokenHash, visit.wallMs);
-  const { id, personId, team, athlete } = found.relation;
+  const { id, athleteId, personId, team } = found.relation;
+  const zoneOf = await readZones(visit.db, [athleteId]);
   const nowMs = visit.wallMs + Number(team.clockOffsetMs);
   const principal = { kind: "person" as const, id: personId };
   return {
@@ -29,7 +31,7 @@ export async function openReply(
     relationId: id,
     personId,
     teamName: team.name,
-    timeZone: athlete.timeZone ?? team.timeZone,
+    timeZone: zoneOf(athleteId),
   };
 }
 

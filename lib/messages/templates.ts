@@ -21,7 +21,7 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
   check_in_today: {
     name: "Check in today",
     marker: "hyponatremia_pattern",
-    text: "Hi {first_name}, your report of {session_date} shows a lot of fluid and little sodium ({sodium_pct} of the plan). How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
+    text: "Hi {first_name}, your report of {session_date} says that you drank {fluid_safety}. How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
   },
   sodium_short: {
     name: "Sodium was short",

@@ -7,7 +7,7 @@ const { takeForAthlete } = await import("./athlete-limit");
 const bounded = { isUnbounded: false };
 const refused = {
   code: "rate_limit_exceeded",
-  details: { retryAfterSeconds: 10 },
+  details: { retryAfterSeconds: 10, limit: "athlete_rate" },
 };
 const ask = (athlete: string, kind: "athlete_delegate" | "athlete_products", calls: number) =>
   Promise.allSettled(Array.from({ length: calls }, () => takeForAthlete(bounded, kind, athlete)));

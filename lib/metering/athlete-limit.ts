@@ -22,6 +22,7 @@ export async function takeForAthlete(
   const { tokens, granted } = await takeUpTo({ kind, id: athleteId, ...plan }, 1);
   if (granted > 0) return;
   fail("rate_limit_exceeded", {
+    limit: "athlete_rate",
     message: `The limit for one athlete is ${plan.ratePerSecond} requests a second.`,
     retryAfterSeconds: Math.max(PATIENCE_SECONDS, retryAfterSeconds(plan, tokens)),
   });

@@ -27,6 +27,8 @@ const SAID: Readonly<Record<Ceiling["name"], (limit: number) => string>> = {
     `The account's limit is ${limit} calls a day for calculations and products (\`intelligence_per_day\`).`,
 };
 
+const LIMITS = { daily: "account_day", intelligence: "intelligence_day" } as const;
+
 /**
  * Ends a call that could not be paid for at all: by the bucket, for seconds, or by a ceiling, until midnight UTC.
  *
@@ -40,10 +42,12 @@ export function requirePaid(meter: Meter): void {
   if (reached !== undefined) {
     const { name, limit } = reached;
     fail("rate_limit_exceeded", {
+      limit: LIMITS[name],
       message: `${SAID[name](limit)} It is reached; the count begins anew at midnight UTC.`,
     });
   }
   fail("rate_limit_exceeded", {
+    limit: "account_rate",
     message: `The account's limit is ${payer.ratePerSecond} requests a second.`,
     retryAfterSeconds: retryAfterSeconds(payer, tokens),
   });

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail } from "@/lib/contract/errors";
+import { ApiError, type LimitName } from "@/lib/contract/errors";
 import { onBehalfOf } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { uuidFrom } from "@/lib/platform/ids";
@@ -17,10 +17,18 @@ interface Owner {
 }
 
 const FRICTION = {
-  calculation: { most: env.FRICTION_CALCULATIONS, what: "calculations without an athlete" },
-  product: { most: env.FRICTION_PRODUCTS, what: "products looked up" },
-  query: { most: env.FRICTION_QUERIES, what: "product searches" },
-} as const satisfies Partial<Record<NoveltyKind, { most: number; what: string }>>;
+  calculation: {
+    most: env.FRICTION_CALCULATIONS,
+    what: "calculations without an athlete",
+    limit: "distinct_calculations",
+  },
+  product: {
+    most: env.FRICTION_PRODUCTS,
+    what: "products looked up",
+    limit: "distinct_products",
+  },
+  query: { most: env.FRICTION_QUERIES, what: "product searches", limit: "distinct_queries" },
+} as const satisfies Partial<Record<NoveltyKind, { most: number; what: string; limit: LimitName }>>;
 export type FrictionKind = keyof typeof FRICTION;
 
 const REMEMBERED = 20_000;
@@ -37,10 +45,11 @@ export const frictionMax = (kind: FrictionKind): number => FRICTION[kind].most;
 export const digestOf = (input: unknown): string => uuidFrom(JSON.stringify(input));
 
 /** Why an input was refused. */
-export const frictionRefusal = (kind: FrictionKind): { code: ErrorCode; message: string } => ({
-  code: "rate_limited",
-  message: `More than ${FRICTION[kind].most} different ${FRICTION[kind].what} today. Those of today are still answered; new ones are from midnight UTC on.`,
-});
+export const frictionRefusal = (kind: FrictionKind): ApiError =>
+  new ApiError("rate_limited", {
+    limit: FRICTION[kind].limit,
+    message: `More than ${FRICTION[kind].most} different ${FRICTION[kind].what} today. Those of today are still answered; new ones are from midnight UTC on.`,
+  });
 
 /**
  * Counts inputs, in their order, as new to the account today unless they were counted before.
@@ -63,9 +72,7 @@ export async function requireFamiliar(
 ): Promise<void> {
   if (owner.isUnbounded) return;
   const refused = await countNew(owner, kind, [digestOf(input)], FRICTION[kind].most);
-  if (refused.size === 0) return;
-  const { code, message } = frictionRefusal(kind);
-  fail(code, { message });
+  if (refused.size > 0) throw frictionRefusal(kind);
 }
 
 /**

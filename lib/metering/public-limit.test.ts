@@ -35,6 +35,7 @@ test("a refusal says when to come again, with the headers of the limit", () => {
       code: "rate_limit_exceeded",
       details: expect.objectContaining({
         retryAfterSeconds: 1,
+        limit: "address_rate",
         headers: expect.objectContaining({ "X-RateLimit-Remaining": "0" }),
       }),
     }),

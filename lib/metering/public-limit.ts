@@ -41,6 +41,7 @@ export function takePublic(kind: Kind, address: string, nowMs: number): void {
   }
   if (isAdmitted) return;
   fail("rate_limit_exceeded", {
+    limit: "address_rate",
     message: `More than ${plan.ratePerSecond} calls a second from this address.`,
     retryAfterSeconds: retryAfterSeconds(plan, tokens),
     headers: bucketHeaders(plan, tokens),

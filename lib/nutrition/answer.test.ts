@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { StoredProfile } from "@/lib/athletes/completeness";
 import { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { ACTIVITY_TYPES, CARB_EXPERIENCES, CONCERNS, SEXES } from "@/lib/contract/vocabulary";
+import { COMPLETE_CALL } from "@/testing/profile";
 import { PROPERTY_RUNS } from "@/testing/property";
 import { answer } from "./answer";
-import { heatOf } from "./engine-input";
+import { resolvedFrom, weatherIn } from "./engine-input";
 import type { View } from "./standing";
 
 const level = fc.integer({ min: 1, max: 9 });
@@ -90,7 +91,7 @@ describe("an answer", () => {
 
   test("tells a WBGT that rounds to nothing as zero, on either side of it", () => {
     const wbgtAt = (temperature_c: number) =>
-      heatOf(CalculateInput.parse({ ...FREEZING, temperature_c })).resolved?.wbgt_c;
+      resolvedFrom(weatherIn(CalculateInput.parse({ ...FREEZING, temperature_c })))?.wbgt_c;
     const around = Array.from({ length: 4_001 }, (_, step) => wbgtAt(-6 + step * 0.002));
     const zeros = around.filter((wbgt_c) => wbgt_c === 0);
     expect(zeros.length).toBeGreaterThan(0);
@@ -115,5 +116,36 @@ describe("an answer", () => {
         expect(safety.confidence_score === 1).toBe(precision.profile_complete);
       }),
     );
+  });
+});
+
+describe("answers that contradict each other", () => {
+  const messageOf = (
+    carb_experience: string,
+    usual_carb_consumption: string,
+    call: object = { activity_type: "run", duration_min: 60 },
+  ) =>
+    answer(CalculateInput.parse({ ...call, carb_experience, usual_carb_consumption }), null, {
+      baseUrl: "http://localhost",
+      year: 2026,
+      view: { kind: "full" },
+    }).precision.message;
+
+  test("are noted, with both", () => {
+    expect(messageOf("range_40_60", "range_80_100")).toMatch(/40 to 60 g, but usually it is 80/);
+    expect(messageOf("range_0_30", "range_60_80")).toMatch(/contradict/);
+  });
+
+  test("are never called exact, though every question is answered", () => {
+    expect(messageOf("range_40_60", "range_60_80", COMPLETE_CALL)).toMatch(/exact/);
+    expect(messageOf("range_40_60", "range_80_100", COMPLETE_CALL)).toMatch(
+      /^Two answers contradict each other: .* Check both; until then treat the numbers as an estimate\.$/,
+    );
+  });
+
+  test("are none where both can be true", () => {
+    expect(messageOf("range_40_60", "range_60_80")).not.toMatch(/contradict/);
+    expect(messageOf("range_gt_70", "range_gt_100")).not.toMatch(/contradict/);
+    expect(messageOf("range_0_30", "range_lt_60")).not.toMatch(/contradict/);
   });
 });

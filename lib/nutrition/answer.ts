@@ -1,4 +1,5 @@
 import type { StoredProfile } from "@/lib/athletes/completeness";
+import { contradictionIn } from "@/lib/athletes/contradiction";
 import type {
   CalculateInput,
   CallToAction,
@@ -8,7 +9,7 @@ import type {
 import { FIELD_BY_INLINE } from "@/lib/contract/profile";
 import type { Band, Span } from "@/lib/engine/bands";
 import { type EnginePrescription, prescribe } from "@/lib/engine/engine";
-import { engineInput, heatOf } from "./engine-input";
+import { engineInput, resolvedFrom } from "./engine-input";
 import type { View } from "./standing";
 import { teaserRanges } from "./teaser";
 
@@ -30,15 +31,16 @@ export function answer(
   profile: StoredProfile | null,
   context: AnswerContext,
 ): FlatPrescription {
-  const heat = heatOf(input);
-  const result = prescribe(engineInput(input, heat.level, profile, context.year));
+  const inputs = engineInput(input, profile, context.year);
+  const result = prescribe(inputs);
   const around: Around = {
     safety: safetyOf(result),
-    precision: precisionOf(result, profile !== null, context),
+    precision: precisionOf(result, profile !== null, context, contradictionIn(inputs)),
     attribution: attributionOf(context),
   };
   const flat = shown(result, context.view, around);
-  if (heat.resolved !== undefined) flat.inputs_resolved = heat.resolved;
+  const resolved = resolvedFrom(inputs.weather);
+  if (resolved !== undefined) flat.inputs_resolved = resolved;
   return flat;
 }
 
@@ -121,7 +123,10 @@ const cappedTrial = (capped: {
   trial_cap_note: `The trial gives ${capped.dailyCap} exact answers today and they are used. More follow at midnight UTC.`,
 });
 
-function safetyOf(result: EnginePrescription): FlatPrescription["safety"] {
+/** The guardrails of a result as they are told. */
+export function safetyOf(
+  result: Pick<EnginePrescription, keyof FlatPrescription["safety"] & keyof EnginePrescription>,
+): FlatPrescription["safety"] {
   const { warnings } = result;
   return {
     max_safe_fluid_ml_per_hr: result.max_safe_fluid_ml_per_hr,
@@ -149,12 +154,13 @@ function precisionOf(
   result: EnginePrescription,
   isAthlete: boolean,
   { baseUrl }: AnswerContext,
+  contradiction: string | null,
 ): FlatPrescription["precision"] {
   if (result.missing_fields.length === 0) {
     return {
       profile_complete: true,
       missing_fields: [],
-      message: "Every question is answered: the numbers are exact.",
+      message: contradiction ?? "Every question is answered: the numbers are exact.",
       onboarding: null,
     };
   }
@@ -166,10 +172,11 @@ function precisionOf(
     band_impact,
   }));
   const count = missing.length;
+  const message = `${count} ${count === 1 ? "answer is" : "answers are"} missing; most would be gained by: ${missing[0]?.display_label}.`;
   return {
     profile_complete: false,
     missing_fields: missing,
-    message: `${count} ${count === 1 ? "answer is" : "answers are"} missing; most would be gained by: ${missing[0]?.display_label}.`,
+    message: contradiction === null ? message : `${message} ${contradiction}`,
     onboarding: {
       url: `${baseUrl}/onboard`,
       message: "A few questions turn these ranges into exact numbers.",

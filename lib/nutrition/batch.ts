@@ -130,7 +130,7 @@ async function readScenarios(
     const basis = id === null ? undefined : bases.get(id);
     if (id === null) placed.push({ index, asked: { input, athlete: null } });
     else if (basis !== undefined) placed.push({ index, asked: { input, athlete: { id, basis } } });
-    else errors.push(itemError(index, missingAthlete(elsewhere.has(id), "athlete_id")));
+    else errors.push(itemError(index, missingAthlete(account, elsewhere.has(id), "athlete_id")));
   });
   return { placed, errors };
 }
@@ -143,9 +143,8 @@ async function withoutNew(account: AccountScope, inputs: readonly (CalculateInpu
   );
   const asked = digests.filter((digest) => digest !== null);
   const refused = await refusedAsNew(account, "calculation", asked);
-  const { code, message } = frictionRefusal("calculation");
   return inputs.map((input, index) =>
-    refused.has(digests[index] ?? "") ? new ApiError(code, { message }) : input,
+    refused.has(digests[index] ?? "") ? frictionRefusal("calculation") : input,
   );
 }
 
@@ -156,7 +155,7 @@ function readScenario(
   isPaid: boolean,
 ): CalculateInput | ApiError {
   try {
-    if (!isPaid) fail("rate_limit_exceeded", { message: OUT_OF_QUOTA });
+    if (!isPaid) fail("rate_limit_exceeded", { limit: "account_rate", message: OUT_OF_QUOTA });
     const input = check(CalculateInput, scenario);
     requireBornInPast(account, input);
     return input;

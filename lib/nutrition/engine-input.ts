@@ -2,26 +2,23 @@ import { concernsOf, type StoredProfile } from "@/lib/athletes/completeness";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import type { Settings } from "@/lib/contract/profile";
 import type { EngineInput } from "@/lib/engine/answers";
-import { thermalLevelFromWbgt, wbgtFromWeather } from "@/lib/engine/climate";
+import { type ReportedWeather, weatherOf } from "@/lib/engine/climate";
 
-const DEFAULT_SOLAR = 0.5;
-
-export interface Heat {
-  level: number | undefined;
-  resolved: FlatPrescription["inputs_resolved"];
-}
-
-/** The thermal level of a call, sent as such or as weather, which is then told back with its WBGT. */
-export function heatOf(input: CalculateInput): Heat {
+/** The weather of a call, where it sends air and humidity. */
+export function weatherIn(input: CalculateInput): ReportedWeather | undefined {
   const temperature_c = input.temperature_c ?? undefined;
   const humidity_pct = input.humidity_pct ?? undefined;
-  if (temperature_c === undefined || humidity_pct === undefined) {
-    return { level: input.thermal_stress_level ?? undefined, resolved: undefined };
-  }
-  const solar = input.solar ?? DEFAULT_SOLAR;
-  const wbgt = wbgtFromWeather({ temperature_c, humidity_pct, solar });
-  const level = thermalLevelFromWbgt(wbgt);
-  return { level, resolved: { thermal_stress_level: hundredths(level), wbgt_c: hundredths(wbgt) } };
+  if (temperature_c === undefined || humidity_pct === undefined) return undefined;
+  return { temperature_c, humidity_pct, solar: input.solar ?? undefined };
+}
+
+/** What stands for reported weather, told back in an answer, in hundredths. */
+export function resolvedFrom(
+  weather: ReportedWeather | undefined,
+): FlatPrescription["inputs_resolved"] {
+  if (weather === undefined) return undefined;
+  const { thermal_stress_level, wbgt_c } = weatherOf(weather);
+  return { thermal_stress_level: hundredths(thermal_stress_level), wbgt_c: hundredths(wbgt_c) };
 }
 
 /** Rounded to hundredths. Adding zero turns a rounded −0 into the 0 that JSON would write. */
@@ -35,7 +32,6 @@ const NO_SETTINGS: Settings = {};
 /** The engine's inputs: inline fields win over the stored profile for this call. */
 export function engineInput(
   input: CalculateInput,
-  level: number | undefined,
   profile: StoredProfile | null,
   year: number,
 ): EngineInput {
@@ -46,7 +42,8 @@ export function engineInput(
     duration_min: input.duration_min,
     athlete_weight_kg: input.athlete_weight_kg ?? profile?.weightKg ?? undefined,
     intensity_level: input.intensity_level ?? undefined,
-    thermal_stress_level: level,
+    thermal_stress_level: input.thermal_stress_level ?? undefined,
+    weather: weatherIn(input),
     is_race: input.is_race ?? undefined,
     meal_before_min: input.meal_before_min ?? undefined,
     sex: input.sex ?? profile?.sex ?? undefined,

@@ -1,4 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { EVENTS } from "@/lib/contract/events";
 import type { FlatPrescription } from "@/lib/contract/prescription";
 import { transaction } from "@/lib/platform/db";
 import { isListening } from "@/lib/platform/listeners";
@@ -11,18 +12,15 @@ export interface Told {
   activityId?: string;
 }
 
-/** What is told of a calculation: the range strings stand in place of numbers when the answer had ranges. */
+/** What is told of a calculation: what its answer says of each nutrient, as numbers or as ranges. */
 function happeningOf({ flat, athleteId, activityId }: Told): Happening<"prescription.calculated"> {
   return {
     type: "prescription.calculated",
     athleteId,
     data: {
+      ...EVENTS["prescription.calculated"].data.parse(flat),
       ...(athleteId === null ? {} : { athlete_id: athleteId }),
       ...(athleteId === null || activityId === undefined ? {} : { activity_id: activityId }),
-      carb_g_per_hr: flat.carb_g_per_hr ?? flat.carb_range_g_per_hr ?? 0,
-      sodium_mg_per_hr: flat.sodium_mg_per_hr ?? flat.sodium_range_mg_per_hr ?? 0,
-      fluid_ml_per_hr: flat.fluid_ml_per_hr ?? flat.fluid_range_ml_per_hr ?? 0,
-      tier: flat.tier,
     },
   };
 }

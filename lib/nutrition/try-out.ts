@@ -28,6 +28,8 @@ export interface Tried {
   questions: number;
   /** What would gain most; null where nothing is missing. */
   next: { field: string; label: string } | null;
+  /** How sure the numbers are, in a sentence. */
+  message: string;
 }
 
 export interface TryOut {
@@ -189,6 +191,7 @@ function triedOf(flat: Flat, first: Flat): Tried {
     questions: QUESTIONS,
     next:
       gain === undefined ? null : { field: fieldOfQuestion(gain.field), label: gain.display_label },
+    message: precision.message,
   };
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { refuseEnvironment } from "@/lib/access/environments";
 import { lockAccount, lockOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
@@ -89,6 +90,6 @@ export async function patchOrganization(
  * @throws environment_mismatch when it is in the same partner's other environment, else organization_not_found
  */
 export async function refuseMissingOrganization(account: AccountScope, id: string): Promise<never> {
-  if (await isInOtherEnvironment(account, id)) fail("environment_mismatch");
+  if (await isInOtherEnvironment(account, id)) refuseEnvironment(account.environment);
   fail("organization_not_found");
 }

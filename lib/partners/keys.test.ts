@@ -40,7 +40,10 @@ describe("a key", () => {
     expect(await codeOf(createKey(account, { name: "x", environment: "test" }))).toBe("done");
     const live = { name: "x", environment: "live" as const };
     expect(() => createKey(account, live)).toThrow(
-      expect.objectContaining({ code: "environment_mismatch" }),
+      expect.objectContaining({
+        code: "environment_mismatch",
+        message: expect.stringContaining(`The key is for test, and the call asks for live. `),
+      }),
     );
   });
 

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { refuseEnvironment } from "@/lib/access/environments";
 import { mintKey } from "@/lib/access/keys";
 import { lockKeys } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
@@ -53,7 +54,7 @@ export async function listKeys(account: AccountScope, page: PageQuery) {
  */
 export function createKey(account: AccountScope, { name, scopes = ["*"], environment }: NewApiKey) {
   if (environment !== undefined && environment !== account.environment)
-    fail("environment_mismatch");
+    refuseEnvironment(account.environment);
   return transaction(account, async (unit) => {
     await lockKeys(unit, unit.accountId);
     await requireCover(unit, scopes);
@@ -128,7 +129,8 @@ async function requireRoom(unit: AccountScope, { isReplacing = false } = {}): Pr
 async function requireKey(unit: AccountScope, keyId: string): Promise<ApiKeyRow> {
   const key = await findKey(unit, keyId);
   if (key !== null) return key;
-  return fail((await isInOtherEnvironment(unit, keyId)) ? "environment_mismatch" : "key_not_found");
+  if (await isInOtherEnvironment(unit, keyId)) refuseEnvironment(unit.environment);
+  fail("key_not_found");
 }
 
 async function mint(

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { stopwatchMs } from "./clock";
+import { env } from "./env";
 import { singleton } from "./singleton";
 
 /**
@@ -23,7 +24,7 @@ const NOBODYS: CallContext = { owner: null, isInUnit: false, isPatient: false, u
  */
 export const WAIT_MS = {
   place: 1_000,
-  connection: 1_500,
+  connection: env.DATABASE_CONNECT_MS,
   query: 2_250,
   unit: 4_000,
   patientQuery: 9_000,

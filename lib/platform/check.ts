@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { fail } from "@/lib/contract/errors";
+import { fail, WRONG_FIELDS_MAX } from "@/lib/contract/errors";
+import { spellingsOf } from "@/lib/contract/primitives";
 
 /**
  * A value by its schema; the first thing wrong becomes the error.
@@ -7,29 +8,78 @@ import { fail } from "@/lib/contract/errors";
  * @throws missing_field or invalid_value with `param`
  */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(respelled(schema, value));
   return result.success ? result.data : failOn(result.error.issues, value);
 }
 
+/** A value with the schema's own names in place of others that mean the same. @throws invalid_value where both differ */
+function respelled(schema: z.ZodType, value: unknown): unknown {
+  const names = spellingsOf(schema);
+  if (names === undefined || typeof value !== "object" || value === null) return value;
+  const sent = Object.entries(value);
+  if (!sent.some(([name]) => Object.hasOwn(names, name))) return value;
+  const fields = new Map(sent.filter(([name]) => !Object.hasOwn(names, name)));
+  for (const [other, said] of sent) {
+    const name = names[other];
+    if (!Object.hasOwn(names, other) || name === undefined) continue;
+    const known = fields.get(name) ?? said;
+    if (known !== said && said !== null) {
+      fail("invalid_value", {
+        param: other,
+        message: `${other} and ${name} are one field, and say different things.`,
+      });
+    }
+    fields.set(name, known);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** The first issue decides the code; every wrong field is listed where there are several. */
 function failOn(issues: readonly z.core.$ZodIssue[], root: unknown): never {
-  const issue = issues[0];
-  if (issue === undefined) fail("invalid_value");
+  const [first] = issues;
+  if (first === undefined) fail("invalid_value");
+  const wrong = issues
+    .flatMap(eachKey)
+    .slice(0, WRONG_FIELDS_MAX)
+    .map((issue) => wrongIn(issue, root));
+  const errors = wrong.flatMap(({ param, message }) => (param === "" ? [] : [{ param, message }]));
+  const [{ isMissing, param, message }] = wrong as [Wrong];
+  fail(isMissing ? "missing_field" : "invalid_value", {
+    ...(param !== "" && { param }),
+    ...(errors.length > 1 && { errors }),
+    message,
+  });
+}
+
+const NOT_KNOWN = "is not a known field";
+
+/** One issue of each key that is not known. */
+const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === "unrecognized_keys"
+    ? issue.keys
+        .slice(0, WRONG_FIELDS_MAX)
+        .map((key) => ({ ...issue, keys: [key], message: NOT_KNOWN }))
+    : [issue];
+
+interface Wrong {
+  isMissing: boolean;
+  /** Empty for the body itself. */
+  param: string;
+  message: string;
+}
+
+function wrongIn(issue: z.core.$ZodIssue, root: unknown): Wrong {
   // A field that is not known is named itself, not what it stands in.
   const isUnknown = issue.code === "unrecognized_keys";
   const path = isUnknown ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   const param = path.map(String).join(".").slice(0, 200);
-  const named = param === "" ? {} : { param };
-  const missing =
+  const isMissing =
     issue.code === "custom"
       ? issue.params?.["missing"] === true
       : !isUnknown && isAbsent(root, issue.path);
-  if (missing) {
-    fail("missing_field", { ...named, message: `${param || "The body"} is required.` });
-  }
-  fail("invalid_value", {
-    ...named,
-    message: `${param || "The body"}: ${shortened(issue.message)}.`,
-  });
+  const what = param || "The body";
+  const message = isMissing ? `${what} is required.` : `${what}: ${shortened(issue.message)}.`;
+  return { isMissing, param, message };
 }
 
 /** A message that lists what a client sent, such as every unknown key, is no longer than it can be read. */

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { refuseInUnit, WAIT_MS } from "./call-context";
+import { currentCall, onBehalfOf, refuseInUnit, WAIT_MS } from "./call-context";
 import { isDatabaseError } from "./database-error";
+import { pool } from "./db";
 import { env } from "./env";
 import { countHotLoss } from "./metrics";
 import { singleton } from "./singleton";
@@ -16,6 +17,10 @@ const line = singleton("hot-path", (): { open: Promise<pg.Client> | null; underW
   underWay: 0,
 }));
 
+/** How long a statement may wait for a row here, and what the database says then. */
+const ROW_WAIT_MS = 2;
+const LOCK_NOT_AVAILABLE = "55P03";
+
 /** How the line is, for the metrics. */
 export const hotLine = () => ({ isOpen: line.open !== null, underWay: line.underWay });
 
@@ -26,8 +31,8 @@ function connect(): Promise<pg.Client> {
     statement_timeout: WAIT_MS.query - 500,
     // For a database that says nothing at all.
     query_timeout: WAIT_MS.query,
-    // What waits for a row here makes everybody wait.
-    lock_timeout: 50,
+    // What waits for a row here makes everybody wait: it goes on where it does not.
+    lock_timeout: ROW_WAIT_MS,
     keepAlive: true,
     pipeline: true,
   });
@@ -51,13 +56,31 @@ function sendTogether(client: pg.Client): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** A hand-written statement of a hot path, prepared once under its name. */
+/**
+ * A hand-written statement of a hot path, prepared once under its name. One that would have to wait for a row is undone and
+ * goes to the pool, where it takes a connection of its owner's share; before anybody knows whose call it is, its
+ * first values, such as the credential, stand for the owner.
+ */
 export async function statement<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
   if (env.UNIT_GUARD === "on") refuseInUnit();
+  try {
+    return await inLine<Row>(name, text, values);
+  } catch (error) {
+    if (!isDatabaseError(error) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    const owner = currentCall()?.owner ?? values.slice(0, 2).join(" ");
+    return onBehalfOf(owner, async () => (await pool.query<Row>({ name, text, values })).rows);
+  }
+}
+
+async function inLine<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   line.open ??= connect();
   const { open } = line;
   line.underWay++;

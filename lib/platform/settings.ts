@@ -55,6 +55,7 @@ const Settings = z.object({
     error: "must be a postgresql:// address",
   }),
   DATABASE_POOL: wholeNumber(1, 200).default(20),
+  DATABASE_CONNECT_MS: wholeNumber(100, 60_000).default(1_500),
   /** The first address of each list is the one written into answers. */
   BASE_URL_TEST: addresses.optional(),
   BASE_URL_LIVE: addresses.optional(),

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isApiError } from "@/lib/contract/errors";
-import { inTurn } from "./turns";
+import { inOwnTurn, inOwnTurns, inTurn } from "./turns";
 
 const WAITING_MAX = 10;
 
@@ -46,4 +46,29 @@ test("a paper that cannot be drawn keeps nobody waiting", async () => {
   );
   await rest(1);
   expect(await inTurn("a", WAITING_MAX, blocked(1))).toBe(1);
+});
+
+test("long work of one owner goes on piece by piece, after each one's turn, and ends with its reader", async () => {
+  const done: string[] = [];
+  let ended = 0;
+  async function* pieces(name: string) {
+    try {
+      for (let piece = 1; piece <= 3; piece++) {
+        await rest(1);
+        done.push(`${name}${piece}`);
+        yield piece;
+      }
+    } finally {
+      ended++;
+    }
+  }
+  const read = (name: string, count: number) =>
+    inOwnTurn("a", WAITING_MAX, async () => inOwnTurns("a", pieces(name))).then(async (source) => {
+      let taken = 0;
+      for await (const _ of source) if (++taken === count) break;
+    });
+  await Promise.all([read("x", 3), read("y", 2)]);
+  expect(done.toSorted()).toEqual(["x1", "x2", "x3", "y1", "y2"]);
+  expect(done.indexOf("y1")).toBeLessThan(done.indexOf("x2"));
+  expect(ended).toBe(2);
 });

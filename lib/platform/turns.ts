@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as rest } from "node:timers/promises";
 import { fail } from "@/lib/contract/errors";
 import { stopwatchMs } from "./clock";
@@ -11,10 +12,17 @@ interface Line {
   waiting: Map<string, (() => void)[]>;
 }
 
-const line = singleton(
-  "turns",
-  (): Line => ({ isBusy: false, waiting: new Map<string, (() => void)[]>() }),
-);
+const lines = singleton("turns", () => new Map<string, Line>());
+/** The line in which all owners stand. */
+const EVERYBODY = "";
+
+interface Turn {
+  owner: string;
+  isOver: boolean;
+}
+
+/** The turn that this call has: what it does within its turn does not wait for another one. */
+const own = singleton("own-turn", () => new AsyncLocalStorage<Turn>());
 
 /**
  * Runs work that keeps the processor busy for milliseconds, such as a fit or a PDF, when it is its turn. A process runs
@@ -24,31 +32,67 @@ const line = singleton(
  * @param waitingMax how much work of one owner may wait
  * @throws service_unavailable when more than that waits already
  */
-export async function inTurn<T>(
+export const inTurn = <T>(
+  owner: string,
+  waitingMax: number,
+  work: () => T | Promise<T>,
+): Promise<T> => inLine(EVERYBODY, owner, waitingMax, work);
+
+/** The same for work that also waits, for rows that somebody holds for example: an owner's waits for their own alone. */
+export const inOwnTurn = <T>(
+  owner: string,
+  waitingMax: number,
+  work: () => Promise<T>,
+): Promise<T> => inLine(owner, owner, waitingMax, work);
+
+/** Pieces of something long, each made in a turn of its own: it goes on while its owner's other work does. */
+export async function* inOwnTurns<T>(
+  owner: string,
+  pieces: AsyncGenerator<T>,
+): AsyncGenerator<T, void> {
+  try {
+    while (true) {
+      const piece = await inOwnTurn(owner, Number.POSITIVE_INFINITY, () => pieces.next());
+      if (piece.done === true) return;
+      yield piece.value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+async function inLine<T>(
+  name: string,
   owner: string,
   waitingMax: number,
   work: () => T | Promise<T>,
 ): Promise<T> {
+  const had = own.getStore();
+  if (had?.owner === owner && !had.isOver) return work();
+  const line = lines.get(name) ?? { isBusy: false, waiting: new Map() };
+  lines.set(name, line);
   if (line.isBusy) {
-    const own = line.waiting.get(owner) ?? [];
-    if (own.length >= waitingMax)
+    const waiting = line.waiting.get(owner) ?? [];
+    if (waiting.length >= waitingMax)
       fail("service_unavailable", { message: "Too many of your calls are waiting for this." });
     // The one that is called takes the place of the one that left.
-    await new Promise<void>((called) => line.waiting.set(owner, [...own, called]));
+    await new Promise<void>((called) => line.waiting.set(owner, [...waiting, called]));
   }
   line.isBusy = true;
   const beganMs = stopwatchMs();
+  const turn: Turn = { owner, isOver: false };
   try {
-    return await work();
+    return await own.run(turn, work);
   } finally {
-    void rest(Math.min(REST_MAX_MS, stopwatchMs() - beganMs)).then(callNext);
+    turn.isOver = true;
+    void rest(Math.min(REST_MAX_MS, stopwatchMs() - beganMs)).then(() => callNext(name, line));
   }
 }
 
-function callNext(): void {
+function callNext(name: string, line: Line): void {
   const [next] = line.waiting;
   if (next === undefined) {
-    line.isBusy = false;
+    lines.delete(name);
     return;
   }
   const [owner, [called, ...others]] = next;

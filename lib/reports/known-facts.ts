@@ -1,4 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { DEFINITION_VERSION } from "@/lib/activities/judging";
 import { fail } from "@/lib/contract/errors";
 import type { ReportedOn } from "@/lib/contract/report";
 import { sha256 } from "@/lib/platform/crypto";
@@ -31,4 +32,11 @@ export async function readFacts(
 
 /** The same for the same facts in the same words alone. */
 const keyOf = (facts: ReportFacts): string =>
-  sha256(JSON.stringify([WRITER_VERSION, isForModel(facts) ? modelName() : null, facts]));
+  sha256(
+    JSON.stringify([
+      DEFINITION_VERSION,
+      WRITER_VERSION,
+      isForModel(facts) ? modelName() : null,
+      facts,
+    ]),
+  );

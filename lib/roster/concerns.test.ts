@@ -209,32 +209,4 @@ describe("whatever was reported", () => {
       }),
     );
   });
-
-  test("markers are what a plain recomputation finds", () => {
-    fc.assert(
-      fc.property(Activities, Settings, (activities, settings) => {
-        for (const session of sessionsOf(activities, settings, NOW_MS)) {
-          const vs = session.adherence_vs_suggested;
-          const isUnder = (share: number | null, cutoff: number) =>
-            share !== null && share < cutoff;
-          const isDilute = (fluid: number | null, sodium: number | null) =>
-            fluid !== null &&
-            sodium !== null &&
-            fluid >= settings.hyponatremia_fluid_min &&
-            sodium <= settings.hyponatremia_sodium_max;
-          const expected = {
-            hyponatremia_pattern:
-              isDilute(session.fluid_pct, session.sodium_pct) || isDilute(vs.fluid, vs.sodium),
-            carb_short: isUnder(session.carb_pct, settings.concern_carb_cutoff),
-            sodium_short: isUnder(session.sodium_pct, settings.concern_sodium_cutoff),
-            fluid_short: isUnder(session.fluid_pct, settings.concern_fluid_cutoff),
-            symptom: Object.keys(session.symptoms ?? {}).length > 0,
-            low_rating: session.user_rating !== null && session.user_rating <= 2,
-          };
-          const names = Object.entries(expected).flatMap(([name, is]) => (is ? [name] : []));
-          expect(session.markers.map(({ marker }) => marker).sort()).toEqual(names.sort());
-        }
-      }),
-    );
-  });
 });

@@ -2,7 +2,13 @@ import type { Judged } from "@/lib/activities/judging";
 import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { concernOf, crossings, worstOfEach } from "./markers";
-import { type ActivityFacts, isSession, newestFirst, unmarkedSession } from "./session";
+import {
+  type ActivityFacts,
+  isSession,
+  judgedSession,
+  newestFirst,
+  unmarkedSession,
+} from "./session";
 
 /**
  * The one definition of what concerns a coach. Roster, digest, rollup, session, alert, report and page read from here,
@@ -41,8 +47,9 @@ export const sessionsOf = (
   activities
     .filter((activity) => isSession(activity, nowMs))
     .map((activity) => {
-      const session = unmarkedSession(activity);
-      return { ...session, markers: crossings(session, settings) };
+      const judged = judgedSession(activity);
+      const markers = judged === null ? [] : crossings(judged, settings);
+      return { ...unmarkedSession(activity), markers };
     })
     .filter(({ date_millis }) => date_millis <= nowMs)
     .sort(newestFirst);

@@ -11,23 +11,28 @@ interface GlanceRow {
   sessions: string | null;
   type: string | null;
   duration_min: number | null;
+  last_session_ms: number | null;
 }
 
-// The text of the row that is newest goes first, so that a thousand athletes cost no more than their own sessions.
 const GLANCES = `
-SELECT asked.athlete_id, s.sessions, s.type, s.duration_min
+SELECT asked.athlete_id, s.sessions, s.type, s.duration_min,
+  (EXTRACT(EPOCH FROM COALESCE(s.latest, earlier.latest)) * 1000)::float8 AS last_session_ms
 FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) CROSS JOIN LATERAL (
   SELECT string_agg('[' || floor(EXTRACT(EPOCH FROM session_at) * 1000)::text || ',' || COALESCE(judged_by, 'null') || ']', ','
       ORDER BY session_at DESC, id DESC) AS sessions,
     (array_agg(type ORDER BY session_at DESC, id DESC))[1] AS type,
-    (array_agg(duration_min ORDER BY session_at DESC, id DESC))[1] AS duration_min
+    (array_agg(duration_min ORDER BY session_at DESC, id DESC))[1] AS duration_min, max(session_at) AS latest
   FROM activity WHERE athlete_id = asked.athlete_id
     AND session_at > to_timestamp((asked.now_ms - $3::float8) / 1000) AND session_at <= to_timestamp(asked.now_ms / 1000)
-) s WHERE s.sessions IS NOT NULL`;
+) s LEFT JOIN LATERAL (
+  SELECT session_at AS latest FROM activity
+  WHERE s.latest IS NULL AND athlete_id = asked.athlete_id AND session_at <= to_timestamp(asked.now_ms / 1000)
+  ORDER BY session_at DESC LIMIT 1
+) earlier ON true`;
 
 const DAY_MS = 86_400_000;
 
-/** The last days of athletes whom the coach reaches, by athlete; nothing of those without sessions. One statement. */
+/** The last days of athletes the coach reaches, by athlete, in one statement. */
 export async function findGlances(
   { db }: CoachScope,
   members: readonly Member[],
@@ -45,7 +50,7 @@ export async function findGlances(
   return new Map(rows.map((row) => [row.athlete_id, glanceOf(row)]));
 }
 
-function glanceOf({ sessions: texts, type, duration_min }: GlanceRow): Glance {
+function glanceOf({ sessions: texts, type, duration_min, last_session_ms }: GlanceRow): Glance {
   // The texts are those of the statement above, which is why reading them as such is safe.
   const lists = JSON.parse(`[${texts ?? ""}]`) as [
     number,
@@ -58,6 +63,7 @@ function glanceOf({ sessions: texts, type, duration_min }: GlanceRow): Glance {
   const [newest] = sessions;
   return {
     sessions,
+    last_session_ms,
     latest:
       newest === undefined || type === null || duration_min === null
         ? null

@@ -8,12 +8,12 @@ import {
   type Trigger,
 } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
-import { session } from "@/testing/sessions";
+import { judged } from "@/testing/sessions";
 import { concernOf, crossings, worstOfEach } from "./markers";
 
 type Said = Partial<Feedback>;
 const marksOf = (said: Said, settings: Partial<ReportSettings> = {}) =>
-  crossings(session(said), { ...DEFAULT_SETTINGS, ...settings }).map(
+  crossings(judged(said), { ...DEFAULT_SETTINGS, ...settings }).map(
     ({ marker, severity, reason }) => [marker, severity, reason],
   );
 
@@ -48,27 +48,27 @@ describe("a session is marked", () => {
   test("by that pattern against what was suggested, where what was carried hides it", () => {
     const said = { consumed_fluid_ml: 950, consumed_sodium_mg: 400 };
     const asUsedTotals = { carb_g: null, sodium_mg: 400, fluid_ml: 950 };
-    const [marker, ...others] = crossings(session(said, { asUsedTotals }), DEFAULT_SETTINGS);
+    const [marker, ...others] = crossings(judged(said, { asUsedTotals }), DEFAULT_SETTINGS);
     expect(marker).toMatchObject({ marker: "hyponatremia_pattern", value: 0.4, cutoff: 0.5 });
     expect(others).toEqual([]);
   });
 
   test("by that pattern against what was carried, where what was suggested hides it", () => {
-    const said = { consumed_fluid_ml: 500, consumed_sodium_mg: 600 };
-    const asUsedTotals = { carb_g: null, sodium_mg: 2000, fluid_ml: 500 };
-    const [marker] = crossings(session(said, { asUsedTotals }), DEFAULT_SETTINGS);
+    const said = { consumed_fluid_ml: 800, consumed_sodium_mg: 600 };
+    const asUsedTotals = { carb_g: null, sodium_mg: 2000, fluid_ml: 800 };
+    const [marker] = crossings(judged(said, { asUsedTotals }), DEFAULT_SETTINGS);
     expect(marker).toMatchObject({ marker: "hyponatremia_pattern", value: 0.3 });
   });
 
   test("by that pattern against both, with the lower share of sodium", () => {
     const said = { consumed_fluid_ml: 950, consumed_sodium_mg: 400 };
     const asUsedTotals = { carb_g: null, sodium_mg: 1600, fluid_ml: 1000 };
-    const [marker] = crossings(session(said, { asUsedTotals }), DEFAULT_SETTINGS);
+    const [marker] = crossings(judged(said, { asUsedTotals }), DEFAULT_SETTINGS);
     expect(marker).toMatchObject({ marker: "hyponatremia_pattern", value: 0.25 });
   });
 
   test("with value, cutoff and trigger", () => {
-    expect(crossings(session({ consumed_carb_g: 57 }), DEFAULT_SETTINGS)).toEqual([
+    expect(crossings(judged({ consumed_carb_g: 57 }), DEFAULT_SETTINGS)).toEqual([
       {
         marker: "carb_short",
         trigger: "under_fuel",
@@ -78,7 +78,7 @@ describe("a session is marked", () => {
         cutoff: 0.7,
       },
     ]);
-    const both = crossings(session({ rating: 2, symptoms: { cramp: 2 } }), DEFAULT_SETTINGS);
+    const both = crossings(judged({ rating: 2, symptoms: { cramp: 2 } }), DEFAULT_SETTINGS);
     expect(both.map(({ value, cutoff }) => [value, cutoff])).toEqual([
       [2, 1],
       [2, 2],
@@ -104,7 +104,7 @@ describe("a session is not marked", () => {
     const suggestedTotals = { carb_g: 4.1, sodium_mg: 1000, fluid_ml: 1000 };
     for (let tenth = 1; tenth <= 500; tenth++) {
       suggestedTotals.carb_g = tenth / 10;
-      const read = session({ consumed_carb_g: (tenth * 7) / 100 }, { suggestedTotals });
+      const read = judged({ consumed_carb_g: (tenth * 7) / 100 }, { suggestedTotals });
       expect(crossings(read, DEFAULT_SETTINGS)).toEqual([]);
     }
   });
@@ -143,7 +143,7 @@ describe("the settings set each cutoff by itself", () => {
 
 describe("a coach's rule fires", () => {
   const firedBy = (trigger: Trigger, thresholds: Thresholds, said: Said) =>
-    crossings(session(said), DEFAULT_SETTINGS, { ...PRESET_THRESHOLDS, [trigger]: thresholds })
+    crossings(judged(said), DEFAULT_SETTINGS, { ...PRESET_THRESHOLDS, [trigger]: thresholds })
       .filter((crossing) => crossing.trigger === trigger)
       .map(({ severity }) => severity);
   const at = (amber_threshold: number, urgent_threshold: number) => ({
@@ -180,7 +180,7 @@ describe("a coach's rule fires", () => {
 
 describe("several sessions come to", () => {
   const read = (...sessions: Said[]) => {
-    const markers = sessions.flatMap((said) => crossings(session(said), DEFAULT_SETTINGS));
+    const markers = sessions.flatMap((said) => crossings(judged(said), DEFAULT_SETTINGS));
     return concernOf(worstOfEach(markers));
   };
 
@@ -230,7 +230,7 @@ describe("several sessions come to", () => {
 
 test("whole per cents read as they are", () => {
   for (let percent = 0; percent < 70; percent++) {
-    const [marker] = crossings(session({ consumed_carb_g: percent }), DEFAULT_SETTINGS);
+    const [marker] = crossings(judged({ consumed_carb_g: percent }), DEFAULT_SETTINGS);
     expect(marker?.reason).toBe(`Carb ${percent}%`);
   }
 });

@@ -34,24 +34,48 @@ export function crossings(
 
 // Rosters have thousands of sessions, most of which cross nothing: for those nothing is made.
 
-/** Drinking as planned while sodium stays far behind, by what was carried or by what was suggested. */
+/**
+ * Two ways to dilute the blood: drinking as planned, by what was carried or by what was suggested, while sodium stays far
+ * behind; or drinking far above the ceiling, whatever the sodium.
+ */
 function addHyponatremiaPattern(found: Marker[], session: Judged, settings: ReportSettings): void {
+  if (!session.can_dilute) return;
   const { sodium, fluid } = session.adherence_vs_suggested;
   const byCarried = isDilute(session.fluid_pct, session.sodium_pct, settings);
   const bySuggested = isDilute(fluid, sodium, settings);
-  if (!byCarried && !bySuggested) return;
-  found.push({
+  const about = {
     marker: "hyponatremia_pattern",
     trigger: "hyponatremia_pattern",
     severity: "urgent",
-    reason: "Hyponatremia pattern",
-    value: Math.min(
-      byCarried ? (session.sodium_pct ?? 0) : Number.POSITIVE_INFINITY,
-      bySuggested ? (sodium ?? 0) : Number.POSITIVE_INFINITY,
-    ),
-    cutoff: settings.hyponatremia_sodium_max,
-  });
+    ...(session.over_ceiling !== null && { over_ceiling: session.over_ceiling }),
+  } as const;
+  if (byCarried || bySuggested) {
+    found.push({
+      ...about,
+      form: "pattern",
+      reason: "Hyponatremia pattern",
+      value: Math.min(
+        byCarried ? (session.sodium_pct ?? 0) : Number.POSITIVE_INFINITY,
+        bySuggested ? (sodium ?? 0) : Number.POSITIVE_INFINITY,
+      ),
+      cutoff: settings.hyponatremia_sodium_max,
+    });
+  } else if (session.over_ceiling !== null) {
+    const { fluid_ml_per_hr, ceiling_ml_per_hr } = session.over_ceiling;
+    found.push({
+      ...about,
+      form: "ceiling",
+      reason: `Drank ${wholeMl(fluid_ml_per_hr)} ml/h, limit ${wholeMl(ceiling_ml_per_hr)}`,
+      value: ceiling_ml_per_hr / fluid_ml_per_hr,
+      cutoff: CEILING_CUTOFF,
+    });
+  }
 }
+
+/** 1 / 1.1: more than a tenth above the ceiling. */
+const CEILING_CUTOFF = 0.909;
+
+const wholeMl = (ml: number): string => Math.round(ml).toLocaleString("en-US");
 
 const isDilute = (fluid: number | null, sodium: number | null, settings: ReportSettings): boolean =>
   fluid !== null &&
@@ -65,9 +89,9 @@ function addShortfalls(
   settings: ReportSettings,
   { under_fuel }: AllThresholds,
 ): void {
-  for (const [marker, label, share, cutoff] of SHORTFALLS) {
+  for (const [marker, label, share, cutoff, nutrient] of SHORTFALLS) {
     const value = session[share];
-    if (value === null) continue;
+    if (value === null || !session.is_worth_judging[nutrient]) continue;
     const judged = judge(value, BARS.under_fuel, under_fuel, settings[cutoff]);
     if (judged === null) continue;
     const reason = `${label} ${wholePercent(value)}%`;
@@ -76,9 +100,9 @@ function addShortfalls(
 }
 
 const SHORTFALLS = [
-  ["carb_short", "Carb", "carb_pct", "concern_carb_cutoff"],
-  ["sodium_short", "Sodium", "sodium_pct", "concern_sodium_cutoff"],
-  ["fluid_short", "Fluid", "fluid_pct", "concern_fluid_cutoff"],
+  ["carb_short", "Carb", "carb_pct", "concern_carb_cutoff", "carb"],
+  ["sodium_short", "Sodium", "sodium_pct", "concern_sodium_cutoff", "sodium"],
+  ["fluid_short", "Fluid", "fluid_pct", "concern_fluid_cutoff", "fluid"],
 ] as const;
 
 function addSymptoms(found: Marker[], session: Judged, { symptom }: AllThresholds): void {

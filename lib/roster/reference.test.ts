@@ -11,12 +11,16 @@ import { NOW_MS } from "@/testing/sessions";
 import { fuelingWindow } from "./concerns";
 import type { ActivityFacts } from "./session";
 
-const ROSTERS = { numRuns: 200, seed: PROPERTY_SEED };
+const ROSTERS = { numRuns: 1000, seed: PROPERTY_SEED };
 
 /** What is kept of such an activity, plan after plan. */
-function factsOf({ plansBefore, plansAfter, source, profile, ...facts }: ModelActivity) {
+function factsOf(activity: ModelActivity) {
+  const { plansBefore, plansAfter, source, profile, profileCeiling, ...facts } = activity;
   const { sex, year_of_birth: yearOfBirth, weight_kg: weightKg, settings } = profile;
-  const about = { profile: { sex, yearOfBirth, weightKg, settings }, source };
+  const about = {
+    profile: { sex, yearOfBirth, weightKg, settings },
+    ...{ source, fluidCeilingMlPerHr: profileCeiling },
+  };
   let basis: DebriefBasis | null = null;
   if (facts.feedback !== null) {
     basis = debriefBasis(facts.feedback, plansBefore.at(-1) ?? null, about);
@@ -24,7 +28,7 @@ function factsOf({ plansBefore, plansAfter, source, profile, ...facts }: ModelAc
       basis = { ...basis, ...planLater(basis.debriefPlan, later) };
     }
   }
-  const prescription = [...plansBefore, ...plansAfter].at(-1) ?? null;
+  const { prescription = null } = [...plansBefore, ...plansAfter].at(-1) ?? {};
   return { ...facts, prescription, basis } satisfies ActivityFacts;
 }
 
@@ -75,12 +79,15 @@ describe("what is missing", () => {
   ];
   const MISSING: Missing[] = [
     ["carbohydrate", without({ consumed_carb_g: null }), ["carb_short"]],
-    ["sodium", without({ consumed_sodium_mg: null }), ["sodium_short", "hyponatremia_pattern"]],
+    ["sodium", without({ consumed_sodium_mg: null }), ["sodium_short"]],
     ["fluid", without({ consumed_fluid_ml: null }), ["fluid_short", "hyponatremia_pattern"]],
     ["a list of symptoms", without({ symptoms: null }), ["symptom"]],
     [
       "what was to be taken",
-      (all) => ({ ...without({ as_used: null })(all), plansBefore: [], plansAfter: [] }),
+      (all) => ({
+        ...without({ as_used: null })(all),
+        ...{ plansBefore: [], plansAfter: [], profileCeiling: null },
+      }),
       byPlan,
     ],
     ["the debrief", (all) => ({ ...all, feedback: null }), [...byPlan, "symptom", "low_rating"]],

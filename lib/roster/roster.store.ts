@@ -103,53 +103,10 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
   return { members, overall };
 }
 
-/** What the sessions of one athlete's window come to, before they are judged. */
-export interface WindowRow {
-  athlete_id: string;
-  session_count: number;
-  /** What each debrief is judged by, packed, with commas between them; null without any. */
-  debriefs: string | null;
-  /** Unix milliseconds, in the window or before it; null without any session. */
-  last_session_ms: number | null;
-}
-
-const WINDOWS = `
-SELECT x.athlete_id, s.session_count, s.debriefs,
-  (EXTRACT(EPOCH FROM COALESCE(s.latest, earlier.latest)) * 1000)::float8 AS last_session_ms
-FROM (
-  SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
-  FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms)
-) x CROSS JOIN LATERAL (
-  SELECT count(*)::int AS session_count, string_agg(judged_by, ',') AS debriefs, max(session_at) AS latest
-  FROM activity WHERE athlete_id = x.athlete_id AND session_at > x.beginning AND session_at <= x.now
-) s LEFT JOIN LATERAL (
-  SELECT session_at AS latest FROM activity
-  WHERE s.session_count = 0 AND athlete_id = x.athlete_id AND session_at <= x.now
-  ORDER BY session_at DESC LIMIT 1
-) earlier ON true`;
-
 const DAY_MS = 86_400_000;
-const ofMembers = (members: readonly Member[], days: number) => [
-  members.map(({ athleteId }) => athleteId),
-  members.map(({ nowMs }) => nowMs),
-  days * DAY_MS,
-];
-
-/** The windows of athletes whom the coach reaches, in any order. */
-export const findWindows = (
-  { db }: CoachScope,
-  members: readonly Member[],
-  days: number,
-): Promise<WindowRow[]> =>
-  read<WindowRow>(db, {
-    name: "coach-windows",
-    text: WINDOWS,
-    values: ofMembers(members, days),
-  });
-
 const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
-  suggested_totals, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot`;
+  suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot`;
 const SESSIONS = `SELECT ${COLUMNS} FROM activity WHERE athlete_id = $1::uuid`;
 
 const SESSIONS_OF_MANY = `
@@ -209,7 +166,11 @@ export async function findSessionsOfMany(
   const rows = await read<Record<string, unknown>>(db, {
     name: "coach-sessions-of-many",
     text: SESSIONS_OF_MANY,
-    values: ofMembers(members, days),
+    values: [
+      members.map(({ athleteId }) => athleteId),
+      members.map(({ nowMs }) => nowMs),
+      days * DAY_MS,
+    ],
   });
   const found = new Map<string, ActivityFacts[]>(members.map(({ athleteId }) => [athleteId, []]));
   for (const row of rows) found.get(String(row["athlete_id"]))?.push(factsOf(row));

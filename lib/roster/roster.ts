@@ -1,9 +1,10 @@
 import type { CoachScope } from "@/lib/access/scope";
-import { unpacked } from "@/lib/activities/judging";
 import type { ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { RosterEntry } from "@/lib/contract/roster";
 import { concernAmong } from "./concerns";
-import { findReach, findWindows, type Member } from "./roster.store";
+import { NO_SESSIONS, reportedIn } from "./glance";
+import { findGlances } from "./glance.store";
+import { findReach, type Member } from "./roster.store";
 import { resolveReportSettings } from "./settings";
 
 /** What a coach sees at once of all whom they reach. */
@@ -28,16 +29,15 @@ export async function readRoster(
   const { members, overall } = await findReach(scope);
   const general = resolveReportSettings({ overall, groups: [], athlete: null }).values;
   const window = asked ?? general.report_window_days;
-  const found = members.length === 0 ? [] : await findWindows(scope, members, window);
-  const windows = new Map(found.map((row) => [row.athlete_id, row]));
+  const glances = await findGlances(scope, members, window);
   const athletes = members.map((member) => {
-    const sessions = windows.get(member.athleteId);
+    const glance = glances.get(member.athleteId) ?? NO_SESSIONS;
     return {
       athlete_uid: member.athleteId,
       name: member.name,
-      ...concernAmong(unpacked(sessions?.debriefs ?? ""), settingsOf(member, general)),
-      session_count: sessions?.session_count ?? 0,
-      last_session_ms: sessions?.last_session_ms ?? null,
+      ...concernAmong(reportedIn(glance), settingsOf(member, general)),
+      session_count: glance.sessions.length,
+      last_session_ms: glance.last_session_ms,
     };
   });
   return { coach_uid: scope.coachId, window, athletes: athletes.sort(mostFlaggedFirst) };

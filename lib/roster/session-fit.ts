@@ -2,6 +2,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { fitInTurn } from "@/lib/catalog/fit-turns";
 import { downloadPlan } from "@/lib/catalog/paper/download";
 import { carriedOf } from "@/lib/catalog/paper/fitted";
+import { isYoung } from "@/lib/catalog/session-fit";
 import { shortlist } from "@/lib/catalog/shortlist";
 import { admitCoachFit } from "@/lib/catalog/standing";
 import type { Download } from "@/lib/contract/download";
@@ -38,7 +39,9 @@ export async function readSessionFit(
     {
       activityId,
       targets,
+      isNamed: false,
       safety: plan.safety,
+      gutCeiling_g_per_hr: plan.madeOf.gut_ceiling_g_per_hr,
       ownCarbCeiling_g_per_hr: profile.settings.carb_upper_limit_override ?? null,
       mass_kg: profile.weightKg,
       habits: {
@@ -49,7 +52,7 @@ export async function readSessionFit(
       bottle_ml: bottle_ml ?? null,
       bottles: bottles ?? null,
     },
-    await shortlist(scope, targets, FIT_CANDIDATES_MAX),
+    await shortlist(scope, { targets, isYoung: isYoung(plan.safety) }, FIT_CANDIDATES_MAX),
   );
   return { athlete_uid: athleteId, ...fitted };
 }

@@ -1,5 +1,13 @@
 import { type DebriefBasis, planOf } from "@/lib/activities/debrief-basis";
-import { adherenceOf, consumedOf, ratio, sessionMs } from "@/lib/activities/judging";
+import {
+  adherenceOf,
+  consumedOf,
+  type Judged,
+  judgedOf,
+  minutesOf,
+  ratio,
+  sessionMs,
+} from "@/lib/activities/judging";
 import type { Activity } from "@/lib/contract/activity";
 import type { Session, Totals } from "@/lib/contract/roster";
 
@@ -60,13 +68,21 @@ export function dialDownGap(
   return { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") };
 }
 
+/** What the debrief of an activity is held against bars by; null without one. */
+export const judgedSession = ({ feedback, basis, duration_min }: ActivityFacts): Judged | null =>
+  feedback === null || basis === null ? null : judgedOf(feedback, basis, duration_min);
+
+/** The plan of an activity that nobody reported on; no debrief is judged by it yet. */
+const planAsItStands = ({ prescription, duration_min: minutes }: ActivityFacts) =>
+  planOf(prescription === null ? null : { prescription, minutes, fluidCeilingMlPerHr: 0 });
+
 /**
  * The numbers of one session, each null where a term of it is missing. What was suggested is the plan the debrief is
  * judged by; before there is a debrief, the plan as it stands.
  */
 export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
   const { feedback, basis } = facts;
-  const plan = basis ?? planOf(facts.prescription);
+  const plan = basis ?? planAsItStands(facts);
   const suggested = plan.suggestedTotals ?? NOTHING;
   const used = basis?.asUsedTotals ?? NOTHING;
   const consumed = consumedOf(feedback);
@@ -74,7 +90,8 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     carb_g: feedback?.leftover_carb_g ?? null,
     fluid_ml: feedback?.leftover_fluid_ml ?? null,
   };
-  const perHour = (of: keyof Totals) => ratio(consumed[of], facts.duration_min / 60);
+  const perHour = (of: keyof Totals) =>
+    ratio(consumed[of], minutesOf(facts.duration_min, feedback) / 60);
   const taken = (of: keyof typeof leftover) => sum(consumed[of], leftover[of]);
   return {
     activity_id: facts.id,
@@ -85,11 +102,15 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     intensity: facts.intensity_level,
     plan: plan.debriefPlan,
     suggested_totals: suggested,
+    suggested_range: plan.suggestedRange,
     as_used_totals: used,
     consumed_carb_g: consumed.carb_g,
     consumed_sodium_mg: consumed.sodium_mg,
     consumed_fluid_ml: consumed.fluid_ml,
-    ...adherenceOf(consumed, used, suggested),
+    ...adherenceOf(consumed, {
+      ...plan,
+      asUsedTotals: basis?.asUsedTotals ?? null,
+    }),
     dial_down_gap: dialDownGap(used, suggested),
     per_hour: {
       carb_g: perHour("carb_g"),

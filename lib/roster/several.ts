@@ -1,11 +1,10 @@
 import type { CoachScope } from "@/lib/access/scope";
-import { unpacked } from "@/lib/activities/judging";
 import type { Concern, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { concernAmong, sessionsOf } from "./concerns";
-import type { Glance, GlancedSession } from "./glance";
+import { type Glance, NO_SESSIONS, reportedIn } from "./glance";
 import { findGlances } from "./glance.store";
-import { findReach, findSessionsOfMany, findWindows, type Member } from "./roster.store";
+import { findReach, findSessionsOfMany, type Member } from "./roster.store";
 import { type Resolved, resolveReportSettings } from "./settings";
 
 /** An athlete whom the coach reaches, with the settings that hold for them. */
@@ -44,15 +43,18 @@ export async function readWindows(
   wanted?: ReadonlySet<string>,
 ): Promise<{ window: WindowDays; athletes: AthleteWindow[] }> {
   const { window, athletes } = await reach(scope, wanted);
-  const rows = await findWindows(scope, athletes, window);
-  const found = new Map(rows.map((row) => [row.athlete_id, row]));
+  const found = await findGlances(scope, athletes, window);
   return {
     window,
     athletes: athletes.map((athlete) => {
-      const { debriefs = null, session_count = 0 } = found.get(athlete.athleteId) ?? {};
-      const reported = unpacked(debriefs ?? "");
-      const concern = concernAmong(reported, athlete.settings.values);
-      return { ...athlete, concern, session_count, reported_count: reported.length };
+      const glance = found.get(athlete.athleteId) ?? NO_SESSIONS;
+      const reported = reportedIn(glance);
+      return {
+        ...athlete,
+        concern: concernAmong(reported, athlete.settings.values),
+        session_count: glance.sessions.length,
+        reported_count: reported.length,
+      };
     }),
   };
 }
@@ -72,11 +74,7 @@ export async function readDays(
 }
 
 /** An athlete at a glance. */
-export interface AthleteGlance extends Reached {
-  /** In the days that were read, newest first. */
-  sessions: GlancedSession[];
-  latest: Glance["latest"];
-}
+export type AthleteGlance = Reached & Glance;
 
 /**
  * All athletes whom the coach reaches, at a glance: two statements.
@@ -97,7 +95,7 @@ export async function readGlances(
     configured,
     athletes: athletes.map((athlete) => ({
       ...athlete,
-      ...(found.get(athlete.athleteId) ?? { sessions: [], latest: null }),
+      ...(found.get(athlete.athleteId) ?? NO_SESSIONS),
     })),
   };
 }

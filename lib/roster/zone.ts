@@ -1,3 +1,5 @@
+import { type Db, read } from "@/lib/platform/db";
+
 /** Who has an athlete, in SQL, of coaches `k` and relations `r`: the coach who is named, else those who lead the team. */
 export const HAS_ATHLETE = `k.team_id = r.team_id AND k.left_at IS NULL AND (k.id = r.assigned_coach_id
   OR (r.assigned_coach_id IS NULL AND k.role IN ('owner', 'admin')))`;
@@ -11,3 +13,22 @@ export const HAS_ATHLETE = `k.team_id = r.team_id AND k.left_at IS NULL AND (k.i
 export const zoneOf = (athlete: "a" | "x"): string => `COALESCE(${athlete}.time_zone, (
   SELECT p.time_zone FROM coach k JOIN person p ON p.id = k.person_id WHERE ${HAS_ATHLETE}
   ORDER BY k.joined_at, k.id LIMIT 1), t.time_zone)`;
+
+/** The same of an athlete `x` whose relation is not at hand: of several teams the oldest; UTC where nobody ever said. */
+export const ZONE_OF_X = `COALESCE(x.time_zone, (
+  SELECT ${zoneOf("x")} FROM coach_relation r JOIN team t ON t.id = r.team_id
+  WHERE r.athlete_id = x.id AND r.ended_at IS NULL ORDER BY r.accepted_at, r.id LIMIT 1), 'UTC')`;
+
+/** The time zones of athletes, IANA names, by athlete: one statement. Whoever asks has found the athletes. */
+export async function readZones(
+  handle: Db,
+  athleteIds: readonly string[],
+): Promise<(athleteId: string) => string> {
+  const rows = await read<{ id: string; zone: string }>(handle, {
+    name: "athlete-zones",
+    text: `SELECT x.id, ${ZONE_OF_X} AS zone FROM athlete x WHERE x.id = ANY($1::uuid[])`,
+    values: [[...athleteIds]],
+  });
+  const zones = new Map(rows.map(({ id, zone }) => [id, zone]));
+  return (athleteId) => zones.get(athleteId) ?? "UTC";
+}

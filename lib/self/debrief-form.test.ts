@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { StoredPrescription } from "@/lib/contract/prescription";
 import { SILENT } from "@/testing/sessions";
-import { debriefFrom, enteredDebrief, plannedIn } from "./debrief-form";
+import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
 
 const PLAN = { carb_planned: "200", sodium_planned: "1000", fluid_planned: "2000" };
 const PLANNED = { carb: 200, sodium: 1000, fluid: 2000 };
@@ -108,13 +109,21 @@ describe("a debrief as it was entered", () => {
     }
   });
 
-  test("has shares of a plan that gave totals, and of none that gave ranges", () => {
+  test("has shares of what a plan gave, and of the middle of its ranges", () => {
     const numbers = { carb_g_per_hr: 0, sodium_mg_per_hr: 0, fluid_ml_per_hr: 0 };
     const totals = { total_carb_g: 200, total_sodium_mg: 1000, total_fluid_ml: 2000 };
     const plan = { ...numbers, ...totals, calculated_at: 1, profile_complete: true };
-    expect(plannedIn(plan)).toEqual(PLANNED);
-    const none = { carb: null, sodium: null, fluid: null };
-    expect(plannedIn({ ...plan, carb_range_g_per_hr: "60-90" })).toEqual(none);
-    expect(plannedIn(null)).toEqual(none);
+    const of = (prescription: StoredPrescription | null) =>
+      middleOf(plannedIn({ prescription, duration_min: 120 }));
+    expect(of(plan)).toEqual(PLANNED);
+    const ranges = {
+      carb_range_g_per_hr: "60-90",
+      sodium_range_mg_per_hr: "300-300",
+      fluid_range_ml_per_hr: "200-505",
+    };
+    expect(of({ ...plan, ...ranges })).toEqual({ carb: 150, sodium: 600, fluid: 705 });
+    expect(of(null)).toEqual({ carb: null, sodium: null, fluid: null });
+    const most = debriefFrom({ rating: "4", carb_planned: "150", carb_share: "most" });
+    expect(most).toMatchObject({ consumed_carb_g: 113 });
   });
 });

@@ -1,4 +1,5 @@
-import { type Feedback, FeedbackInput } from "@/lib/contract/activity";
+import { planOf } from "@/lib/activities/debrief-basis";
+import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
 import {
   type DebriefSheet,
   type Entered,
@@ -8,7 +9,7 @@ import {
   SHARES,
 } from "@/lib/contract/debrief";
 import type { Units } from "@/lib/contract/preferences";
-import type { StoredPrescription } from "@/lib/contract/prescription";
+import type { Totals } from "@/lib/contract/roster";
 import { flOzEntered, mlOf } from "@/lib/wording/units";
 
 /** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
@@ -33,6 +34,7 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     consumed_fluid_ml: taken.fluid,
     symptoms: symptomsIn(form),
     sleep_hours: numberIn(form["sleep"]),
+    duration_min: numberIn(form["duration"]),
     leftover_carb_g: amountIn(form, "carb_left"),
     leftover_fluid_ml: amountIn(form, "fluid_left"),
     as_used: hasCarried
@@ -86,11 +88,31 @@ function numberIn(text: string | undefined): number | null {
   return given === "" ? null : Number(given);
 }
 
-/** The totals of a plan that shares can be of; null where it gave ranges, or is none. */
-export const plannedIn = (stored: StoredPrescription | null): DebriefSheet["planned"] =>
-  stored === null || stored.carb_range_g_per_hr !== undefined
-    ? { carb: null, sodium: null, fluid: null }
-    : { carb: stored.total_carb_g, sodium: stored.total_sodium_mg, fluid: stored.total_fluid_ml };
+/** The least and the most that a plan suggests for the whole session; the same twice where it is exact, null without one. */
+export function plannedIn({
+  prescription,
+  duration_min: minutes,
+}: Pick<Activity, "prescription" | "duration_min">): Record<Nutrient, Edges | null> {
+  const held = prescription && { prescription, minutes, fluidCeilingMlPerHr: 0 };
+  const { suggestedTotals, suggestedRange } = planOf(held);
+  const edges = (of: keyof Totals): Edges | null => {
+    const total = suggestedTotals?.[of] ?? null;
+    return total === null ? (suggestedRange?.[of] ?? null) : [total, total];
+  };
+  return { carb: edges("carb_g"), sodium: edges("sodium_mg"), fluid: edges("fluid_ml") };
+}
+type Edges = readonly [low: number, high: number];
+
+/** What shares are of: the middle of what a plan suggests. */
+export function middleOf(planned: ReturnType<typeof plannedIn>): DebriefSheet["planned"] {
+  const middle = (edges: Edges | null) =>
+    edges === null ? null : Math.round((edges[0] + edges[1]) / 2);
+  return {
+    carb: middle(planned.carb),
+    sodium: middle(planned.sodium),
+    fluid: middle(planned.fluid),
+  };
+}
 
 /** A debrief as it is entered, to be corrected. */
 export function enteredDebrief(
@@ -114,6 +136,7 @@ export function enteredDebrief(
     rating: String(feedback.rating),
     notes: feedback.notes ?? "",
     sleep: textOf(feedback.sleep_hours),
+    duration: textOf(feedback.duration_min),
     carb_left: textOf(feedback.leftover_carb_g),
     fluid_left: volumeOf(feedback.leftover_fluid_ml),
     no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",

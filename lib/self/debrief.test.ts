@@ -7,6 +7,7 @@ const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, readActivity } = await import("@/lib/activities/activities");
+const { hasOverdrunk } = await import("./overdrinking");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { readPlan } = await import("./plan");
 const { requireOwn } = await import("./record");
@@ -49,6 +50,21 @@ describe("a debrief", () => {
     expect(await db.activity.findUniqueOrThrow({ where: { id: theirs.id } })).toMatchObject({
       reportSource: "partner",
     });
+  });
+
+  test("of far more water than the body loses is answered with what to watch for, and one of little is not", async () => {
+    const { of, person } = await reporting();
+    expect(await takeDebrief(of, draft({ fluid_exact: "200" }))).toMatchObject({
+      ...{ outcome: "taken", overdrank: false },
+    });
+    const other = await requireOwn(person);
+    const activityId = await addSession(other, { ...SESSION, start: "2026-03-02T08:00" });
+    const told = await takeDebrief(
+      { ...other, activityId },
+      draft({ fluid_exact: "6000", sodium_exact: "3000", duration: "240" }),
+    );
+    expect(told).toMatchObject({ outcome: "taken", overdrank: true });
+    expect(await hasOverdrunk({ ...other, activityId })).toBe(true);
   });
 
   test("that arrives again changes nothing, not even what was corrected since", async () => {
@@ -99,7 +115,10 @@ describe("a debrief", () => {
     const { of, stored } = await reporting();
     const one = await takeDebrief(of, draft({ rating: "5" }));
     const two = await takeDebrief(of, draft({ rating: "2" }));
-    expect(two).toEqual({ outcome: "meanwhile", replaces: one.replaces });
+    expect(two).toEqual({
+      ...{ outcome: "meanwhile", overdrank: false },
+      replaces: one.replaces,
+    });
     expect((await stored()).feedback?.rating).toBe(5);
     const [three, four] = await Promise.all([
       takeDebrief(of, draft({ rating: "2", replaces: String(one.replaces) })),

@@ -9,7 +9,8 @@ import { type Payer, takeWithin } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
-import { debriefFrom, enteredDebrief, plannedIn } from "./debrief-form";
+import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
+import { hasOverdrunk } from "./overdrinking";
 import { findReceipts, insertReceipt } from "./receipts.store";
 
 /** Debriefs that an athlete sends at once at most, corrections included; as many come back in a day of wall time. */
@@ -37,13 +38,14 @@ export function sheetOf(
   activity: Activity,
   shown: Pick<DebriefSheet, "title" | "when" | "told" | "units" | "sendTo" | "goOnTo">,
 ): DebriefSheet {
-  const { feedback, prescription } = activity;
-  const planned = plannedIn(prescription);
+  const { feedback } = activity;
+  const planned = middleOf(plannedIn(activity));
   return {
     ...shown,
     activityId,
     draftId: newId(),
     planned,
+    plannedMin: activity.duration_min,
     entered: feedback === null ? {} : enteredDebrief(feedback, planned, shown.units),
     replaces: feedback?.created_at ?? null,
     madeMs: account.nowMs,
@@ -61,8 +63,8 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
   const { athleteId, activityId } = of;
   const input = debriefFrom(form);
   const draftId = form["draft"] ?? "";
-  if (typeof input === "string") return { outcome: input, replaces: null };
-  if (!canBeId(draftId)) return { outcome: "invalid_value", replaces: null };
+  if (typeof input === "string") return notTaken(input);
+  if (!canBeId(draftId)) return notTaken("invalid_value");
   if (!canBeId(activityId)) fail("activity_not_found");
   return transaction(of.account, async (account): Promise<DebriefAnswer> => {
     // Whoever writes a debrief holds the athlete, so that of two at once one sees the other.
@@ -72,13 +74,24 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     const receipts = await findReceipts(account, activityId, draftId);
     const content = sha256(JSON.stringify(input));
     if (receipts.some((receipt) => receipt.content === content))
-      return { outcome: "taken", replaces: stands };
+      return {
+        outcome: "taken",
+        overdrank: await hasOverdrunk({ ...of, account }),
+        replaces: stands,
+      };
     const isKnown = (form["replaces"] ?? "") === String(stands ?? "");
     if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
-      return { outcome: "meanwhile", replaces: stands };
+      return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
     const { created_at } = await submitFeedback(account, athleteId, activityId, input);
     await insertReceipt(account, { activityId, draftId, content, reportedAt: created_at });
-    return { outcome: "taken", replaces: created_at };
+    const overdrank = await hasOverdrunk({ ...of, account });
+    return { outcome: "taken", overdrank, replaces: created_at };
   });
 }
+
+/** What is answered where nothing was taken. */
+export const notTaken = (
+  outcome: DebriefAnswer["outcome"],
+  replaces: number | null = null,
+): DebriefAnswer => ({ outcome, overdrank: false, replaces });

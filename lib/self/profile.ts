@@ -3,6 +3,7 @@ import { lockAthlete } from "@/lib/access/locks";
 import { patchAthlete, readAthlete } from "@/lib/athletes/athletes";
 import { readTrial } from "@/lib/athletes/bases";
 import { concernsOf } from "@/lib/athletes/completeness";
+import { contradictionIn } from "@/lib/athletes/contradiction";
 import type { Athlete } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import type { Units } from "@/lib/contract/preferences";
@@ -38,6 +39,10 @@ export async function readQuestions(own: Own, units: Units = "metric"): Promise<
   if (units === "imperial") chosen.set("weight_kg", "lb");
   return questionsOf(await athleteOf(own), chosen);
 }
+
+/** Two answers of the profile of which one must be wrong, in a sentence; null where none contradict. */
+export const readContradiction = async (own: Own): Promise<string | null> =>
+  contradictionIn((await athleteOf(own)).settings);
 
 /** Keeps the answer to one question in place of the one before. @throws invalid_value */
 export async function saveAnswer(

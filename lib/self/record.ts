@@ -7,6 +7,7 @@ import type { Athlete } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import { personOf } from "@/lib/people/people";
 import { transaction } from "@/lib/platform/db";
+import { readZones } from "@/lib/roster/zone";
 import { deleteWish, findWish, insertWish } from "./wishes.store";
 
 /** The record that somebody keeps here themself, and the account it is in, as they act on it. */
@@ -30,8 +31,9 @@ export const requireOwn = async (person: PersonScope): Promise<Own> =>
 export const athleteOf = ({ account, athleteId }: Own): Promise<Athlete> =>
   readAthlete(account, athleteId);
 
-/** What somebody's days are counted by: their own zone, else UTC. */
-export const zoneOf = ({ time_zone }: Athlete): string => time_zone ?? "UTC";
+/** What somebody's days are counted by, as their coaches count them. */
+export const zoneOf = async ({ account, athleteId }: Own): Promise<string> =>
+  (await readZones(account.db, [athleteId]))(athleteId);
 
 /**
  * Makes the record of somebody who has none here, in their time zone; who has one keeps it as it is.
@@ -57,9 +59,9 @@ export interface OwnSettings {
 
 /** @throws resource_not_found without a record */
 export async function readOwnSettings(person: PersonScope): Promise<OwnSettings> {
-  const athlete = await athleteOf(await requireOwn(person));
+  const own = await requireOwn(person);
   const wish = await findWish(person.db, person.personId);
-  return { timeZone: zoneOf(athlete), isReminded: wish !== null };
+  return { timeZone: await zoneOf(own), isReminded: wish !== null };
 }
 
 /**

@@ -2,6 +2,8 @@ import { houseAccountOf } from "@/lib/coaches/house";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { ZONE_OF_X } from "@/lib/roster/zone";
+import { Prisma } from "@/prisma/generated/client";
 
 /** A session that somebody who wants to be reminded has not reported on. */
 export interface Due {
@@ -11,8 +13,8 @@ export interface Due {
   personId: string;
   email: string;
   environment: Environment;
-  /** IANA name; null where the athlete never said. */
-  timeZone: string | null;
+  /** IANA name. */
+  timeZone: string;
 }
 
 /** Which sessions are due: those that ended in this time. */
@@ -32,13 +34,13 @@ export const listDue = (
   { after, limit }: { after: string; limit: number },
 ): Promise<Due[]> =>
   handle.$queryRaw`
-    SELECT a.id AS "activityId", t.id AS "athleteId", t.account_id AS "accountId", p.id AS "personId", p.email,
-      p.environment::text AS environment, t.time_zone AS "timeZone"
+    SELECT a.id AS "activityId", x.id AS "athleteId", x.account_id AS "accountId", p.id AS "personId", p.email,
+      p.environment::text AS environment, ${Prisma.raw(ZONE_OF_X)} AS "timeZone"
     FROM reminder_wish w
     JOIN person p ON p.id = w.person_id AND p.verified_at IS NOT NULL AND p.environment = ${environment}::environment
-    JOIN athlete t ON t.email_key = p.email_key AND t.erased_at IS NULL
-      AND t.account_id = ${houseAccountOf(environment)}::uuid
-    JOIN activity a ON a.athlete_id = t.id AND a.feedback IS NULL
+    JOIN athlete x ON x.email_key = p.email_key AND x.erased_at IS NULL
+      AND x.account_id = ${houseAccountOf(environment)}::uuid
+    JOIN activity a ON a.athlete_id = x.id AND a.feedback IS NULL
     CROSS JOIN LATERAL (
       SELECT COALESCE(a.started_at, a.scheduled_at) + a.duration_min * interval '1 minute' AS ended_at
     ) e

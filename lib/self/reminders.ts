@@ -39,7 +39,7 @@ export async function remindOfDebriefs(
     const worked = await throughAll(
       "remind-debriefs",
       (after: Due | null) => dueAfter(scope, environment, after?.activityId ?? BEFORE_ALL),
-      async (due) => isDay(scope.wallMs, due.timeZone ?? "UTC") && remind(scope, due),
+      async (due) => isDay(scope.wallMs, due.timeZone) && remind(scope, due),
     );
     reminded += worked.done;
     failed += worked.failed;

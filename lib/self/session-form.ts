@@ -1,7 +1,6 @@
 import { type Activity, NewActivity } from "@/lib/contract/activity";
-import { CalculateInput } from "@/lib/contract/prescription";
-import { heatOf } from "@/lib/nutrition/engine-input";
-import { celsiusOf } from "@/lib/wording/units";
+import type { Units } from "@/lib/contract/preferences";
+import { celsiusOf, fahrenheitOf } from "@/lib/wording/units";
 import type { Form } from "./questions";
 import { localOf, momentOf } from "./zone";
 
@@ -16,13 +15,19 @@ export interface When {
 /** The session that a form describes; null where it describes none. Heat may be a level or weather. */
 export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | null {
   const startMs = momentOf(form["start"] ?? "", zone);
-  const heat = heatFrom(form);
-  if (startMs === null || heat === undefined) return null;
+  if (startMs === null) return null;
+  const weather = {
+    temperature_c: temperatureIn(form),
+    humidity_pct: numberIn(form["humidity"]),
+  };
+  const isWeather = weather.temperature_c !== null || weather.humidity_pct !== null;
   const parsed = NewActivity.safeParse({
     type: form["type"],
     duration_min: (numberIn(form["hours"]) ?? 0) * 60 + (numberIn(form["minutes"]) ?? 0),
     intensity_level: numberIn(form["intensity"]),
-    thermal_stress_level: heat,
+    // Weather that was entered is what counts.
+    ...weather,
+    thermal_stress_level: isWeather ? null : numberIn(form["heat"]),
     meal_before_min: numberIn(form["meal"]),
     is_race_event: form["race"] === "on",
     name: form["name"]?.trim() || null,
@@ -30,22 +35,6 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
     started_at: startMs > nowMs ? null : startMs,
   });
   return parsed.success ? parsed.data : null;
-}
-
-/**
- * The heat that was entered: the level of the weather where that was, else the level. Null for none, undefined for weather
- * that is none.
- */
-function heatFrom(form: Form): number | null | undefined {
-  const weather = {
-    temperature_c: temperatureIn(form),
-    humidity_pct: numberIn(form["humidity"]),
-  };
-  if (weather.temperature_c === null && weather.humidity_pct === null)
-    return numberIn(form["heat"]);
-  const any = { activity_type: "run", duration_min: 1 };
-  const parsed = CalculateInput.safeParse({ ...any, ...weather });
-  return parsed.success ? heatOf(parsed.data).resolved?.thermal_stress_level : undefined;
 }
 
 /** The temperature that was entered, in degrees of Celsius; as of Fahrenheit where the form says so. */
@@ -61,7 +50,7 @@ function numberIn(text: string | undefined): number | null {
 }
 
 /** What a session is entered as, by the names of the form's fields. */
-export const enteredSession = (activity: Activity, zone: string): Form => ({
+export const enteredSession = (activity: Activity, zone: string, units: Units): Form => ({
   type: activity.type,
   name: activity.name ?? "",
   start: localOf(startOf(activity), zone),
@@ -69,6 +58,8 @@ export const enteredSession = (activity: Activity, zone: string): Form => ({
   minutes: String(Math.round(activity.duration_min % 60)),
   intensity: String(activity.intensity_level ?? ""),
   heat: String(activity.thermal_stress_level ?? ""),
+  temperature: temperatureAs(units, activity.temperature_c),
+  humidity: String(activity.humidity_pct ?? ""),
   meal: String(activity.meal_before_min ?? ""),
   race: activity.is_race_event === true ? "on" : "",
 });
@@ -76,3 +67,10 @@ export const enteredSession = (activity: Activity, zone: string): Form => ({
 /** When a session is, in Unix milliseconds: by its start, else by what was planned, else by when it was written down. */
 export const startOf = (activity: Activity): number =>
   activity.started_at ?? activity.scheduled_at ?? activity.created_at * 1000;
+
+/** A temperature as it is entered, in tenths of a degree. */
+function temperatureAs(units: Units, celsius: number | null): string {
+  if (celsius === null) return "";
+  const shown = units === "metric" ? celsius : fahrenheitOf(celsius);
+  return String(Math.round(shown * 10) / 10);
+}

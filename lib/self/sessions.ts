@@ -10,7 +10,7 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { canBeId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import type { Form } from "./questions";
-import { athleteOf, type Own, zoneOf } from "./record";
+import { type Own, zoneOf } from "./record";
 import { sessionFrom, startOf, type When } from "./session-form";
 import { findBetween, listAhead, listPast, type SessionRow } from "./sessions.store";
 
@@ -60,7 +60,7 @@ export async function readSession(
   id: string,
 ): Promise<{ activity: Activity; zone: string; hasBegun: boolean }> {
   requireId(id);
-  const zone = zoneOf(await athleteOf(own));
+  const zone = await zoneOf(own);
   const activity = await readActivity(own.account, own.athleteId, id);
   return { activity, zone, hasBegun: startOf(activity) <= own.account.nowMs };
 }
@@ -99,6 +99,6 @@ function requireId(id: string): void {
 }
 
 const whenOf = async (own: Own): Promise<When> => ({
-  zone: zoneOf(await athleteOf(own)),
+  zone: await zoneOf(own),
   nowMs: own.account.nowMs,
 });

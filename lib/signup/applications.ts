@@ -36,7 +36,10 @@ export interface Application {
  */
 export async function apply(scope: CallScope, application: Application): Promise<void> {
   if (!(await takeNetworkTry(scope)))
-    fail("rate_limited", { message: "Too many applications came from your network." });
+    fail("rate_limited", {
+      limit: "address_rate",
+      message: "Too many applications came from your network.",
+    });
   const { environment } = scope;
   const { platformName, useCase } = application;
   const [id, email] = [newId(), addressKey(application.email)];

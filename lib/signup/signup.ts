@@ -23,7 +23,10 @@ export async function signUp(scope: CallScope, { email }: { email: string }) {
   if (!isStripeConfigured(environment))
     fail("service_unavailable", { message: "Whoever runs this service sells no keys here." });
   if (!(await takeNetworkTry(scope)))
-    fail("rate_limited", { message: "Too many sign-ups came from your network. Try again later." });
+    fail("rate_limited", {
+      limit: "address_rate",
+      message: "Too many sign-ups came from your network. Try again later.",
+    });
   const emailKey = addressKey(email);
   if (await isPaying(scope, emailKey)) {
     await offerNewKey(scope, emailKey);

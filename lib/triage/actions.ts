@@ -5,8 +5,8 @@ import { fail } from "@/lib/contract/errors";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { PageQuery } from "@/lib/contract/primitives";
 import { type NewTriageActions, SNOOZE_DAYS, type TriageDeed } from "@/lib/contract/triage";
-import { compose, refuseMissing } from "@/lib/messages/compose";
-import { holdAll, takeBack } from "@/lib/messages/messages";
+import { type Composed, compose, refuseMissing } from "@/lib/messages/compose";
+import { holdAll, takeBack, written } from "@/lib/messages/messages";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -31,7 +31,8 @@ const AUDITED = {
 
 /**
  * Decides on items as they were seen: reviews them, puts them off, or answers them with a message, all or none. The first
- * of two coaches wins, and the other one is told who did what. It can be undone for ten seconds.
+ * of two coaches wins, and the other one is told who did what. It can be undone for ten seconds. A preview of a message does
+ * nothing.
  *
  * @throws resource_not_found for an athlete out of reach or who concerns nobody, already_handled, item_changed,
  * missing_field, invalid_value for what does not fit the action, and what messages throw
@@ -42,7 +43,10 @@ export function act(coach: CoachScope, asked: NewTriageActions) {
     requireFitting(coach, asked);
     await lockItems(coach, athleteIds);
     const items = await requireItems(coach, asked);
-    const messageIds = await writeMessages(coach, asked, items);
+    const composed = await composeFor(coach, asked, items);
+    if (asked.preview === true) return { actions: [], messages: written(composed) };
+    refuseMissing(composed);
+    const held = composed.length === 0 ? [] : await holdAll(coach, composed);
     const commitAt = toDate(coach.wallMs + HOLD_MS);
     const rows = items.map((item, place) => ({
       id: newId(),
@@ -52,7 +56,7 @@ export function act(coach: CoachScope, asked: NewTriageActions) {
       reason: asked.reason ?? null,
       until: asked.action === "snooze" ? toDate(asked.until ?? coach.nowMs) : null,
       evidence: item.entries,
-      messageId: messageIds[place] ?? null,
+      messageId: held[place]?.id ?? null,
       createdAt: toDate(coach.nowMs),
       commitAt,
     }));
@@ -64,13 +68,13 @@ export function act(coach: CoachScope, asked: NewTriageActions) {
       athlete_uid: athleteIds[place] ?? "",
       commit_at: commitAt.getTime(),
     }));
-    return { actions };
+    return { actions, messages: [] };
   });
 }
 
 function requireFitting(
   { nowMs }: CoachScope,
-  { action, items, until, message }: NewTriageActions,
+  { action, items, until, message, preview }: NewTriageActions,
 ) {
   const seen = new Set<string>();
   items.forEach(({ athlete_uid }, place) => {
@@ -83,6 +87,7 @@ function requireFitting(
   });
   if (action === "message" && message === undefined) fail("missing_field", { param: "message" });
   if (action !== "message" && message !== undefined) fail("invalid_value", { param: "message" });
+  if (action !== "message" && preview === true) fail("invalid_value", { param: "preview" });
   if (action !== "snooze") return;
   if (until === undefined) fail("missing_field", { param: "until" });
   if (until <= nowMs || until > nowMs + SNOOZE_DAYS * DAY_MS)
@@ -149,22 +154,20 @@ function requireCare(
     fail("missing_field", { param: "reason", message: "An item of safety needs a reason." });
 }
 
-/** Holds the messages of an action. @returns their ids, in the order of the items; none for another action */
-async function writeMessages(
+/** The messages of an action, each about the session of its item, in the order of the items; none for another action. */
+async function composeFor(
   coach: CoachScope,
   { message }: NewTriageActions,
   items: readonly QueueItem[],
-): Promise<string[]> {
+): Promise<Composed[]> {
   if (message === undefined) return [];
   const athlete_uids = items.map(({ athlete_uid }) => athlete_uid);
   const answered = new Map(
-    items.flatMap(({ athlete_uid, worstSessionId }) =>
-      worstSessionId === null ? [] : [[athlete_uid, worstSessionId] as const],
+    items.flatMap(({ athlete_uid, leadSessionId }) =>
+      leadSessionId === null ? [] : [[athlete_uid, leadSessionId] as const],
     ),
   );
-  const composed = await compose(coach, { ...message, athlete_uids }, answered);
-  refuseMissing(composed);
-  return (await holdAll(coach, composed)).map(({ id }) => id);
+  return compose(coach, { ...message, athlete_uids }, answered);
 }
 
 /**

@@ -19,7 +19,7 @@ import { type TrendSession, trendsIn } from "@/lib/roster/trends";
 import { cutoffsIn } from "./cutoffs";
 import { type Entry, groundsOf, seenBy, toEntries, unknownOf } from "./evidence";
 import { lanesOf } from "./lanes";
-import { patternOf, worstSession } from "./order";
+import { leadSession, patternOf } from "./order";
 import { seenAt, type Told } from "./seen";
 import type { Decision, ReachedRow, TrendRow } from "./triage.store";
 
@@ -29,8 +29,8 @@ const KEY_LENGTH = 32;
 /** An item with what is known of it beside what is shown. */
 export interface QueueItem extends TriageItem {
   relationId: string;
-  /** The session in which its worst crossing was; null for an item of trends alone. */
-  worstSessionId: string | null;
+  /** The session that leads it; null for an item of trends alone. */
+  leadSessionId: string | null;
   entries: Entry[];
   /** What was decided on it last, where nothing is new since; null while it waits. */
   handled: Decision | null;
@@ -73,14 +73,15 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
   const { relation, window, trends, newest, decisions } = found;
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
   const markers = worstOfEach(inWindow.flatMap((session) => session.markers));
-  const worst = worstSession(markers, inWindow);
-  const pattern = patternOf(markers, trends, worst);
+  const lead = leadSession(markers, inWindow);
+  const pattern = patternOf(markers, trends, lead);
   if (pattern === null) return null;
   const grounds = groundsOf(inWindow, trends, newest, nowMs);
   const entries = toEntries(grounds);
   const waiting = unknownOf(grounds, seenBy(decisions));
   const marked = inFocus(inWindow, "worst");
-  const shown = (marked.length > 0 ? marked : sessions).slice(0, EVIDENCE_MAX);
+  const others = (marked.length > 0 ? marked : sessions).filter((session) => session !== lead);
+  const shown = [...(lead === undefined ? [] : [lead]), ...others].slice(0, EVIDENCE_MAX);
   const isUrgent = [...markers, ...trends].some(({ severity }) => severity === "urgent");
   const severity: Severity = isUrgent ? "urgent" : "amber";
   return {
@@ -113,7 +114,7 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
         ? null
         : { coach_uid: relation.owner_id, name: relation.owner_name },
     relationId: relation.relation_id,
-    worstSessionId: worst?.activity_id ?? null,
+    leadSessionId: lead?.activity_id ?? null,
     entries,
     handled: waiting.length > 0 ? null : (decisions[0] ?? null),
   };
@@ -147,7 +148,7 @@ function cutoffOf(
   { sources }: AthleteDays["settings"],
 ): TriageItem["cutoff"] {
   if (worst === undefined) return null;
-  const key = SETTING[worst.marker];
+  const key = worst.form === "ceiling" ? undefined : SETTING[worst.marker];
   const { scope, scope_ids } = key === undefined ? FROM_DEFAULT : sources[key];
   return { value: worst.cutoff, scope, scope_ids: [...scope_ids] };
 }

@@ -1,6 +1,12 @@
+import type { Judged } from "@/lib/activities/judging";
 import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import { BARS, isOver, wholePercent } from "@/lib/roster/bars";
-import type { GlancedSession } from "@/lib/roster/glance";
+
+/** When a session was, and how much of what was planned was taken; null where it was not reported. */
+interface LaneSession {
+  date_millis: number;
+  judged: Pick<Judged, `${(typeof NUTRIENTS)[number]}_pct`> | null;
+}
 
 const DAY_MS = 86_400_000;
 const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
@@ -10,11 +16,7 @@ const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
  *
  * @param cutoffs those that hold for the athlete, fractions
  */
-export function lanesOf(
-  sessions: readonly GlancedSession[],
-  cutoffs: Cutoffs,
-  nowMs: number,
-): Lanes {
+export function lanesOf(sessions: readonly LaneSession[], cutoffs: Cutoffs, nowMs: number): Lanes {
   const lanes: Lanes = { carb: empty(), sodium: empty(), fluid: empty(), sessions: [] };
   lanes.sessions = lanes.carb.map(() => 0);
   for (const session of sessions) {

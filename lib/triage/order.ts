@@ -20,13 +20,21 @@ const NUTRIENTS: Readonly<Record<string, Pattern["nutrient"]>> = {
 const durationBandOf = (minutes: number) =>
   DURATION_BANDS[Math.min(DURATION_BANDS.length - 1, Math.floor(minutes / 60))] ?? null;
 
-/** The session in which the worst of an item's crossings was; undefined for an item of trends alone. */
-export const worstSession = (
+/**
+ * The session that leads an item: of safety the newest that shows it, else the one in which the worst of its crossings was;
+ * undefined for an item of trends alone.
+ *
+ * @param sessions the newest first
+ */
+export const leadSession = (
   [worst]: readonly Marker[],
   sessions: readonly Session[],
 ): Session | undefined =>
   sessions.find(({ markers }) =>
-    markers.some(({ marker, value }) => marker === worst?.marker && value === worst.value),
+    markers.some(
+      ({ marker, value }) =>
+        marker === worst?.marker && (marker === "hyponatremia_pattern" || value === worst.value),
+    ),
   );
 
 /** What an item is about: its worst crossing, and the kind of session that it was in. */

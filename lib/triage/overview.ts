@@ -15,7 +15,7 @@ export interface OverviewRow {
   athlete_uid: string;
   relation_id: string;
   name: string | null;
-  /** `safety` where much fluid came with little sodium; null where no bar was crossed. */
+  /** `safety` where what was drunk can dilute the blood; null where no bar was crossed. */
   severity: "safety" | Severity | null;
   reasons: string[];
   /** Distinct markers in the window. */

@@ -389,13 +389,18 @@ describe("an item", () => {
     expect(await written({ text: "Sodium {sodium_pct}" })).toBe("Sodium 65%");
     expect(await written({ text: "Carb {carb_pct}" })).toBe("Carb 60%");
     expect(await written({ template: "check_in_today" })).toEqual(
-      expect.arrayContaining(["session_date", "sodium_pct"]),
+      expect.arrayContaining(["session_date", "fluid_safety"]),
     );
     const answers: string[] = [];
+    const previews: string[] = [];
     for (const message of [{ template: "sodium_short" }, { template: "carb_short" }]) {
       const { items } = (await owner("GET", "/v1/coach/triage")).body;
       const item = items.find((each: Item) => each.athlete_uid === athleteId);
       const body = { action: "message", items: [named(item)], message };
+      const asked = { ...body, preview: true };
+      const { messages } = (await owner("POST", "/v1/coach/triage/actions", asked)).body;
+      previews.push(messages[0].text);
+      expect(await db.message.count({ where: { relationId } })).toBe(0);
       const { actions } = (await owner("POST", "/v1/coach/triage/actions", body)).body;
       const [held] = await db.message.findMany({ where: { relationId } });
       answers.push(held?.text ?? "");
@@ -403,6 +408,7 @@ describe("an item", () => {
     }
     expect(answers[0]).toContain("30% of the sodium");
     expect(answers[1]).toContain("60% of the carbohydrate");
+    expect(previews).toEqual(answers);
   });
 
   test("says who has the athlete, and when a coach last wrote", async () => {

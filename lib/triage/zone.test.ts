@@ -9,6 +9,7 @@ const { zonesOf } = await import("@/lib/alerts/notifications.store");
 const { readOverview } = await import("./overview");
 const { findCircumstances } = await import("@/lib/alerts/circumstances.store");
 const { readFacts } = await import("@/lib/reports/known-facts");
+const { readZones } = await import("@/lib/roster/zone");
 const { findReach } = await import("@/lib/roster/roster.store");
 
 const moveTo = (personId: string, timeZone: string) =>
@@ -30,9 +31,10 @@ test("an athlete's days go by their own zone, else by their coach's, else by the
     return [
       ...[facts.time_zone, members[0]?.timeZone, found[0]?.timeZone],
       ...[athletes[0]?.time_zone, told.get(relationId)],
+      (await readZones(db, [athleteId]))(athleteId),
     ];
   };
-  const everywhere = (zone: string) => Array.from({ length: 5 }, () => zone);
+  const everywhere = (zone: string) => Array.from({ length: 6 }, () => zone);
   expect(await zones()).toEqual(everywhere("Europe/Berlin"));
   await moveTo(team.personId, "America/Denver");
   expect(await zones()).toEqual(everywhere("America/Denver"));

@@ -1,3 +1,4 @@
+import { refuseEnvironment } from "@/lib/access/environments";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { LoggedRequest, RequestsQuery } from "@/lib/contract/request-log";
@@ -50,9 +51,8 @@ export async function findRequest(
 ): Promise<LoggedRequest> {
   const row = await findRow(account, requestId);
   if (row !== undefined) return toLogged(row);
-  return fail(
-    (await isElsewhere(account, requestId)) ? "environment_mismatch" : "resource_not_found",
-  );
+  if (await isElsewhere(account, requestId)) refuseEnvironment(account.environment);
+  fail("resource_not_found");
 }
 
 const toLogged = ({ at_ms, duration_ms, ...row }: RequestRow): LoggedRequest => ({

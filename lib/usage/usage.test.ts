@@ -9,10 +9,13 @@ const { identify } = await import("@/lib/access/identify");
 const { db, pool } = await import("@/lib/platform/db");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { findRequest, listRequests } = await import("./requests");
-const { limitsNow, usageByDay, usageToday } = await import("./usage");
+const { usageAndLimits } = await import("./usage");
 const { keepRequest, writeRequests } = await import("./writer");
 const { forgetUsage } = await import("./upkeep");
 const { operator } = await import("@/testing/partner");
+
+const limitsNow = async (account: AccountScope) => (await usageAndLimits(account)).limits;
+const usageToday = async (account: AccountScope) => (await usageAndLimits(account)).today;
 
 const DAY_MS = 86_400_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -176,7 +179,7 @@ test("days are told from the oldest to today, those without a call as zeros", as
   const account = callerOf(await newPartner());
   const day = new Date(dateOf(account.nowMs - 2 * DAY_MS));
   await db.usageDay.create({ data: { accountId: account.accountId, day, total: 7, data: 7 } });
-  const days = await usageByDay(account, 4);
+  const { days } = await usageAndLimits(account, 4);
   expect(days.map(({ total }) => total)).toEqual([0, 7, 0, 0]);
   expect(days.at(-1)?.date).toBe(dateOf(account.nowMs));
 });
@@ -196,6 +199,9 @@ test("the limits say what is used and what is left, as the next call finds it", 
   for (let call = 0; call < 3; call++) await arrive(true);
   const { scopes } = await arrive(false);
   if (scopes.account === undefined) throw new Error("no account");
+  const { days, today } = await usageAndLimits(scopes.account, 3);
+  expect(days.at(-1)).toEqual(today);
+  expect(today).toMatchObject({ total: 4, intelligence: 3, data: 1 });
   expect(await limitsNow(scopes.account)).toMatchObject({
     bucket: { requests_per_second: 0.001, burst: 50, remaining: 46 },
     requests_per_day: { limit: 200, used: 4, left: 196 },

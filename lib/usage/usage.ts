@@ -5,6 +5,7 @@ import type { Allowance, LimitsNow, UsageDay } from "@/lib/contract/usage";
 import { dateOf, intelligenceMax, secondsToMidnight } from "@/lib/metering/day";
 import { frictionMax } from "@/lib/metering/novelty";
 import { type LimitsRow, readDays, readLimits } from "./usage.store";
+import { writeRequests } from "./writer";
 
 const DAY_MS = 86_400_000;
 
@@ -17,31 +18,42 @@ const EMPTY = {
   rate_limited: 0,
 } as const;
 
-/** What the account used today in its own time, up to about the last second. */
-export async function usageToday(account: AccountScope): Promise<UsageDay> {
-  const [today] = await usageByDay(account, 1);
-  return today ?? { date: dateOf(account.nowMs), ...EMPTY };
-}
-
-/** The same of some days up to today, the oldest first; a day without calls is zeros. */
-export async function usageByDay(account: AccountScope, days: number): Promise<UsageDay[]> {
-  const dates = Array.from({ length: days }, (_, back) =>
-    dateOf(account.nowMs - (days - 1 - back) * DAY_MS),
-  );
-  const rows = await readDays(account, dates[0] ?? "", dates.at(-1) ?? "");
-  const known = new Map(rows.map((row) => [row.date, row]));
-  return dates.map((date) => known.get(date) ?? { date, ...EMPTY });
-}
-
 /**
- * The account's limits with what is used of them and what is left at this moment: exact, as the next call will find them.
+ * What the account used on some days up to `today`, the oldest first, a day without calls as zeros; and its limits with what
+ * is left at this moment, exact, as the next call will find them. Today's totals are those of the limits: there is one count
+ * of them. What they were for is that of the calls which were answered.
  *
  * @throws resource_not_found when the account is gone
  */
-export async function limitsNow(account: AccountScope): Promise<LimitsNow> {
+export async function usageAndLimits(
+  account: AccountScope,
+  days = 1,
+): Promise<{ days: UsageDay[]; today: UsageDay; limits: LimitsNow }> {
+  await writeRequests();
+  const earlier = Array.from({ length: days - 1 }, (_, back) =>
+    dateOf(account.nowMs - (days - 1 - back) * DAY_MS),
+  );
   const date = dateOf(account.nowMs);
-  const row = (await readLimits(account, date)) ?? fail("resource_not_found");
-  const today = row.date !== null && row.date >= date ? row : { ...row, ...NOTHING };
+  const [rows, row] = await Promise.all([
+    readDays(account, earlier[0] ?? date, date),
+    readLimits(account, date),
+  ]);
+  if (row === null) fail("resource_not_found");
+  const counted = countedOn(row, date);
+  const { total, intelligence } = counted;
+  const known = new Map(rows.map((each) => [each.date, each]));
+  const keptOf = (date: string) => known.get(date) ?? { date, ...EMPTY };
+  const today = { ...keptOf(date), total, intelligence, data: total - intelligence };
+  return { days: [...earlier.map(keptOf), today], today, limits: limitsOf(account, row, counted) };
+}
+
+/** What is counted of a day: nothing yet where the account was last called on an earlier one. */
+const countedOn = (row: LimitsRow, date: string): Counted =>
+  row.date !== null && row.date >= date ? row : NOTHING;
+
+type Counted = Record<keyof typeof NOTHING, number>;
+
+function limitsOf(account: AccountScope, row: LimitsRow, today: Counted): LimitsNow {
   const plan = {
     requestsPerDay: row.requests_per_day,
     intelligenceBase: row.intelligence_per_day ?? INTELLIGENCE_PER_DAY.base,
@@ -49,7 +61,7 @@ export async function limitsNow(account: AccountScope): Promise<LimitsNow> {
   };
   const { athletes } = today;
   return {
-    date,
+    date: dateOf(account.nowMs),
     resets_in_seconds: secondsToMidnight(account.nowMs),
     bucket: {
       requests_per_second: row.rate_per_second,
@@ -100,10 +112,4 @@ function levelOf(
   if (tokens === null || refilled_ms === null) return burst;
   const seconds = Math.max(0, wallMs - refilled_ms) / 1000;
   return Math.min(burst, tokens + seconds * rate_per_second);
-}
-
-/** Both for the route that tells them together. */
-export async function usageAndLimits(account: AccountScope) {
-  const [today, limits] = await Promise.all([usageToday(account), limitsNow(account)]);
-  return { days: [today], limits };
 }

@@ -211,6 +211,7 @@ describe("an endpoint", () => {
       active: false,
       failCount: 15,
       disabledAt: expect.any(Date),
+      updatedAt: disabled.disabledAt,
     });
     const statuses = (await world.deliveries(id)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(15).fill("exhausted"), ...Array(3).fill("failed")]);

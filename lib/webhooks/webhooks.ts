@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { audit } from "@/lib/access/audit";
+import { refuseEnvironment } from "@/lib/access/environments";
 import { fail } from "@/lib/contract/errors";
 import { LANES, type Lane, ownerOf, registrableOn } from "@/lib/contract/lanes";
 import type { NewWebhook, RegisteredWebhook, Webhook, WebhookPatch } from "@/lib/contract/webhook";
@@ -127,7 +128,7 @@ export const requireEndpoint = async (scope: EndpointScope, id: string): Promise
 
 /** Ends a call that names a webhook this owner does not have. @throws webhook_not_found, environment_mismatch */
 export async function refuseMissingWebhook(scope: EndpointScope, id: string): Promise<never> {
-  if (await isInOtherEnvironment(scope, id)) fail("environment_mismatch");
+  if (await isInOtherEnvironment(scope, id)) refuseEnvironment(scope.environment);
   fail("webhook_not_found");
 }
 

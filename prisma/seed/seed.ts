@@ -19,7 +19,7 @@ const NAMES = Object.keys(DEMO_COACHES) as (keyof typeof DEMO_COACHES)[];
 
 const DemoFile = z.object({
   base_url: z.string(),
-  live_host: z.string(),
+  live_base_url: z.string(),
   partner: z.object({ id: z.string(), test_key: z.string(), live_key: z.string() }),
   coaches: z.record(z.enum(NAMES), Login),
   /** Who owns the partner's console; absent from a demonstration that was made before there was one. */
@@ -48,7 +48,7 @@ async function main(): Promise<string> {
   if (works && isOld) await redate(partner.id, nowMs);
   const demo = {
     base_url: baseUrl("test"),
-    live_host: new URL(baseUrl("live")).host,
+    live_base_url: baseUrl("live"),
     partner,
     coaches,
     builder,

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure } from "../boot/failure.mjs";
 import { DATA, inData, inRoot } from "../boot/paths.mjs";
+import { freePort, portError } from "../boot/ports.mjs";
 import { stage, together } from "../boot/stages.mjs";
 import { buildPages } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
@@ -28,7 +29,7 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
     () => development || stage("pages", () => buildPages(process.env)),
     async () => {
       parts.database = await openDatabase(cleanups);
-      const companions = await openCompanions(port, cleanups);
+      const companions = { ...(await openCompanions(port, cleanups)), ...(await addresses(port)) };
       const { url } = parts.database.first;
       parts.env = demonstrationEnvironment({ url, port, development, companions });
       rememberCompanions({ port, companions });
@@ -76,6 +77,17 @@ async function openCompanions(port, cleanups) {
     return Object.keys(env).length === 0 ? "none needed" : "stand-in for Stripe, mail catcher";
   });
   return env;
+}
+
+/**
+ * Where live is: a port of its own, since not every client resolves `live.localhost`, at the address, since cookies know
+ * no ports.
+ */
+async function addresses(port) {
+  const near = port + 10;
+  const isFree = near < 65_536 && (await portError(near, "127.0.0.1")) === null;
+  const livePort = isFree ? near : await freePort();
+  return { BASE_URL_LIVE: `http://127.0.0.1:${livePort},http://live.localhost:${port}` };
 }
 
 async function openServer({ env, showsLogs, cleanups }) {

@@ -29,10 +29,25 @@ export function answerConnect(_request, socket) {
 }
 
 /** Refuses a request that does not say, or says twice, which host it is for. */
-export function refuseHost(request, response) {
-  const { headers, text } = refusal("invalid_value", "Send one Host header.");
+export const refuseHost = (request, response) =>
+  refuse(request, response, 400, "Send one Host header.");
+
+/**
+ * The longest address that is answered. The pages' framework asks for a page by its address and names it again, escaped, in a
+ * header: what is longer than this could be opened, and then not be drawn anew.
+ */
+export const ADDRESS_MAX = 8_000;
+/** So much may all headers be that name such an address again. */
+export const HEADERS_MAX_BYTES = 32 * 1024;
+
+/** Refuses a request for an address that is too long. */
+export const refuseAddress = (request, response) =>
+  refuse(request, response, 414, `An address has at most ${ADDRESS_MAX} characters.`);
+
+function refuse(request, response, status, message) {
+  const { headers, text } = refusal("invalid_value", message);
   response.shouldKeepAlive = false;
-  response.writeHead(400, headers);
+  response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : text);
   // A client that is still sending would otherwise never listen.
   request.resume();

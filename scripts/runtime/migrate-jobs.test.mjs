@@ -1,31 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { formerRelease } from "@/testing/former-release.mjs";
 import { migrate } from "./migrate.mjs";
 
 const UPGRADE = "20261123150000_jobs_in_the_queue";
 
-/** The migrations of the release before jobs were rows of the queue. */
-function formerMigrations() {
-  const [all, folder] = ["prisma/migrations", mkdtempSync(join(tmpdir(), "aidstation-test-"))];
-  for (const name of readdirSync(all))
-    if (/^\d/.test(name) && name < UPGRADE)
-      cpSync(join(all, name), join(folder, name), { recursive: true });
-  return folder;
-}
-
 const RUN = "id, function_id, event_id, status, due_at, claimed_by, created_at";
 
 test("jobs that wait, sleep or are under way in the former release's tables go on in the queue", async () => {
-  const cluster = process.env.AIDSTATION_TEST_CLUSTER_URL;
-  const server = new pg.Client({ connectionString: cluster });
-  await server.connect();
-  await server.query("CREATE DATABASE jobs_upgrade");
-  await server.end();
-  const url = Object.assign(new URL(cluster), { pathname: "/jobs_upgrade" }).href;
-  await migrate(url, formerMigrations());
+  const url = await formerRelease("jobs_upgrade", UPGRADE);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const id = (n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

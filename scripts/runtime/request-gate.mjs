@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
-import { refuseHost } from "./malformed.mjs";
+import { ADDRESS_MAX, refuseAddress, refuseHost } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /**
@@ -22,6 +22,7 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
     if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
       return refuseHost(request, response);
     }
+    if (request.url.length > ADDRESS_MAX) return refuseAddress(request, response);
     handle(request, response);
   });
 

@@ -76,3 +76,12 @@ test.each([
   const [answer] = await once(socket.setEncoding("utf8"), "data");
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
+
+test("an address that no page could be drawn anew by is refused at once, and says how long one may be", async () => {
+  const { gate, ask } = await gateOf();
+  gate.ready();
+  expect((await ask(`/roster?${"a".repeat(7_900)}`)).status).toBe(200);
+  const refused = await ask(`/roster?${"a".repeat(8_000)}`);
+  expect(refused.status).toBe(414);
+  expect((await refused.json()).error.message).toBe("An address has at most 8000 characters.");
+});

@@ -1,12 +1,13 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createDoor } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../boot/failure.mjs";
 import { APPLICATION, inRoot, ROOT } from "../boot/paths.mjs";
 import { portFailure } from "../boot/ports.mjs";
 import { throughDoors } from "./doors.mjs";
-import { answerConnect, answerMalformed } from "./malformed.mjs";
+import { answerConnect, answerMalformed, HEADERS_MAX_BYTES } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
 import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
@@ -30,6 +31,7 @@ export async function serve({ withPages = true }) {
     connectionsCheckingInterval: 1_000,
     // Longer than the usual idle time of a proxy, so that it is never us who closes as it sends.
     keepAliveTimeout: 65_000,
+    maxHeaderSize: HEADERS_MAX_BYTES,
     // Who names no host is refused by us, in the form of every refusal.
     requireHostHeader: false,
   });
@@ -52,6 +54,7 @@ export async function serve({ withPages = true }) {
   // The launcher is gone: nobody is left who would stop us.
   process.on("disconnect", stop);
   const origin = await listen(server, settings);
+  await listenForLive(server, settings);
   console.log(`listening on ${origin}`);
   await databaseFits(application, settings.DATABASE_URL);
   if (gate.state() === "stopping") return;
@@ -148,6 +151,15 @@ function listen(server, { PORT: port, HOST: host }) {
     server.once("error", (error) => reject(portFailure(error, port, host)));
     server.listen(port, host, () => resolve(originOf(port, host)));
   });
+}
+
+/** In the demonstration live has a port of its own on this machine, by which one and the same server is reached. */
+function listenForLive(server, { DEMONSTRATION, PORT, BASE_URL_LIVE }) {
+  const { hostname: host, port } = new URL(BASE_URL_LIVE[0]);
+  if (DEMONSTRATION !== "on" || host !== "127.0.0.1" || Number(port) === PORT) return;
+  const door = createDoor({ allowHalfOpen: true, noDelay: true });
+  door.on("connection", (socket) => server.emit("connection", socket));
+  return listen(door, { PORT: Number(port), HOST: host });
 }
 
 function originOf(port, host = "127.0.0.1") {

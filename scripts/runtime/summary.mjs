@@ -14,11 +14,12 @@ const EXAMPLE = {
 /** The last thing a start prints: where everything is, and a first call that works when pasted. */
 export function summary(log) {
   const demo = JSON.parse(readFileSync(inData("demo.json"), "utf8"));
-  const { base_url: base, partner, coaches, builder, mail_url: mail } = demo;
+  const { base_url: base, live_base_url: live, partner, coaches, builder, mail_url: mail } = demo;
   const lines = {
     Coach: `${coaches.business.email}, password ${coaches.business.password}, at ${base}/login`,
     Builder: `${builder.email}, password ${builder.password}, at ${base}/dev`,
     "Sandbox key": partner.test_key,
+    "Live key": `${partner.live_key}, at ${live}`,
     ...(mail ? { "Caught mail": mail } : {}),
     ...(log ? { "Request log": `${log}, or npm start -- --logs` } : {}),
     "All of these": `${relative(process.cwd(), inData("demo.json"))}, with those of the other plans`,

@@ -42,19 +42,19 @@ describe("with weight, intensity and heat alone", () => {
     const answer = await calculate(BARE);
     expect(answer).toMatchObject({
       carb_range_g_per_hr: "28-35",
-      sodium_range_mg_per_hr: "210-380",
-      fluid_range_ml_per_hr: "160-560",
+      sodium_range_mg_per_hr: "210-350",
+      fluid_range_ml_per_hr: "160-420",
       precision: { profile_complete: false },
     });
     expect(answer.precision.missing_fields[0].field).toBe("sweat_level");
     expect(answer.carb_g_per_hr).toBeUndefined();
   });
 
-  test("the sweat level narrows sodium and fluid", async () => {
+  test("the sweat level narrows sodium and raises the ceiling of fluid", async () => {
     expect(await calculate({ ...BARE, sweat_level: 5 })).toMatchObject({
       carb_range_g_per_hr: "28-35",
-      sodium_range_mg_per_hr: "210-350",
-      fluid_range_ml_per_hr: "190-500",
+      sodium_range_mg_per_hr: "210-340",
+      fluid_range_ml_per_hr: "190-450",
     });
   });
 });
@@ -66,14 +66,14 @@ test("a null is an absent field", async () => {
   expect(withNulls).toEqual(bare);
 });
 
-test("weather stands for the heat level and is answered as one", async () => {
+test("weather answers the question of heat and enters the numbers as it is", async () => {
   const { thermal_stress_level: _heat, ...rest } = COMPLETE_CALL;
   const weather = { temperature_c: 30, humidity_pct: 60 };
-  const { inputs_resolved, request_id: _one, ...answer } = await calculate({ ...rest, ...weather });
+  const { inputs_resolved, ...answer } = await calculate({ ...rest, ...weather });
   const { thermal_stress_level, wbgt_c } = inputs_resolved;
   expect(wbgt_c).toBeGreaterThan(24);
   expect(wbgt_c).toBeLessThan(30);
-  const { request_id: _two, ...byLevel } = await calculate({ ...rest, thermal_stress_level });
-  expect(answer).toEqual(byLevel);
+  const byLevel = await calculate({ ...rest, thermal_stress_level });
+  expect(answer.carb_g_per_hr).toBe(byLevel.carb_g_per_hr);
   expect(answer.precision.profile_complete).toBe(true);
 });

@@ -251,13 +251,13 @@ describe("the catalogue over HTTP", () => {
       WHERE kind = 'account' AND id = ${bounded.accountId}::uuid`;
     expect((await ask("Maurten  Gel")).status).toBe(200);
     const refused = await ask("something new");
-    expect([refused.status, refused.body.error.code]).toEqual([429, "rate_limited"]);
+    expect([refused.status, refused.body.error.limit]).toEqual([429, "distinct_queries"]);
     expect(refused.headers["retry-after"]).toBeUndefined();
     expect((await ask("maurten gel")).status).toBe(200);
     const look = (name: string) =>
       call("GET", `/v1/products/${name}?athlete_id=${athlete.id}`, { key: as });
     expect((await look("5025324010394")).status).toBe(200);
     expect((await look("science-in-sport-beta-fuel-gel")).status).toBe(200);
-    expect((await look(GEL)).body.error.code).toBe("rate_limited");
+    expect((await look(GEL)).body.error.limit).toBe("distinct_products");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { LimitName } from "@/lib/contract/errors";
 import { expectError } from "../answers";
 import { newAthlete } from "../athletes";
 import { type Answer, call } from "../http";
@@ -12,8 +13,13 @@ const calculate = (key: string, body: object) =>
   call("POST", "/v1/nutrition/calculate", { key, body });
 
 /** A refusal until midnight: without a time to come again. */
-function expectUntilMidnight(answer: Answer, code: "rate_limit_exceeded" | "rate_limited"): void {
+function expectUntilMidnight(
+  answer: Answer,
+  code: "rate_limit_exceeded" | "rate_limited",
+  limit: LimitName,
+): void {
   expectError(answer, code, { alpha: true });
+  expect(answer.body.error.limit).toBe(limit);
   expect(answer.headers["retry-after"]).toBeUndefined();
   expect(answer.body.error.message).toContain("midnight UTC");
 }
@@ -25,7 +31,7 @@ describe("with the ceiling of intelligence reached", () => {
       expect((await calculate(key, session(minutes))).status).toBe(200);
     }
     const refused = await calculate(key, session(60));
-    expectUntilMidnight(refused, "rate_limit_exceeded");
+    expectUntilMidnight(refused, "rate_limit_exceeded", "intelligence_day");
     expect(refused.body.error.message).toContain("intelligence_per_day");
     expect(refused.headers).toMatchObject({
       "x-ratelimit-remaining": "0",
@@ -36,6 +42,8 @@ describe("with the ceiling of intelligence reached", () => {
         /^"requests";r=\d+;t=\d+, "daily";r=98;t=\d+, "intelligence";r=0;t=\d+$/,
       ),
     });
+    const categories = await call("GET", "/v1/products/categories", { key });
+    expect(categories.body.error.limit).toBe("intelligence_day");
     for (const path of ["/v1/athletes", "/v1/webhooks", "/v1/organizations"]) {
       expect((await call("GET", path, { key })).status).toBe(200);
     }
@@ -81,7 +89,9 @@ test("a ceiling of requests a day is shared by keys, names itself, and ends with
   const refused = await call("GET", "/v1/athletes", { key });
   expectError(refused, "rate_limit_exceeded");
   expect(refused.headers["retry-after"]).toBeUndefined();
-  expect(refused.body.error.message).toContain("requests_per_day");
+  expect(refused.body.error).toMatchObject({
+    ...{ limit: "account_day", message: expect.stringContaining("requests_per_day") },
+  });
   const { accountId } = partner;
   await until(async () => {
     const { db } = await import("@/lib/platform/db");
@@ -98,7 +108,10 @@ test("the hundred and first different calculation without an athlete is refused,
   for (let minutes = 1; minutes <= 100; minutes++) {
     expect((await calculate(key, session(minutes))).status).toBe(200);
   }
-  expectUntilMidnight(await calculate(key, session(101)), "rate_limited");
+  expectUntilMidnight(
+    await calculate(key, session(101)),
+    ...(["rate_limited", "distinct_calculations"] as const),
+  );
   expect((await calculate(key, session(50))).status).toBe(200);
   expect((await calculate(key, { ...session(101), athlete_id: id })).status).toBe(200);
 }, 60_000);
@@ -141,17 +154,19 @@ test("a request is in the log a moment later, by its id, path and status, withou
   );
 });
 
-test("usage and limits are read together, and days are as many as were asked for", async () => {
+test("what is used today and what is left come from one count, on every route and at once", async () => {
   const { testKey: key } = await newPartner({ requestsPerDay: 2_000 });
   await calculate(key, session(60));
-  const read = () => call("GET", "/v1/partner/usage", { key });
-  await until(async () => (await read()).body.days[0].calculations === 1);
-  const { body } = await read();
-  expect(body.limits.requests_per_day.used).toBeGreaterThan(body.days[0].total);
-  expect(body.limits).toMatchObject({
+  const read = async (path: string) =>
+    (await call("GET", `/v1/partner/usage${path}`, { key })).body;
+  const { days, limits } = await read("");
+  const counts = { total: 2, intelligence: 1, calculations: 1, products: 0, data: 1 };
+  expect(days).toMatchObject([counts]);
+  expect(limits).toMatchObject({
+    requests_per_day: { used: 2 },
     intelligence_per_day: { limit: 500, used: 1, athletes: 0, is_agreed: false },
     distinct: { calculations: { limit: 100, used: 1, left: 99 } },
   });
-  const { days } = (await call("GET", "/v1/partner/usage/daily?days=3", { key })).body;
-  expect(days.map(({ intelligence }: { intelligence: number }) => intelligence)).toEqual([0, 0, 1]);
+  const daily = await read("/daily?days=3");
+  expect(daily.days).toMatchObject([{ total: 0 }, { total: 0 }, { ...counts, total: 3, data: 2 }]);
 });

@@ -84,7 +84,7 @@ describe("the link of a reminder", () => {
       await newBrowser().submit(sendTo(activityId), draft(), JSON_PLEASE),
     ];
     for (const { status, body } of refused) {
-      expect([status, body]).toEqual([200, { outcome: "gone", replaces: null }]);
+      expect([status, body]).toEqual([200, { outcome: "gone", replaces: null, overdrank: false }]);
     }
     expect([await reportOf(activityId), await reportOf(otherId)]).toEqual([null, null]);
     const wrong = await browser.submit(sendTo(activityId), { ...draft(), rating: "9" });
@@ -101,7 +101,7 @@ describe("a report of one's own session", () => {
     const { personId, activityId } = await reminded();
     const sendTo = `/me/sessions/${activityId}/debrief/send`;
     const waiting = await newBrowser().submit(sendTo, draft(), JSON_PLEASE);
-    expect(waiting.body).toEqual({ outcome: "signed_out", replaces: null });
+    expect(waiting.body).toEqual({ outcome: "signed_out", replaces: null, overdrank: false });
     const led = await newBrowser().submit(sendTo, draft());
     expect(String(led.headers.location)).toMatch(/^\/login\?next=/);
     const stranger = await signedIn((await reminded()).personId);
@@ -145,7 +145,7 @@ test("an athlete's end of the coaching holds at once: the coach's next call find
   const seen = async () => (await call("GET", path, { key })).status;
   expect(await seen()).toBe(200);
   const browser = await signedIn(person.personId);
-  expect((await browser.get("/me")).text).toContain("It is not taken back");
+  expect((await browser.get("/me")).text).toContain("It cannot be taken back");
   const ended = await browser.submit("/me/end", { relation });
   expect(ended.headers.location).toBe("/me?done=ended");
   expect(await seen()).toBe(404);

@@ -190,7 +190,7 @@ describe("what the parser of HTTP refuses", () => {
   });
 
   test("is our 431 for headers that are too large", async () => {
-    const answer = await ask("GET /v1/health", [`A: ${"x".repeat(20_000)}`]);
+    const answer = await ask("GET /v1/health", [`A: ${"x".repeat(40_000)}`]);
     expectRefusal(answer, 431, "invalid_value");
   });
 });

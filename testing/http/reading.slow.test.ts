@@ -105,7 +105,8 @@ const MONTHS =
   "(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December|März|Mai|Juni|Juli|Okt|Dez)";
 const DATES: Readonly<Record<Locale, RegExp>> = {
   "en-GB": new RegExp(`\\b\\d{1,2} ${MONTHS}\\b(?!\\.)`),
-  "en-US": new RegExp(`\\b${MONTHS} \\d{1,2}\\b(?!:)`),
+  // "14 Nov 4 h ride" is a British date before a duration.
+  "en-US": new RegExp(`(?<!\\d )\\b${MONTHS} \\d{1,2}\\b(?!:)`),
   de: new RegExp(`\\b\\d{1,2}\\. ${MONTHS}\\b`),
 };
 

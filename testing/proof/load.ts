@@ -1,8 +1,9 @@
-import { Agent } from "node:http";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { expect } from "vitest";
 import { newAthlete } from "../athletes";
-import { type Answer, call } from "../http";
+import { type Answer, BASE_URL } from "../http";
 import { newPartner } from "../partner";
 import { counted, figure, percentile } from "./figures";
 
@@ -52,6 +53,7 @@ export async function crowd<T>(
 }
 
 const PER_SECOND = 50;
+const WARMING_SECONDS = 1;
 const REST_SECONDS = 4;
 
 export interface Witness {
@@ -63,28 +65,24 @@ export interface Witness {
   statuses: Record<string, number>;
 }
 
-/** Another tenant who reads one athlete all the time, over a connection of its own. */
+/** Another tenant who reads one athlete all the time, in a thread and over a connection of its own. */
 export async function newBystander() {
   const { testKey: key } = await newPartner();
   const { id } = await newAthlete(key);
-  const agent = new Agent({ keepAlive: true });
-  const read = () => call("GET", `/v1/athletes/${id}`, { key, agent });
-  const load = { perSecond: PER_SECOND, seconds: REST_SECONDS };
+  const workerData = { url: `${BASE_URL}/v1/athletes/${id}`, key, perSecond: PER_SECOND };
+  const readsDuring = async (work: Promise<unknown>): Promise<Timed[]> => {
+    const witness = new Worker(new URL("./witness.mjs", import.meta.url), { workerData });
+    const said = once(witness, "message");
+    await work.finally(() => witness.postMessage("stop"));
+    const [reads] = await said;
+    return reads;
+  };
   return {
     /** Measures at rest, then while the work runs. */
     during: async (work: () => Promise<unknown>): Promise<Witness> => {
-      await storm({ perSecond: 20, seconds: 1 }, read);
-      const rest = (await storm(load, read)).map(({ ms }) => ms);
-      let ended = false;
-      const working = work().finally(() => {
-        ended = true;
-      });
-      const calls: Promise<Timed>[] = [];
-      for (let dueMs = performance.now(); !ended; dueMs += 1000 / PER_SECOND) {
-        await pause(Math.max(0, dueMs - performance.now()));
-        calls.push(timed(read));
-      }
-      const [answers] = await Promise.all([Promise.all(calls), working]);
+      await readsDuring(pause(WARMING_SECONDS * 1000));
+      const rest = (await readsDuring(pause(REST_SECONDS * 1000))).map(({ ms }) => ms);
+      const answers = await readsDuring(work());
       const beside = answers.map(({ ms }) => ms);
       return {
         restP50Ms: percentile(rest, 50),

@@ -74,6 +74,23 @@ test("changes that wait for a row that somebody holds keep nobody else waiting",
   expectUndisturbed("30 changes of a held row", witness);
 });
 
+/** One process admits everybody over one connection: a statement that waits there would make all wait. */
+test("calls whose own count somebody holds keep nobody else from being admitted", async () => {
+  const { testKey: own, accountId } = await newPartner();
+  const ask = () => call("GET", "/v1/athletes", { key: own });
+  expect((await ask()).status).toBe(200);
+  let answers: Timed[] = [];
+  const witness = await bystander.during(async () => {
+    const release = await holdRow("rate_bucket", accountId);
+    answers = await storm({ perSecond: 20, seconds: 6 }, ask).finally(release);
+  });
+  const { 503: sentBack = 0, ...others } = counted(answers.map(({ status }) => status));
+  figure("calls whose own count is held, sent back", sentBack);
+  expect.soft(Object.keys(others)).toEqual(["200"]);
+  expect.soft((await ask()).status).toBe(200);
+  expectUndisturbed("calls whose own count is held", witness);
+});
+
 test("a hundred purchases told at once, in any order and thrice, each end in one state", async () => {
   const partner = await newPartner();
   await listen(partner.accountId);

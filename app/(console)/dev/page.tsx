@@ -7,7 +7,7 @@ import { PageLink } from "@/components/ui/page-link";
 import { listKeys } from "@/lib/partners/keys";
 import { baseUrl } from "@/lib/platform/env";
 import { listRequests } from "@/lib/usage/requests";
-import { limitsNow, usageToday } from "@/lib/usage/usage";
+import { usageAndLimits } from "@/lib/usage/usage";
 import { consolePage } from "../console-page";
 
 export const metadata: Metadata = { title: "Console" };
@@ -16,16 +16,18 @@ const SHOWN = 8;
 
 /** How the account does: whether it was called yet, what today used, what went wrong of late. */
 export default consolePage("partner:read", async ({ account, console, format }) => {
-  const [{ api_keys }, { requests }, { requests: errors }, today, limits] = await Promise.all([
+  const [{ api_keys }, { requests }, { requests: errors }, usage] = await Promise.all([
     listKeys(account, { limit: 1 }),
     listRequests(account, { limit: SHOWN }),
     listRequests(account, { limit: SHOWN, status: "4xx" }),
-    usageToday(account),
-    limitsNow(account),
+    usageAndLimits(account),
   ]);
   const [key] = api_keys;
   const isCalled = requests.length > 0 || (key !== undefined && key.last_used_at !== null);
-  const { requests_per_day, intelligence_per_day } = limits;
+  const {
+    today,
+    limits: { requests_per_day, intelligence_per_day },
+  } = usage;
   const { number } = format;
   return (
     <>

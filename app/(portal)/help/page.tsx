@@ -26,11 +26,11 @@ const WORDS = [
   ],
   [
     "Marker",
-    "Something in a session that crossed a bar: too little of a nutrient, a symptom, a low rating, or much fluid with little sodium.",
+    "Something in a session that crossed a bar: too little of a nutrient, a symptom, a low rating, much fluid with little sodium, or fluid far above the limit.",
   ],
   [
     "Safety pattern",
-    "Much fluid together with little sodium, which can make somebody seriously ill. It comes first, and is not cleared without a message or a reason.",
+    "Much fluid together with little sodium, or far more fluid than the athlete’s own limit: either can make somebody seriously ill. It comes first, and is not cleared without a message or a reason.",
   ],
   [
     "Digest",

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BrowserZone } from "@/components/ui/browser-zone";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
@@ -18,7 +19,7 @@ export default async function WelcomePage({
   searchParams: Promise<{ problem?: string }>;
 }) {
   const { problem } = await searchParams;
-  const { coach } = (await requirePerson("/welcome")).scopes;
+  const { coach, person } = (await requirePerson("/welcome")).scopes;
   const text = problemText(problem);
   if (coach !== undefined) return <FirstSteps />;
   return (
@@ -31,7 +32,7 @@ export default async function WelcomePage({
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/welcome/found">
-        <KeepTyped />
+        <KeepTyped owner={person.personId} />
         <label htmlFor="name" className="mt-6 block font-semibold">
           What is your team called?
         </label>
@@ -44,6 +45,7 @@ export default async function WelcomePage({
             <option key={zone}>{zone}</option>
           ))}
         </select>
+        <BrowserZone field="time_zone" />
         <div className="mt-6">
           <SubmitButton>Found the team</SubmitButton>
         </div>

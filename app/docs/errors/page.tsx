@@ -22,7 +22,11 @@ export default function ErrorsPage() {
         Every error answers with one envelope: <code className="font-mono">error.type</code>,{" "}
         <code className="font-mono">error.code</code>, a message, the address of its entry on this
         page and the <code className="font-mono">request_id</code>. Where one field is at fault,{" "}
-        <code className="font-mono">error.param</code> names it.
+        <code className="font-mono">error.param</code> names it; where several are,{" "}
+        <code className="font-mono">error.errors</code> lists up to 20 of them. A 429 says with{" "}
+        <code className="font-mono">error.limit</code> which limit was reached. Fields that the
+        service does not know are never an error: the answer names them under{" "}
+        <code className="font-mono">ignored_fields</code>.
       </p>
       {ERROR_TYPES.map((type) => (
         <ErrorSection key={type} type={type} />

@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { visitOf } from "@/app/link-cookie";
 import { Consent } from "@/components/coaching/consent";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { RecordChoice } from "@/components/coaching/record-choice";
 import { SubmitButton } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
+import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { requirePerson } from "@/lib/api/signed-in";
+import { loginPath, requirePerson, signedIn } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
-import { type Opened, readInvitation } from "@/lib/coaches/opening";
+import { type Opened, readInvitation, type Shown, showInvitation } from "@/lib/coaches/opening";
+import { NAME_MAX } from "@/lib/contract/primitives";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
 
@@ -25,6 +30,10 @@ export default async function InvitePage({
 }) {
   const [{ token }, { problem }] = await Promise.all([params, searchParams]);
   const action = `/invite/${encodeURIComponent(token)}`;
+  const request = new Headers(await headers());
+  const isSignedIn = (await signedIn(request)) !== null;
+  const shown = isSignedIn ? null : await showInvitation(visitOf(request), token);
+  if (shown !== null) return <ToSignIn shown={shown} next={action} />;
   const { person } = (await requirePerson(action)).scopes;
   const opened = await readInvitation(person, token);
   if (opened.state !== "open") return <Closed opened={opened} />;
@@ -33,7 +42,7 @@ export default async function InvitePage({
     <Page title={titleOf(opened)}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action={`${action}/answer`}>
-        <KeepTyped />
+        <KeepTyped owner={person.personId} />
         {opened.role === null ? (
           <ToBeCoached opened={opened} records={await listOwnRecords(person)} />
         ) : (
@@ -47,8 +56,40 @@ export default async function InvitePage({
   );
 }
 
-const titleOf = ({ role, coachName, teamName }: Open): string =>
+const titleOf = ({ role, coachName, teamName }: Pick<Open, keyof Shown & keyof Open>): string =>
   role === null ? `${coachName} would like to coach your fueling` : `Coach with ${teamName}`;
+
+/** Who invites, and the one step that is left: to prove that the address is one's own. */
+function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
+  const { coachName, teamName, email, name } = shown;
+  return (
+    <Page title={titleOf(shown)}>
+      <p className="mt-3">
+        {coachName} of {teamName} invites you. We mail you a link that signs you in, and leads back
+        to what you would agree to. Nothing is shared before.
+      </p>
+      <form method="post" action="/signup/send" className="mt-2">
+        <KeepTyped />
+        <input type="hidden" name="next" value={next} />
+        <EmailField hint="The one that the invitation came to." isWrong={false} value={email} />
+        <Field
+          name="name"
+          label="Your name"
+          hint="As the team will see it."
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          defaultValue={name ?? ""}
+        />
+        <div className="mt-6">
+          <SubmitButton>Mail me the link</SubmitButton>
+        </div>
+      </form>
+      <p className="mt-6">
+        You have a password? <a href={loginPath(next)}>Sign in by it.</a>
+      </p>
+    </Page>
+  );
+}
 
 function ToBeCoached({
   opened: { coachName, teamName, isPaidByTeam },

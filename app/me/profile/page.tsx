@@ -4,7 +4,7 @@ import { WorthSoFar } from "@/components/self/worth";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { readQuestions, readWorth } from "@/lib/self/profile";
+import { readContradiction, readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
@@ -22,10 +22,12 @@ export default async function ProfilePage({
   const format = await formatFor(own.account, "UTC");
   const questions = await readQuestions(own, format.units);
   const worths = await readWorth(own, isAskedField(after) ? after : null);
+  const contradiction = await readContradiction(own);
   const next = nextOpen(questions, null);
   return (
     <Page title="Your profile">
       {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
+      {contradiction !== null && <Notice tone="problem">{contradiction}</Notice>}
       {next === null ? (
         <p className="mt-4">Every question is answered. Your plans are as exact as they get.</p>
       ) : (

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SessionList } from "@/components/self/session-list";
 import { Page } from "@/components/ui/page";
 import { isApiError } from "@/lib/contract/errors";
-import { athleteOf, type Own, zoneOf } from "@/lib/self/record";
+import { type Own, zoneOf } from "@/lib/self/record";
 import { readPast } from "@/lib/self/sessions";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
@@ -19,7 +19,7 @@ export default async function SessionsPage({
 }) {
   const { cursor } = await searchParams;
   const own = await requireOwnPage("/me/sessions");
-  const format = await formatFor(own.account, zoneOf(await athleteOf(own)));
+  const format = await formatFor(own.account, await zoneOf(own));
   const { sessions, nextCursor } = await pageFrom(own, cursor);
   return (
     <Page title="Your sessions so far">

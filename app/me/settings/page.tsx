@@ -27,7 +27,7 @@ export default async function OwnSettingsPage({
     <Page title="Time zone and reminders">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
-        <KeepTyped />
+        <KeepTyped owner={person.personId} />
         <ZoneSelect chosen={timeZone} />
         <label className="mt-6 flex min-h-11 items-center gap-3">
           <input

@@ -27,6 +27,7 @@ export default async function ReplyPage({
     <Page title={`Your messages with ${thread.teamName}`}>
       <Thread
         {...{ messages, problem, done, path }}
+        owner={thread.personId}
         teamName={thread.teamName}
         format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}

@@ -65,6 +65,30 @@ test("an export holds everything that is stored of an athlete", async () => {
   expect(copy.request_id).toBe(answer.headers["x-request-id"]);
 });
 
+test("an export has the range that a debrief of a plan with ranges is judged by", async () => {
+  const { testKey: key } = await newPartner();
+  const { id } = await newAthlete(key);
+  const session = { type: "bike", duration_min: 180, intensity_level: 6 };
+  const { id: activity } = await succeed("POST", `/v1/athletes/${id}/activities`, {
+    key,
+    body: session,
+  });
+  const path = `/v1/athletes/${id}/activities/${activity}`;
+  await succeed("POST", `${path}/calculate`, { key, body: {} });
+  await succeed("POST", `${path}/feedback`, { key, body: { rating: 4 } });
+  const { activities } = await succeed("POST", `/v1/athletes/${id}/export`, { key });
+  expect(activities).toMatchObject([
+    {
+      prescription_made_of: { engine_version: expect.any(String) },
+      debrief_basis: {
+        plan: "banded",
+        suggested_range: { carb_g: [expect.any(Number), expect.any(Number)] },
+        fluid_ceiling_ml_per_hr: expect.any(Number),
+      },
+    },
+  ]);
+});
+
 test("an export has every activity once, in the order they were made, whatever the number", async () => {
   const partner = await newPartner();
   const { id } = await newAthlete(partner.testKey);

@@ -135,4 +135,31 @@ describe("a document", () => {
     const { settings_resolved } = (await get(athlete(story.athlete_id))).body;
     expect(settings_resolved).toMatchObject({ concern_sodium_cutoff: 0.5, report_window_days: 14 });
   });
+
+  const rule = { enabled: true, channels: [], cadence: "digest", urgent_threshold: 0.5 };
+  const pair = {
+    ...{ trigger_a: "symptom", trigger_b: "under_fuel" },
+    ...{ channel: "email", cadence: "digest" },
+  };
+  test.each([
+    ["report-settings", { settings: { concern_sodum_cutoff: 0.6 } }],
+    ["notification-rules", { rules: { notification_rules: { underfuel: rule } } }],
+    [
+      "notification-rules",
+      { rules: { notification_rules: { symptom: { ...rule, chanels: [] } } } },
+    ],
+    ["notification-rules", { rules: { combinators: [{ ...pair, trigger_c: "symptom" }] } }],
+  ])("with a key that nobody knows is refused whole: %s %j", async (route, document) => {
+    const body = { scope: "athlete", scope_id: story.athlete_id, ...document };
+    const refused = await call("PUT", `/v1/coach/config/${route}`, { key: team.key, body });
+    expectError(refused, "invalid_value");
+    expect(refused.body.error.param).toMatch(/concern_sodum_cutoff|underfuel|chanels|trigger_c/);
+  });
+
+  test("with several such keys is refused with each of them", async () => {
+    const body = { scope: "overall", settings: { concern_cutoff: 0.6, window: 7 } };
+    const refused = await call("PUT", path, { key: team.key, body });
+    const params = refused.body.error.errors.map(({ param }: { param: string }) => param);
+    expect(params).toEqual(["settings.concern_cutoff", "settings.window"]);
+  });
 });

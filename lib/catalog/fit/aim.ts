@@ -3,9 +3,8 @@ import { CARB, FLUID, PRECISION, SODIUM } from "@/lib/engine/constants";
 
 /** What is never passed, per hour of the session. */
 export interface Ceilings {
+  /** What the gut is reckoned to take, and the athlete's own ceiling. */
   carb_g_per_hr: number;
-  /** What the gut is reckoned to take: passed by less than one serving, where whole ones come nearer so. */
-  gut_carb_g_per_hr: number;
   sodium_mg_per_hr: number;
   fluid_ml_per_hr: number;
 }
@@ -13,7 +12,6 @@ export interface Ceilings {
 /** The ceilings that hold for everybody, where there is no session whose own are known. */
 export const ABSOLUTE_CEILINGS: Ceilings = {
   carb_g_per_hr: CARB.most,
-  gut_carb_g_per_hr: CARB.most,
   sodium_mg_per_hr: SODIUM.absolute_max_mg_per_hr,
   fluid_ml_per_hr: FLUID.absolute_max_ml_per_hr,
 };
@@ -34,6 +32,8 @@ export interface Aim {
   carb_g: number;
   sodium_mg: number;
   fluid_ml: number;
+  /** Most that is drunk: the target, or the ceiling where that is lower. */
+  drink_ml: number;
   carb: Edge;
   sodium: Edge;
   fluid: Edge;
@@ -43,7 +43,7 @@ export interface Aim {
  * The targets of a session. Of a target of zero every amount is too much: it counts against what the engine holds for one
  * step of the nutrient (30 g, 500 mg, 500 ml an hour), so that the measure stays finite.
  */
-export function aimOf(targets: FitTargets): Aim {
+export function aimOf(targets: FitTargets, ceilings: Ceilings): Aim {
   const hours = targets.duration_min / 60;
   const carb_g = targets.carb_g_per_hr * hours;
   const sodium_mg = targets.sodium_mg_per_hr * hours;
@@ -53,6 +53,7 @@ export function aimOf(targets: FitTargets): Aim {
     carb_g,
     sodium_mg,
     fluid_ml,
+    drink_ml: Math.min(fluid_ml, ceilings.fluid_ml_per_hr * hours),
     carb: edgeOf(carb_g, PRECISION.impact_carb_g * hours),
     sodium: edgeOf(sodium_mg, PRECISION.impact_sodium_mg * hours),
     fluid: edgeOf(fluid_ml, PRECISION.impact_fluid_ml * hours),
@@ -76,9 +77,13 @@ export const missOf = ({ low, high, scale }: Edge, amount: number): number =>
 export const fluidMissOf = ({ fluid }: Aim, products_ml: number): number =>
   Math.max(0, products_ml - fluid.high) * fluid.scale;
 
-/** Water beside what the products bring, in whole ml: never more than the target leaves. */
+/** What is missed of the fluid because its target is above the ceiling. */
+export const fluidShortOf = ({ fluid, drink_ml }: Aim): number =>
+  Math.max(0, fluid.low - drink_ml) * fluid.scale;
+
+/** Water beside what the products bring, in whole ml: never more than target and ceiling leave. */
 export const waterOf = (aim: Aim, products_ml: number): number =>
-  Math.max(0, Math.floor(aim.fluid_ml - products_ml + 1e-6));
+  Math.max(0, Math.floor(aim.drink_ml - products_ml + 1e-6));
 
 /** How close two misses must be to count as equal: in billionths of a target. */
 export const MISS_STEP = 1e-9;

@@ -1,42 +1,75 @@
-import type { FitAnswered } from "@/lib/contract/fit";
+import type { FitTargets, FitWarning, ProductFit } from "@/lib/contract/fit";
 import { summaryOf } from "../product";
-import { type Aim, coverageOf, missSteps, waterOf } from "./aim";
+import { type Aim, aimOf, type Ceilings, coverageOf, missSteps, waterOf } from "./aim";
 import { countsToTry } from "./bound";
-import { type Load, limitsFor, limitsOf, loaded, NO_LOAD, servingsWithin } from "./limits";
+import { type Load, limitsOf, loaded, NO_LOAD, SERVING_WATER_ML, servingsWithin } from "./limits";
 import type { Portion } from "./portion";
 import { labelStrengthOf, strengthOf } from "./strength";
-import { type Eater, warningsOf } from "./warnings";
-
-type ProductFit = FitAnswered["products"][number];
+import { type Eater, ofMixing, warningsOf, wouldPass } from "./warnings";
 
 /** Beyond any count that a session could ask for. */
 const COUNT_MAX = 100_000;
 
+/** The most that a product with a danger scores. */
+const DANGER_SCORE_MAX = 50;
+
+/** A product alone, and how it stands to others. */
+export interface Alone {
+  fit: ProductFit;
+  isDanger: boolean;
+  /** Rules that meeting the targets with it would break. */
+  breaches: number;
+}
+
+/** A danger never scores above what is none. */
+export function scoredBeside(all: readonly Alone[]): Alone[] {
+  const safe = all.filter(({ isDanger }) => !isDanger).map(({ fit }) => fit.score);
+  const most = Math.min(DANGER_SCORE_MAX, ...safe);
+  return all.map((one) =>
+    one.isDanger ? { ...one, fit: { ...one.fit, score: Math.min(most, one.fit.score) } } : one,
+  );
+}
+
 /**
  * How well one product alone would do beside free water: as many whole servings as come nearest to the targets, fewer
- * where a ceiling stops them. The score is 100 where every target is met and 0 where it does no better than water.
+ * where a ceiling or the water stops them. The score is 100 where every target is met and 0 where it does no better than
+ * water.
  */
 export function aloneOf(
   portion: Portion,
-  aim: Aim,
+  targets: FitTargets,
   eater: Eater,
   bottle_ml: number | null,
-): { fit: ProductFit; breaches: number } {
-  const limits = limitsOf(eater.ceilings, eater.caffeine, aim.hours);
-  const unlimited = { ...limits, caffeine_mg: Number.POSITIVE_INFINITY };
-  const wanted = nearest(aim, portion, COUNT_MAX);
-  const within = servingsWithin(
-    limitsFor({ ...unlimited, lone_glucose_g: Number.POSITIVE_INFINITY }, [portion]),
-    NO_LOAD,
-    portion,
-  );
-  const servings = wanted <= within ? wanted : nearest(aim, portion, within);
+): Alone {
+  const { ceilings, caffeine } = eater;
+  const aim = aimOf(targets, ceilings);
+  // A target above its ceiling is no fault of a product.
+  const allowed = aimOf(heldTo(targets, ceilings), ceilings);
+  const limits = limitsOf(ceilings, caffeine, aim.hours);
+  const unlimited = {
+    caffeine_mg: Number.POSITIVE_INFINITY,
+    lone_glucose_g: Number.POSITIVE_INFINITY,
+  };
+  const within = servingsWithin({ ...limits, ...unlimited }, NO_LOAD, portion);
+  const water_ml = waterOf(aim, 0);
+  const dissolved =
+    portion.carried === "mixed"
+      ? Math.floor(water_ml / SERVING_WATER_ML)
+      : Number.POSITIVE_INFINITY;
+  const wanted = nearest(allowed, portion, COUNT_MAX);
+  const most = Math.min(within, dissolved);
+  const servings = wanted <= most ? wanted : nearest(allowed, portion, most);
   const load = loaded(NO_LOAD, portion, servings);
   const fluid_ml = waterOf(aim, load.fluid_ml) + load.fluid_ml;
-  const strength = drinkStrength(portion, servings, aim, bottle_ml);
-  const warnings = [
-    ...(servings < wanted ? stopped(loaded(NO_LOAD, portion, wanted), aim, eater) : []),
-    ...warningsOf({ ...load, fluid_ml }, strength, aim.hours, eater),
+  const strength = dissolved === 0 ? null : drinkStrength(portion, servings, aim, bottle_ml);
+  // Caffeine that the young should have none of is told also where no serving is taken.
+  const { caffeine_mg, caffeineUnsaid } = caffeine.isYoung
+    ? loaded(NO_LOAD, portion, Math.max(1, servings))
+    : load;
+  const warnings: FitWarning[] = [
+    ...(servings < wanted ? wouldPass(loaded(NO_LOAD, portion, wanted), aim.hours, ceilings) : []),
+    ...(dissolved < Math.max(1, wanted) ? [ofMixing(water_ml)] : []),
+    ...warningsOf({ ...load, fluid_ml, caffeine_mg, caffeineUnsaid }, strength, aim.hours, eater),
   ];
   const { carb_gram, sodium_mg } = portion.product;
   const coverage = coverageOf(aim, { carb_g: load.carb_g, sodium_mg: load.sodium_mg, fluid_ml });
@@ -56,6 +89,7 @@ export function aloneOf(
       ),
       warnings,
     },
+    isDanger: warnings.some(({ severity }) => severity === "danger"),
     breaches: warnings.filter(
       ({ code, severity }) => severity !== "info" && code !== "carb_above_usual",
     ).length,
@@ -85,9 +119,13 @@ function scoreOf(aim: Aim, load: Load): number {
   return water === 0 ? 100 : Math.round(100 * Math.max(0, 1 - missOfLoad(aim, load) / water));
 }
 
-/** The ceilings that stop servings before they come nearest. */
-const stopped = (wanted: Load, aim: Aim, eater: Eater) =>
-  warningsOf(wanted, null, aim.hours, eater).filter(({ code }) => code.endsWith("_above_ceiling"));
+/** Targets, each no higher than its ceiling. */
+const heldTo = (targets: FitTargets, ceilings: Ceilings): FitTargets => ({
+  carb_g_per_hr: Math.min(targets.carb_g_per_hr, ceilings.carb_g_per_hr),
+  sodium_mg_per_hr: Math.min(targets.sodium_mg_per_hr, ceilings.sodium_mg_per_hr),
+  fluid_ml_per_hr: Math.min(targets.fluid_ml_per_hr, ceilings.fluid_ml_per_hr),
+  duration_min: targets.duration_min,
+});
 
 /** How strong the drink gets that it makes, at least one serving of it. */
 function drinkStrength(

@@ -1,6 +1,6 @@
 import type { FuelAmounts, FuelCombination, FuelCoverage } from "@/lib/contract/fit";
 import { summaryOf } from "../product";
-import { type Aim, coverageOf, fluidMissOf, missOf, waterOf } from "./aim";
+import { type Aim, coverageOf, fluidMissOf, fluidShortOf, missOf, waterOf } from "./aim";
 import { tellable } from "./alone";
 import { amountsOf, bottledOf, ownFluidOf, perHourOf } from "./amounts";
 import { type Filling, strongestOf } from "./fillings";
@@ -30,7 +30,7 @@ export function combinationOf(
   const coverage = coverageOf(aim, {
     carb_g: load.carb_g,
     sodium_mg: load.sodium_mg,
-    fluid_ml: Math.max(fluid_ml, aim.fluid_ml),
+    fluid_ml: Math.max(fluid_ml, aim.drink_ml),
   });
   const strongest = strongestOf(filling.fills);
   const judged = strengthOf(parts, water_ml, bottle_ml);
@@ -47,7 +47,7 @@ export function combinationOf(
     totals,
     per_hr: perHourOf(totals, aim.hours),
     coverage,
-    meets_targets: miss_steps === 0,
+    meets_targets: miss_steps === 0 && fluidShortOf(aim) === 0,
     misses: missesOf(aim, load, { totals, coverage, candidates }),
     warnings: warningsOf(
       { ...load, fluid_ml },
@@ -99,7 +99,7 @@ function missesOf(aim: Aim, load: Load, told: Told): FuelCombination["misses"] {
       nutrient: "fluid" as const,
       name: "Fluid",
       unit: "ml",
-      miss: fluidMissOf(aim, load.fluid_ml),
+      miss: fluidMissOf(aim, load.fluid_ml) + fluidShortOf(aim),
       total: totals.fluid_ml,
       target: aim.fluid_ml,
       isBrought: true,

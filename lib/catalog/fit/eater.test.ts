@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Safety } from "@/lib/contract/prescription";
 import type { Product } from "@/lib/contract/product";
 import { productOf } from "@/testing/fit-products";
 import { alone, codesOf, combined, FOUR_HOURS, question } from "@/testing/fit-questions";
@@ -8,9 +9,18 @@ import { fitSession } from "../session-fit";
 import { ABSOLUTE_CEILINGS } from "./aim";
 import { weigh } from "./weigh";
 
+const SAFETY: Safety = {
+  ...{ max_safe_fluid_ml_per_hr: 1200, max_safe_sodium_mg_per_hr: 3000, confidence_score: 1 },
+  ...{ requires_human_review: false, warnings: [], warning_codes: [] },
+  not_instructions: true,
+};
+
 describe("a product whose label leaves caffeine unsaid", () => {
   const gel = (over: Partial<Product>) =>
-    productOf({ slug: "gel", carb_gram: 25, sodium_mg: 60, fluid_ml: 0, ...over });
+    productOf({
+      ...{ slug: "gel", carb_gram: 25, sodium_mg: 60, fluid_ml: 0, gf_ratio: "1:0.8" },
+      ...over,
+    });
 
   test("leaves it unknown in all amounts, and has that said in plain words", () => {
     const { combination, plan } = weigh([gel({})], question());
@@ -38,7 +48,9 @@ describe("a product whose label leaves caffeine unsaid", () => {
 
   test("is not chosen where nobody names it", () => {
     const known = gel({ slug: "known", caffeine_mg: 0 });
-    expect(chooseCandidates([gel({}), known], FOUR_HOURS, 16)).toEqual([known]);
+    expect(chooseCandidates([gel({}), known], { targets: FOUR_HOURS, isYoung: false }, 16)).toEqual(
+      [known],
+    );
   });
 });
 
@@ -46,11 +58,12 @@ describe("glucose without fructose", () => {
   const gel = (gf_ratio: string | null) =>
     productOf({ slug: "gel", carb_gram: 30, sodium_mg: 60, caffeine_mg: 0, gf_ratio });
 
-  test("is warned of above 60 g an hour, and left out; an unknown ratio neither warns nor clears", () => {
+  test("is warned of above 60 g an hour, and left out; an unknown ratio is warned of and stays", () => {
     expect(codesOf(alone(gel("1:0")))).toEqual(["glucose_only_above_60"]);
     expect(combined([gel("1:0")]).products[0]?.servings).toBe(8);
+    expect(codesOf(alone(gel(null)))).toEqual(["glucose_ratio_unknown"]);
     for (const ratio of ["2:1", "1:0.8", null]) {
-      expect(codesOf(alone(gel(ratio)))).toEqual([]);
+      if (ratio !== null) expect(codesOf(alone(gel(ratio)))).toEqual([]);
       expect(combined([gel(ratio)]).products[0]?.servings).toBeGreaterThan(8);
     }
   });
@@ -74,42 +87,69 @@ describe("a rate above what an athlete is used to", () => {
 describe("what a gut is reckoned to take", () => {
   const gel = (carb_gram: number, sodium_mg: number) =>
     productOf({ slug: `gel-${carb_gram}`, carb_gram, sodium_mg, fluid_ml: 0, caffeine_mg: 0 });
-  const within = (gut: number, sodium_mg_per_hr: number, duration_min: number) => ({
-    targets: { ...FOUR_HOURS, carb_g_per_hr: gut, sodium_mg_per_hr, duration_min },
-    ceilings: { ...ABSOLUTE_CEILINGS, gut_carb_g_per_hr: gut },
+
+  test("is never passed, not by a part of a serving and not for the sake of sodium", () => {
+    const ceilings = { ...ABSOLUTE_CEILINGS, carb_g_per_hr: 60 };
+    const targets = { ...FOUR_HOURS, carb_g_per_hr: 60, sodium_mg_per_hr: 3000 };
+    const found = combined([gel(27, 100)], { targets, ceilings });
+    expect(found.totals.carb_g).toBe(216);
   });
 
-  test("is passed by less than one serving where whole ones come nearer so, and never unsaid", () => {
-    const found = combined([gel(18, 0)], within(26, 0, 32));
-    expect(found.totals.carb_g).toBe(18);
-    expect(found.warnings).toMatchObject([{ code: "carb_above_ceiling", severity: "warning" }]);
-    expect(found.warnings[0]?.message).toContain("33.8\u00a0g an hour, above the 26\u00a0g");
-  });
-
-  test("is not passed by more for the sake of sodium", () => {
-    const found = combined([gel(25, 100)], within(50, 1000, 240));
-    expect(found.totals.carb_g).toBeLessThan(50 * 4 + 25);
-    const free = combined([gel(25, 100)], {
-      ...within(50, 1000, 240),
-      ceilings: ABSOLUTE_CEILINGS,
-    });
-    expect(found.totals.carb_g).toBeLessThanOrEqual(free.totals.carb_g);
-  });
-
-  test("holds for a session by what its athlete takes, and is never below the target", () => {
-    const fitted = (carb_g_per_hr: number) =>
+  test("is what the session says it is", () => {
+    const fitted = (gutCeiling_g_per_hr: number) =>
       fitSession(
         {
-          ...{ activityId: null, safety: null, ownCarbCeiling_g_per_hr: null, mass_kg: 70 },
-          ...{ caffeineSoFar_mg: 0, bottle_ml: null, bottles: null },
-          targets: { ...FOUR_HOURS, carb_g_per_hr, sodium_mg_per_hr: 3000 },
+          ...{ activityId: null, isNamed: true, ownCarbCeiling_g_per_hr: null, mass_kg: 70 },
+          safety: SAFETY,
+          ...{ caffeineSoFar_mg: 0, bottle_ml: null, bottles: null, gutCeiling_g_per_hr },
+          targets: { ...FOUR_HOURS, carb_g_per_hr: 90 },
           habits: { usual: "range_lt_60", most_ever: "range_40_60" },
         },
         [gel(25, 250)],
-      ).combination;
-    expect(fitted(60)?.totals.carb_g).toBeLessThan(65 * 4 + 25);
-    const beyond = fitted(100);
-    expect(beyond?.totals.carb_g).toBeGreaterThan(65 * 4 + 25);
-    expect(beyond?.totals.carb_g).toBeLessThan(100 * 4 + 25);
+      ).combination?.totals.carb_g;
+    expect(fitted(60)).toBe(225);
+    expect(fitted(120)).toBeGreaterThan(300);
+  });
+});
+
+describe("caffeine that differs between flavours", () => {
+  test("is unknown to who reads, and counted as the most of any", () => {
+    const differing = productOf({
+      ...{ slug: "gel", carb_gram: 30, sodium_mg: 60, fluid_ml: 0 },
+      ...{ caffeine_mg: null, caffeine_up_to_mg: 100 },
+    });
+    const found = combined([differing], {
+      caffeine: { mass_kg: 60, so_far_mg: 0, isYoung: false },
+    });
+    expect(found.products[0]?.servings).toBe(1);
+    expect(found.products[0]?.product.caffeine_mg).toBeNull();
+    expect(codesOf(alone(differing))).not.toContain("caffeine_unknown");
+  });
+});
+
+describe("sodium without anything to drink", () => {
+  const capsule = productOf({
+    ...{ slug: "caps", product_type: "capsule", carb_gram: 0, sodium_mg: 200 },
+    ...{ fluid_ml: 0, caffeine_mg: 0 },
+  });
+  const targets = { ...FOUR_HOURS, carb_g_per_hr: 0, fluid_ml_per_hr: 0, sodium_mg_per_hr: 400 };
+
+  test("is warned of where targets ask for it", () => {
+    expect(combined([capsule], { targets }).warnings.map(({ code }) => code)).toContain(
+      "sodium_without_fluid",
+    );
+  });
+
+  test("is never chosen for a session", () => {
+    const { combination } = fitSession(
+      {
+        ...{ activityId: null, isNamed: false, ownCarbCeiling_g_per_hr: null, mass_kg: 70 },
+        ...{ caffeineSoFar_mg: 0, bottle_ml: null, bottles: null, gutCeiling_g_per_hr: 60 },
+        ...{ targets, habits: { usual: null, most_ever: null } },
+        safety: { ...SAFETY, max_safe_fluid_ml_per_hr: 40, max_safe_sodium_mg_per_hr: 600 },
+      },
+      [capsule],
+    );
+    expect(combination?.products).toEqual([]);
   });
 });

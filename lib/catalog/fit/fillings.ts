@@ -1,7 +1,7 @@
 import { stepMinutes, windowOf } from "./clock";
 import { BOTTLE_ML, LARGE_BOTTLE_ML, VERY_STRONG_G_PER_100ML } from "./limits";
 import type { Part } from "./search";
-import { fillingsOf } from "./strength";
+import { fillingsOf, volumesOf } from "./strength";
 
 /** One filling of a bottle: water with whole servings mixed into it, or a drink that was bought. */
 export interface Fill {
@@ -48,7 +48,7 @@ const carbIn = (contents: readonly Part[]): number =>
   contents.reduce((sum, { portion, servings }) => sum + servings * portion.carb_g, 0);
 
 /**
- * The water is shared evenly, and so is what is mixed into it; bought drinks stand evenly between. What has caffeine stands
+ * Bottles are filled whole, and what is mixed is shared evenly over them; bought drinks stand evenly between. What has caffeine stands
  * where it is drunk rather late and early enough to act, as far as there is other drink to stand before and after it.
  */
 function fillsOf(
@@ -57,14 +57,14 @@ function fillsOf(
   bottle_ml: number,
   duration_min: number,
 ): Fill[] {
-  const { count, least_ml } = fillingsOf(water_ml, bottle_ml);
+  const { count } = fillingsOf(water_ml, bottle_ml);
   const mixes = parts.filter(({ portion }) => portion.carried === "mixed");
   const woken = mixes.filter(hasCaffeine);
-  const waters = Array.from({ length: count }, (_, index) => ({
-    volume_ml: least_ml + (index < water_ml - least_ml * count ? 1 : 0),
-    contents: woken.flatMap((part) => fullShareAt(part, index, count)),
+  const waters = volumesOf(water_ml, bottle_ml).map((volume_ml, index) => ({
+    volume_ml,
+    contents: index < count ? woken.flatMap((part) => fullShareAt(part, index, count)) : [],
   }));
-  const placed = waters.map((fill, index) => ({ at: (index + 0.5) / count, fill }));
+  const placed = waters.map((fill, index) => ({ at: (index + 0.5) / waters.length, fill }));
   for (const { portion, servings } of parts) {
     if (portion.carried !== "ready") continue;
     for (let index = 0; index < servings; index++) {
@@ -76,7 +76,8 @@ function fillsOf(
     placed.sort((a, b) => a.at - b.at).map(({ fill }) => fill),
     duration_min,
   );
-  const inOrder = fills.filter((fill) => waters.includes(fill));
+  const mixable = waters.slice(0, count);
+  const inOrder = fills.filter((fill) => mixable.includes(fill));
   for (const [index, { contents }] of inOrder.entries()) {
     contents.push(
       ...mixes.flatMap((part) => (hasCaffeine(part) ? [] : shareAt(part, index, count))),

@@ -21,7 +21,7 @@ const EVER_TO: Record<CarbExperience, number> = {
 };
 
 /** What a gut with this history is reckoned to take, g/h, before sport, heat and age; null where it is not told. */
-export const gutCarbOf = ({ usual, most_ever }: Habits): number | null =>
+const gutCarbOf = ({ usual, most_ever }: Habits): number | null =>
   usual === null || most_ever === null ? null : GUT_CEILING[most_ever][usual];
 
 /** How a rate stands to what a gut is used to. */

@@ -2,6 +2,7 @@ import type { Ceilings } from "./aim";
 import { Bottles } from "./bottles";
 import { servingsBy, stepMinutes, windowOf } from "./clock";
 import type { Fill } from "./fillings";
+import { SIP_ML } from "./limits";
 import type { Portion } from "./portion";
 import type { Part } from "./search";
 
@@ -74,7 +75,10 @@ export function paceOf(
       taken.push({ kind: "pocket", portion, servings: more });
     }
     const isLast = step === minutes.length - 1;
-    const wanted_ml = isLast ? total_ml : roundedDrink((total_ml * (step + 1)) / minutes.length);
+    const even_ml = isLast ? total_ml : roundedDrink((total_ml * (step + 1)) / minutes.length);
+    // Nobody stops for a sip: what is little waits for the next step, and the last little goes with what is before it.
+    const due_ml = total_ml - even_ml < SIP_ML ? total_ml : even_ml;
+    const wanted_ml = isLast || due_ml - drunk_ml >= SIP_ML ? due_ml : drunk_ml;
     while (drunk_ml < wanted_ml) {
       const most_ml = Math.min(wanted_ml - drunk_ml, unitsIn(room, WATER));
       if (most_ml <= 0) break;
@@ -114,10 +118,13 @@ function mostAtOnce({ pocket, fills }: Load, allowed: Sum, minutes: readonly num
   const eaten_ml = pocket.reduce((most, { portion }) => Math.max(most, portion.fluid_ml), 0);
   const drunk_ml = fills.reduce((ml, { volume_ml }) => ml + volume_ml, 0);
   const even_ml = (EVEN_DRINKS_MAX * drunk_ml) / steps;
+  // Where even drinks are sips, one that waited and the last little come together.
+  const few_ml = even_ml < 2 * EVEN_DRINKS_MAX * SIP_ML ? 2 * SIP_ML + drunk_ml / steps : 0;
   return {
     carb_g: allowed.carb_g / steps + largest(({ carb_g }) => carb_g),
     sodium_mg: allowed.sodium_mg / steps + largest(({ sodium_mg }) => sodium_mg),
-    fluid_ml: Math.min(allowed.fluid_ml / steps, even_ml) + DRINK_STEP_ML + eaten_ml,
+    fluid_ml:
+      Math.max(few_ml, Math.min(allowed.fluid_ml / steps, even_ml)) + DRINK_STEP_ML + eaten_ml,
   };
 }
 

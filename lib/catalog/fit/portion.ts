@@ -21,8 +21,10 @@ export interface Portion {
   caffeine_mg: number;
   /** Whether the label leaves its caffeine unsaid, and whether it is said by its words that there is some. */
   caffeineUnsaid: CaffeineUnsaid | null;
-  /** Glucose beyond twice the fructose beside it, g. Zero where the ratio is unknown: that neither warns nor clears. */
+  /** Glucose beyond twice the fructose beside it, g; zero where the ratio is unknown. */
   lone_glucose_g: number;
+  /** Carbohydrate of which nobody says how much is fructose, g. */
+  unknown_ratio_g: number;
   /** Water that its label mixes a serving with; null where it is unknown, and for what is not mixed. */
   mix_volume_ml: number | null;
 }
@@ -63,8 +65,8 @@ const NO_CAFFEINE =
   /(caff?eine?|koffein)[- ]?(free|frei)|(no|non|without|sans|ohne|zero|sin) (caf|koff)/i;
 
 function caffeineUnsaidOf(product: Product): CaffeineUnsaid | null {
-  const { caffeine_mg, display_name, flavor, keywords, ingredients } = product;
-  if (caffeine_mg !== null) return null;
+  const { caffeine_mg, caffeine_up_to_mg, display_name, flavor, keywords, ingredients } = product;
+  if (caffeine_mg !== null || caffeine_up_to_mg !== null) return null;
   const words = [display_name, flavor, keywords, ingredients].join(" ");
   return CAFFEINE_WORDS.test(words) && !NO_CAFFEINE.test(words) ? "some" : "any";
 }
@@ -79,9 +81,11 @@ export function portionOf(product: Product): Portion {
     carb_g,
     sodium_mg: product.sodium_mg ?? 0,
     fluid_ml: carried === "mixed" ? 0 : ownFluid(product),
-    caffeine_mg: product.caffeine_mg ?? 0,
+    // Of flavours that differ, whichever is at hand is reckoned to have the most.
+    caffeine_mg: product.caffeine_mg ?? product.caffeine_up_to_mg ?? 0,
     caffeineUnsaid: caffeineUnsaidOf(product),
     lone_glucose_g: carb_g * loneGlucoseShare(product.gf_ratio),
+    unknown_ratio_g: RATIO.test(product.gf_ratio ?? "") ? 0 : carb_g,
     mix_volume_ml: carried === "mixed" ? product.mix_volume_ml : null,
   };
 }

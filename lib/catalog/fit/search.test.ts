@@ -10,7 +10,7 @@ import { portionOf } from "./portion";
 import { bestCombination } from "./search";
 
 function found(candidates: readonly Product[], of: Asked): Count[] {
-  const aim = aimOf(of.targets);
+  const aim = aimOf(of.targets, of.ceilings);
   const limits = limitsOf(of.ceilings, of, aim.hours);
   const room = { aim, limits, bottle_ml: of.bottle_ml };
   const { parts } = bestCombination(candidates.map(portionOf), room);

@@ -1,7 +1,7 @@
 import { COMBINED_MAX } from "@/lib/contract/fit";
 import { type Aim, missSteps, waterOf } from "./aim";
 import { countsToTry, leastMissSteps, leastServings, type Range } from "./bound";
-import { type Limits, type Load, limitsFor, loaded, NO_LOAD, servingsWithin } from "./limits";
+import { type Limits, type Load, loaded, NO_LOAD, servingsWithin } from "./limits";
 import { isWeighable, type Portion } from "./portion";
 import { fillingsOf, fullerShareOf, isJudged, servingsInWater } from "./strength";
 
@@ -38,7 +38,7 @@ export function bestCombination(products: readonly Portion[], room: Room): Choic
   const ordered = weighed
     .map((portion) => ({
       portion,
-      most: servingsWithin(limitsFor(room.limits, [portion]), NO_LOAD, portion),
+      most: servingsWithin(room.limits, NO_LOAD, portion),
     }))
     .filter(({ most }) => most > 0)
     // What brings fluid stands before what is mixed into the rest of it; of the others the longest loop is closed-form.
@@ -56,8 +56,8 @@ export function bestCombination(products: readonly Portion[], room: Room): Choic
   };
   for (let size = 1; size <= COMBINED_MAX; size++) {
     if (best.miss_steps === 0) break;
-    for (const { set, its } of promisingFirst(room, setsOf(ordered, size))) {
-      best = searchSet(its, set, NO_LOAD, [], best);
+    for (const { set } of promisingFirst(room, setsOf(ordered, size))) {
+      best = searchSet(room, set, NO_LOAD, [], best);
     }
   }
   return best;
@@ -124,23 +124,16 @@ function searchLast(
   return best;
 }
 
-/** A set of products, and the room that there is for it. */
-interface Promising {
-  set: readonly Portion[];
-  its: Room;
-}
-
 /**
  * Sets in the order of what they could reach, and where that is level of the servings that it takes: what is found early
  * rules the more out.
  */
-function promisingFirst(room: Room, sets: Iterable<readonly Portion[]>): Promising[] {
+function promisingFirst(room: Room, sets: Iterable<readonly Portion[]>) {
   return [...sets]
     .map((set) => {
-      const its = { ...room, limits: limitsFor(room.limits, set) };
-      const ranges = rangesOf(its, set, NO_LOAD, []);
+      const ranges = rangesOf(room, set, NO_LOAD, []);
       const least = Math.round(leastMissSteps(room.aim, NO_LOAD, ranges));
-      return { set, its, least, servings: leastServings(room.aim, NO_LOAD, ranges, least) };
+      return { set, least, servings: leastServings(room.aim, NO_LOAD, ranges, least) };
     })
     .sort((a, b) => a.least - b.least || a.servings - b.servings);
 }

@@ -1,18 +1,58 @@
-import { BOTTLE_ML, type Load, SERVING_WATER_ML, VERY_STRONG_G_PER_100ML } from "./limits";
+import { BOTTLE_ML, type Load, SERVING_WATER_ML, SIP_ML, VERY_STRONG_G_PER_100ML } from "./limits";
 import type { Portion } from "./portion";
 
-/** The water of a session in bottles: so many fillings, as even as whole ml allow. */
+/** The fillings of a session's water into which something is mixed. */
 export interface Fillings {
   count: number;
   /** The smallest of them. */
   least_ml: number;
 }
 
-/** How often bottles are filled for so much water: as often as it takes, each as full as the others. */
-export function fillingsOf(water_ml: number, bottle_ml: number | null): Fillings {
-  if (water_ml <= 0) return { count: 0, least_ml: 0 };
-  const count = Math.ceil(water_ml / (bottle_ml ?? BOTTLE_ML));
-  return { count, least_ml: Math.floor(water_ml / count) };
+/** The water of a session in bottles, and which of them something is mixed into. */
+interface Poured {
+  whole: number;
+  /** What the last bottle holds beside whole ones. */
+  rest_ml: number;
+  /** Whether all are filled alike, because whole ones would leave less than a sip for the last. */
+  isEven: boolean;
+  mixed: Fillings;
+}
+
+function pour(water_ml: number, bottle_ml: number | null): Poured {
+  const size_ml = bottle_ml ?? BOTTLE_ML;
+  const whole = Math.floor(water_ml / size_ml);
+  const rest_ml = water_ml - whole * size_ml;
+  if (rest_ml <= 0)
+    return {
+      whole,
+      rest_ml: 0,
+      isEven: false,
+      mixed: { count: whole, least_ml: whole && size_ml },
+    };
+  const count = whole + 1;
+  if (whole > 0 && rest_ml < SIP_ML) {
+    const mixed = { count, least_ml: Math.floor(water_ml / count) };
+    return { whole, rest_ml, isEven: true, mixed };
+  }
+  // The rest is plain water where mixing into it too would leave room for less: each share is as large as its own.
+  const isMixed = count * rest_ml > whole * size_ml;
+  const mixed = isMixed ? { count, least_ml: rest_ml } : { count: whole, least_ml: size_ml };
+  return { whole, rest_ml, isEven: false, mixed };
+}
+
+/** Into how many fillings something is mixed: bottles are filled whole, and the last with the rest. */
+export const fillingsOf = (water_ml: number, bottle_ml: number | null): Fillings =>
+  pour(water_ml, bottle_ml).mixed;
+
+/** What each filling of so much water holds, ml, in the order in which they are drunk. */
+export function volumesOf(water_ml: number, bottle_ml: number): number[] {
+  const { whole, rest_ml, isEven, mixed } = pour(water_ml, bottle_ml);
+  const { count, least_ml } = mixed;
+  if (isEven) {
+    const fuller = water_ml - least_ml * count;
+    return Array.from({ length: count }, (_, index) => least_ml + (index < fuller ? 1 : 0));
+  }
+  return [...Array(whole).fill(bottle_ml), ...(rest_ml > 0 ? [rest_ml] : [])];
 }
 
 /**

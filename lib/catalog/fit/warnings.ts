@@ -1,5 +1,6 @@
-import type { FitWarning } from "@/lib/contract/fit";
-import type { Ceilings } from "./aim";
+import type { FitTargets, FitWarning } from "@/lib/contract/fit";
+import { ROUNDING } from "@/lib/engine/constants";
+import { type Ceilings, TOLERANCE } from "./aim";
 import { type Habits, strainOf } from "./habits";
 import {
   CAFFEINE_DAY_MG,
@@ -7,6 +8,7 @@ import {
   type CaffeineFacts,
   LONE_GLUCOSE_G_PER_HR,
   type Load,
+  SERVING_WATER_ML,
   STRONG_G_PER_100ML,
   VERY_STRONG_G_PER_100ML,
 } from "./limits";
@@ -33,11 +35,11 @@ export function warningsOf(
   assumedBottle_ml: number | null = null,
 ): FitWarning[] {
   return [
-    ...aboveCeilings(load, hours, eater.ceilings),
-    ...aboveGut(load.carb_g / hours, eater.ceilings),
+    ...ofYouth(load, eater.caffeine),
     ...ofCaffeine(load.caffeine_mg, eater.caffeine),
     ...ofUnsaid(load.caffeineUnsaid),
-    ...ofGlucose(load.lone_glucose_g / hours),
+    ...ofGlucose(load.lone_glucose_g / hours, load.unknown_ratio_g / hours),
+    ...ofDrySodium(load),
     ...ofStrength(strength_g_per_100ml, assumedBottle_ml),
     ...ofHabit(load.carb_g / hours, eater.habits),
   ];
@@ -45,38 +47,75 @@ export function warningsOf(
 
 const shown = (value: number): string => String(Math.round(value * 10) / 10);
 
-function aboveCeilings(load: Load, hours: number, ceilings: Ceilings): FitWarning[] {
+/**
+ * The rates that are above a ceiling, in words. What is above it by no more than `slack`, a share of it, or than numbers are
+ * rounded by, is not.
+ */
+function above(
+  rates: Ceilings,
+  ceilings: Ceilings,
+  slack: number,
+  words: (name: string, rate: string, ceiling: string) => string,
+): FitWarning[] {
   const rows = [
-    ["carb", "Carbohydrate", load.carb_g / hours, ceilings.carb_g_per_hr, "g"],
-    ["sodium", "Sodium", load.sodium_mg / hours, ceilings.sodium_mg_per_hr, "mg"],
-    ["fluid", "Fluid", load.fluid_ml / hours, ceilings.fluid_ml_per_hr, "ml"],
+    ["carb", "Carbohydrate", "carb_g_per_hr", ROUNDING.carb_g, "g"],
+    ["sodium", "Sodium", "sodium_mg_per_hr", ROUNDING.sodium_mg, "mg"],
+    ["fluid", "Fluid", "fluid_ml_per_hr", ROUNDING.fluid_ml, "ml"],
   ] as const;
-  return rows.flatMap(([nutrient, name, rate, ceiling, unit]) =>
-    rate > ceiling + NOISE
-      ? [
-          {
-            code: `${nutrient}_above_ceiling` as const,
-            severity: "danger" as const,
-            message: `${name} would be ${shown(rate)}\u00a0${unit} an hour, above the ceiling of ${shown(ceiling)}\u00a0${unit}.`,
-          },
-        ]
-      : [],
-  );
+  return rows.flatMap(([nutrient, name, key, step, unit]) => {
+    const [rate, ceiling] = [rates[key], ceilings[key]];
+    if (rate <= Math.max(ceiling * (1 + slack), ceiling + step / 2)) return [];
+    const told = (value: number) => `${shown(value)}\u00a0${unit}`;
+    const message = words(name, told(rate), told(ceiling));
+    return [{ code: `${nutrient}_above_ceiling` as const, severity: "danger" as const, message }];
+  });
 }
 
-function aboveGut(
-  carb_g_per_hr: number,
-  { carb_g_per_hr: most, gut_carb_g_per_hr: gut }: Ceilings,
-): FitWarning[] {
-  if (carb_g_per_hr <= gut + NOISE || carb_g_per_hr > most + NOISE) return [];
+/** What of named targets is above a ceiling. */
+export const targetsAbove = (targets: FitTargets, ceilings: Ceilings): FitWarning[] =>
+  above(
+    targets,
+    ceilings,
+    0,
+    (name, rate, ceiling) =>
+      `${name}: the target of ${rate} an hour is above this athlete's ceiling of ${ceiling}. What is proposed stays within the ceiling.`,
+  );
+
+/** What ceilings a load would pass. Within the tolerance of a target it is whole servings that pass it, and no danger. */
+export const wouldPass = (load: Load, hours: number, ceilings: Ceilings): FitWarning[] =>
+  above(
+    {
+      carb_g_per_hr: load.carb_g / hours,
+      sodium_mg_per_hr: load.sodium_mg / hours,
+      fluid_ml_per_hr: load.fluid_ml / hours,
+    },
+    ceilings,
+    TOLERANCE,
+    (name, rate, ceiling) => `${name} would be ${rate} an hour, above the ceiling of ${ceiling}.`,
+  );
+
+/** Any caffeine before 16: paediatricians advise against it, and the limits above are those of adults. */
+function ofYouth({ caffeine_mg, caffeineUnsaid }: Load, { isYoung }: CaffeineFacts): FitWarning[] {
+  if (!isYoung || (caffeine_mg <= 0 && caffeineUnsaid !== "some")) return [];
+  const much = caffeine_mg > 0 ? `, ${shown(caffeine_mg)}\u00a0mg` : "";
   return [
     {
-      code: "carb_above_ceiling",
-      severity: "warning",
-      message: `Carbohydrate would be ${shown(carb_g_per_hr)}\u00a0g an hour, above the ${shown(gut)}\u00a0g that a gut with this history is reckoned to take; whole servings come no nearer below it.`,
+      code: "caffeine_under_16",
+      severity: "danger",
+      message: `There is caffeine in this${much}. Athletes under 16 should take none.`,
     },
   ];
 }
+
+/** Said of a mix that there is too little water for. */
+export const ofMixing = (water_ml: number): FitWarning => ({
+  code: "mix_without_fluid",
+  severity: "warning",
+  message:
+    water_ml === 0
+      ? "This has to be mixed with water, and there is nothing to drink in this session."
+      : `This has to be mixed with water, at least ${SERVING_WATER_ML}\u00a0ml for each serving, and there are only ${water_ml}\u00a0ml.`,
+});
 
 function ofCaffeine(caffeine_mg: number, { mass_kg, so_far_mg }: CaffeineFacts): FitWarning[] {
   if (caffeine_mg <= 0) return [];
@@ -114,13 +153,34 @@ function ofUnsaid(caffeine: Load["caffeineUnsaid"]): FitWarning[] {
   ];
 }
 
-const ofGlucose = (lone_g_per_hr: number): FitWarning[] =>
-  lone_g_per_hr > LONE_GLUCOSE_G_PER_HR + NOISE
+function ofGlucose(lone_g_per_hr: number, unknown_g_per_hr: number): FitWarning[] {
+  if (lone_g_per_hr > LONE_GLUCOSE_G_PER_HR + NOISE) {
+    return [
+      {
+        code: "glucose_only_above_60",
+        severity: "warning",
+        message: `${shown(lone_g_per_hr)}\u00a0g an hour would be glucose without fructose; about ${LONE_GLUCOSE_G_PER_HR}\u00a0g of it are used.`,
+      },
+    ];
+  }
+  if (lone_g_per_hr + unknown_g_per_hr <= LONE_GLUCOSE_G_PER_HR + NOISE) return [];
+  return [
+    {
+      code: "glucose_ratio_unknown",
+      severity: "info",
+      message: `Labels do not say how much of this is fructose. Above ${LONE_GLUCOSE_G_PER_HR}\u00a0g an hour a mix of glucose and fructose is needed: look at the pack.`,
+    },
+  ];
+}
+
+/** Sodium on its own draws water into the gut, and thirst does the rest. */
+const ofDrySodium = ({ sodium_mg, fluid_ml }: Load): FitWarning[] =>
+  sodium_mg > NOISE && fluid_ml <= NOISE
     ? [
         {
-          code: "glucose_only_above_60",
+          code: "sodium_without_fluid",
           severity: "warning",
-          message: `${shown(lone_g_per_hr)}\u00a0g an hour would be glucose without fructose; about ${LONE_GLUCOSE_G_PER_HR}\u00a0g of it are used.`,
+          message: "There is sodium in this and nothing to drink with it. Take it with water.",
         },
       ]
     : [];
@@ -128,14 +188,11 @@ const ofGlucose = (lone_g_per_hr: number): FitWarning[] =>
 function ofStrength(g_per_100ml: number | null, assumedBottle_ml: number | null): FitWarning[] {
   if (g_per_100ml === null || g_per_100ml <= STRONG_G_PER_100ML + NOISE) return [];
   const isVery = g_per_100ml > VERY_STRONG_G_PER_100ML + NOISE;
-  const holds = Number.isFinite(g_per_100ml)
-    ? `The strongest drink holds ${shown(g_per_100ml)}\u00a0g per 100\u00a0ml`
-    : "There is no water to mix it with";
   return [
     {
       code: isVery ? "concentration_very_high" : "concentration_high",
       severity: isVery ? "warning" : "info",
-      message: `${holds}: strong drinks leave the stomach slowly. ${
+      message: `The strongest drink holds ${shown(g_per_100ml)}\u00a0g per 100\u00a0ml: strong drinks leave the stomach slowly. ${
         assumedBottle_ml === null
           ? "A larger bottle makes it weaker."
           : `That is reckoned for bottles of ${assumedBottle_ml}\u00a0ml: say which are carried.`

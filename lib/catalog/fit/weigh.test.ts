@@ -11,7 +11,8 @@ describe("a combination of real products", () => {
   test("comes within 5 % of 90 g, 800 mg and 750 ml an hour for four hours", () => {
     for (const bottle_ml of [null, 500, 750]) {
       const found = combined(SEED, { bottle_ml });
-      expect(found).toMatchObject({ meets_targets: true, misses: [], warnings: [] });
+      expect(found).toMatchObject({ meets_targets: true, misses: [] });
+      expect(found.warnings.filter(({ severity }) => severity !== "info")).toEqual([]);
       for (const share of Object.values(found.coverage)) {
         expect(Math.abs((share ?? 0) - 1)).toBeLessThanOrEqual(0.05);
       }
@@ -43,7 +44,8 @@ describe("a combination of real products", () => {
   test("keeps caffeine within 3 mg per kg and 400 mg a day, with what was taken before", () => {
     const gel = seeded("maurten-gel-100-caf-100");
     const servings = (mass_kg: number | null, so_far_mg: number) =>
-      combined(gel, { caffeine: { mass_kg, so_far_mg } }).products[0]?.servings ?? 0;
+      combined(gel, { caffeine: { mass_kg, so_far_mg, isYoung: false } }).products[0]?.servings ??
+      0;
     expect(servings(70, 0)).toBe(2);
     expect(servings(null, 0)).toBe(4);
     expect(servings(null, 150)).toBe(2);
@@ -68,6 +70,7 @@ describe("a drink", () => {
   const powder = (over: Partial<Product>) =>
     productOf({
       ...{ slug: "powder", product_type: "drink_mix", sodium_mg: 200, caffeine_mg: 0 },
+      gf_ratio: "1:0.8",
       ...over,
     });
 
@@ -141,8 +144,34 @@ describe("a product alone", () => {
     expect(codesOf(found)).toEqual(["sodium_above_ceiling"]);
   });
 
+  test("with a danger scores 50 at most, and not above one without", () => {
+    const salty = (slug: string, sodium_mg: number) =>
+      productOf({ slug, carb_gram: 30, sodium_mg, fluid_ml: 0, caffeine_mg: 0 });
+    const ceilings = { ...ABSOLUTE_CEILINGS, sodium_mg_per_hr: 800 };
+    const { products } = weigh(
+      [salty("salty", 400), salty("plain", 0), salty("good", 260)],
+      question({ ceilings }),
+    );
+    const found = products.map((one) => [one.product.slug, one.score, ...codesOf(one)]);
+    expect(found.map(([slug]) => slug)).toEqual(["good", "plain", "salty"]);
+    expect(found.at(-1)).toContain("sodium_above_ceiling");
+    const [, plain = 0, danger = 100] = products.map(({ score }) => score);
+    expect(danger).toBeLessThanOrEqual(Math.min(50, plain));
+    const strongest = weigh([salty("salty", 400)], question({ ceilings })).products[0];
+    expect(strongest?.score).toBeLessThanOrEqual(50);
+  });
+
+  test("is no danger where only whole servings pass a ceiling", () => {
+    const gel = productOf({ slug: "gel", carb_gram: 30.35, sodium_mg: 0, caffeine_mg: 0 });
+    const targets = { ...FOUR_HOURS, carb_g_per_hr: 60, sodium_mg_per_hr: 0, duration_min: 120 };
+    const found = alone(gel, { targets, ceilings: { ...ABSOLUTE_CEILINGS, carb_g_per_hr: 60.6 } });
+    expect(codesOf(found)).toEqual([]);
+    expect(found.total_servings).toBe(3);
+  });
+
   test("is listed once, the best first, and as the answer's schema says", () => {
-    const found = weigh([...SEED.slice(0, 8), ...SEED.slice(0, 8)], question());
+    const plain = SEED.filter(({ caffeine_mg }) => caffeine_mg === 0).slice(0, 8);
+    const found = weigh([...plain, ...plain], question());
     expect(found.products).toHaveLength(8);
     const scores = found.products.map(({ score }) => score);
     expect([...scores].sort((a, b) => b - a)).toEqual(scores);

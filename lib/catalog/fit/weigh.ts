@@ -1,14 +1,14 @@
-import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
+import type { CarryingPlan, FitTargets, FuelCombination, ProductFit } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
-import { aimOf, type Ceilings, waterOf } from "./aim";
-import { aloneOf } from "./alone";
+import { aimOf, waterOf } from "./aim";
+import { aloneOf, scoredBeside } from "./alone";
 import { ownFluidOf } from "./amounts";
 import { combinationOf } from "./combination";
 import { fillingFor } from "./fillings";
 import { limitsOf } from "./limits";
 import { carryingPlan } from "./plan";
 import { portionOf } from "./portion";
-import { bestCombination, type Choice } from "./search";
+import { bestCombination } from "./search";
 import type { Eater } from "./warnings";
 
 /** What products are weighed against. */
@@ -21,27 +21,37 @@ export interface Question extends Eater {
 }
 
 /** What products come to. */
-export type Weighed = Pick<FitAnswered, "products" | "combination" | "plan">;
+export interface Weighed {
+  products: ProductFit[];
+  combination: FuelCombination;
+  plan: CarryingPlan;
+}
 
 /**
- * Each product alone, the best of up to three together, and how that is carried. Products that break fewer rules stand
- * first, then those with the higher score, the fewer servings, the earlier slug. Pure: the same for the same question.
+ * Each product alone, the best of up to three together, and how that is carried. Products without a danger
+ * stand first, then those that break fewer rules, then those with the higher score, the fewer servings, the earlier slug. Pure: the same for the same question.
  */
 export function weigh(products: readonly Product[], question: Question): Weighed {
   const { targets, bottle_ml } = question;
-  const aim = aimOf(targets);
+  const aim = aimOf(targets, question.ceilings);
   const portions = [...new Map(products.map((product) => [product.id, product])).values()].map(
     portionOf,
   );
-  const limits = limitsOf(question.ceilings, question.caffeine, aim.hours);
+  // Who is too young is given caffeine only where every product that was named has it, and is warned.
+  const caffeine = portions.every(({ caffeine_mg }) => caffeine_mg > 0)
+    ? { ...question.caffeine, isYoung: false }
+    : question.caffeine;
+  const limits = limitsOf(question.ceilings, caffeine, aim.hours);
   const choice = bestCombination(portions, { aim, limits, bottle_ml });
   const water_ml = waterOf(aim, ownFluidOf(choice.parts));
   const filling = fillingFor(choice.parts, water_ml, bottle_ml, targets.duration_min);
   return {
-    products: portions
-      .map((portion) => aloneOf(portion, aim, question, bottle_ml))
+    products: scoredBeside(
+      portions.map((portion) => aloneOf(portion, targets, question, bottle_ml)),
+    )
       .sort(
         (a, b) =>
+          Number(a.isDanger) - Number(b.isDanger) ||
           a.breaches - b.breaches ||
           b.fit.score - a.fit.score ||
           a.fit.total_servings - b.fit.total_servings ||
@@ -51,15 +61,8 @@ export function weigh(products: readonly Product[], question: Question): Weighed
     combination: combinationOf(choice, portions, aim, question, filling, bottle_ml),
     plan: carryingPlan(choice.parts, filling, {
       duration_min: targets.duration_min,
-      ceilings: pacedBy(question.ceilings, choice, aim.hours),
+      ceilings: question.ceilings,
       bottles: question.bottles,
     }),
   };
-}
-
-/** The ceilings that steps keep to: what the gut takes, or the whole where its servings pass that. */
-function pacedBy(ceilings: Ceilings, { parts }: Choice, hours: number): Ceilings {
-  const carb_g = parts.reduce((sum, { portion, servings }) => sum + servings * portion.carb_g, 0);
-  const most = Math.max(ceilings.gut_carb_g_per_hr, carb_g / hours);
-  return { ...ceilings, carb_g_per_hr: Math.min(ceilings.carb_g_per_hr, most) };
 }

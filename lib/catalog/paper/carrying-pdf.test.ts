@@ -108,11 +108,6 @@ describe("a printed carrying plan", () => {
     for (const word of gel.split(" ")) expect(text).toContain(word);
   });
 
-  test("of targets without a session says that nothing personal limits them", async () => {
-    const carried = { ...madeCarried({ hours: 4 }), safety: null };
-    expect(await textOf({ hours: 4 }, { carried })).toContain("nothing personal limits them");
-  });
-
   test("is of A4 or Letter, and the same bytes for the same plan", async () => {
     expect((await read({ hours: 4 })).pages[0]?.size).toEqual([595, 842]);
     expect((await read({ hours: 24 }, { paper: "letter" })).pages[0]?.size).toEqual([612, 792]);

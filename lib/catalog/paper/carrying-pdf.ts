@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import type { Units } from "@/lib/contract/preferences";
 import type { Style } from "@/lib/paper/lines";
 import { INK } from "@/lib/paper/palette";
@@ -48,7 +49,7 @@ const TRIALS: readonly (readonly [StripForm, number])[] = [
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3] as const;
 
 /** The plan as a tagged PDF of one page, however long the session: a strip to be cut off, and the rest beside it. */
-export function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
+export async function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
   const { carried, about, generatedMs, units, paper, link } = printed;
   const amounting = amountingIn(units);
   const sheet = new Sheet({
@@ -61,28 +62,24 @@ export function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
   const room = bottom - top;
   const x = left + STRIP_WIDTH + GAP;
   const width = sheet.width - STRIP_WIDTH - GAP;
-  const beside = firstFitting(
-    SCALES.map((scale) => [sheetParts(carried, about, amounting), scale] as const),
-    (parts, scale) => lay(sheet, parts, width, scale),
-    room,
-  );
+  const ways = SCALES.map((scale) => [sheetParts(carried, about, amounting), scale] as const);
+  const beside = await firstFitting(sheet, ways, { width, room });
   drawLaid(sheet, beside.laying, { x, y: top, width, scale: beside.scale });
-  drawStrip(sheet, { carried, amounting }, room - 2 * STRIP_PAD);
+  await drawStrip(sheet, { carried, amounting }, room - 2 * STRIP_PAD);
   return sheet.finish(() => drawFoot(sheet, link));
 }
 
-function drawStrip(
+async function drawStrip(
   sheet: Sheet,
   { carried, amounting }: { carried: Carried; amounting: Amounting },
   room: number,
-): void {
+): Promise<void> {
   const width = STRIP_WIDTH - 2 * STRIP_PAD;
   const { left, y: top, doc } = sheet;
-  const { laying, scale } = firstFitting(
-    TRIALS.map(([form, scale]) => [stripParts(carried, form, amounting), scale] as const),
-    (parts, scale) => lay(sheet, parts, width, scale),
-    room,
+  const ways = TRIALS.map(
+    ([form, scale]) => [stripParts(carried, form, amounting), scale] as const,
   );
+  const { laying, scale } = await firstFitting(sheet, ways, { width, room });
   const height = laying.height + 2 * STRIP_PAD;
   sheet.artifact(() => {
     doc.rect(left, top, STRIP_WIDTH, height).lineWidth(0.8).dash(4, { space: 3 });
@@ -91,18 +88,23 @@ function drawStrip(
   drawLaid(sheet, laying, { x: left + STRIP_PAD, y: top + STRIP_PAD, width, scale });
 }
 
-/** The first of some ways to say it that has room. What none has room for is cut where the page ends, and says so. */
-function firstFitting(
+/**
+ * The first of some ways to say it that has room. What none has room for is cut where the page ends, and says so. Between
+ * two ways others get their turn: a day's plan takes a tenth of a second.
+ */
+async function firstFitting(
+  sheet: Sheet,
   ways: readonly (readonly [readonly Part[], number])[],
-  layAt: (parts: readonly Part[], scale: number) => Laying,
-  room: number,
-): { laying: Laying; scale: number } {
+  { width, room }: { width: number; room: number },
+): Promise<{ laying: Laying; scale: number }> {
   let last: { laying: Laying; scale: number } = { laying: { laid: [], height: 0 }, scale: 1 };
   for (const [parts, scale] of ways) {
-    last = { laying: layAt(parts, scale), scale };
+    last = { laying: lay(sheet, parts, { width, scale, room }), scale };
+    await others();
     if (last.laying.height <= room) return last;
   }
-  return { ...last, laying: cutTo(last.laying, layAt([CUT], last.scale), room) };
+  const note = lay(sheet, [CUT], { width, scale: last.scale, room });
+  return { ...last, laying: cutTo(last.laying, note, room) };
 }
 
 const CUT: Part = {

@@ -53,10 +53,25 @@ const MARK = 5;
 
 const scaled = ({ size, weight }: Style, scale: number): Style => ({ size: size * scale, weight });
 
-/** Sets parts in lines of a width. @param scale of type and of the gaps between */
-export function lay(sheet: Sheet, parts: readonly Part[], width: number, scale: number): Laying {
-  const laid = parts.map((part) => layPart(sheet, part, width, scale));
-  return { laid, height: laid.reduce((sum, { height }) => sum + height, 0) };
+/**
+ * Sets parts in lines of a width.
+ *
+ * @param scale of type and of the gaps between
+ * @param room points; nothing is laid any more where it is passed
+ */
+export function lay(
+  sheet: Sheet,
+  parts: readonly Part[],
+  { width, scale, room }: { width: number; scale: number; room: number },
+): Laying {
+  const laying: Laying = { laid: [], height: 0 };
+  for (const part of parts) {
+    const one = layPart(sheet, part, width, scale);
+    laying.laid.push(one);
+    laying.height += one.height;
+    if (laying.height > room) break;
+  }
+  return laying;
 }
 
 function layPart(sheet: Sheet, part: Part, width: number, scale: number): Laid {

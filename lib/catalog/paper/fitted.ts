@@ -9,8 +9,7 @@ export type Filling = CarryingPlan["bottles"][number];
 /** A fit that found something to carry, and how. */
 export interface Carried {
   targets: FitTargets;
-  /** Null where targets were named without a session. */
-  safety: Safety | null;
+  safety: Safety;
   combination: FuelCombination;
   plan: CarryingPlan;
 }
@@ -22,6 +21,6 @@ export function carriedOf({
   combination,
   plan,
 }: Omit<FitAnswered, "products" | "activity_id">): Carried | null {
-  if (targets === null || combination === null || plan === null) return null;
+  if (targets === null || safety === null || combination === null || plan === null) return null;
   return { targets, safety, combination, plan };
 }

@@ -36,7 +36,15 @@ const fitOf = (hours: number, bottle_ml: number, bottles: number) => {
   };
   const asked = { activityId: null, targets, safety, ownCarbCeiling_g_per_hr: null, mass_kg: 68 };
   const habits = { usual: null, most_ever: null };
-  const session = { ...asked, habits, caffeineSoFar_mg: 0, bottle_ml, bottles };
+  const session = {
+    ...asked,
+    isNamed: false,
+    habits,
+    caffeineSoFar_mg: 0,
+    gutCeiling_g_per_hr: 120,
+    bottle_ml,
+    bottles,
+  };
   const carried = carriedOf(fitSession(session, PRODUCTS));
   if (carried === null) throw new Error("nothing was fitted");
   return carried;

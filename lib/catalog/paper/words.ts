@@ -102,13 +102,9 @@ export const strengthOf = (
 
 /** The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of. */
 export function limitsOf(
-  safety: Safety | null,
+  safety: Safety,
   { sentence }: Pick<Amounting, "sentence"> = METRIC,
 ): string[] {
-  if (safety === null)
-    return [
-      "Drink to thirst, never beyond what you sweat. These numbers were named without a session, so nothing personal limits them.",
-    ];
   const review = safety.requires_human_review
     ? ["Talk this plan over with somebody qualified before you follow it."]
     : [];

@@ -20,6 +20,10 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   practical_fluid_cap: "practical fluid limit",
   sodium_replacement_fraction: "share of sodium replaced",
   wbgt: "WBGT",
+  max_safe_fluid: "fluid ceiling",
+  band_fluid_high: "upper end of the fluid range",
+  thermal_level: "thermal stress level",
+  "warning_present:hyponatremia_risk": "hyponatremia warning, 1 is yes",
 };
 
 function cell(text: string): string {
@@ -85,6 +89,8 @@ How to read it:
   set down from memory and still has to be compared with the printed one.
 - The cycling share of heat and the warm-air term were chosen with the Ironman figure (\`SPEEDY01-bike\`) in view, the median
   sweat sodium with the figures of Barnes and Baker in view.
+- Cases beginning with \`CEIL-\`, \`HYPO-\` and \`WX-\` hold values of the engine's own specification: they show that ceilings
+  with open answers, warnings and reported weather are built as specified; they do not prove the science.
 - Where a study reports speed, weather or effort, its translation to our levels of intensity and heat is our own reading.
 
 ## Known limits

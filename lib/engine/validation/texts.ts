@@ -1,9 +1,9 @@
 /** What readers should know before they trust a number. */
 export const LIMITS: readonly string[] = [
-  "Single athletes differ from any prediction. Good models with measured power still miss by about 0.3 L/h of sweat, and one athlete varies by about 0.15 L/h from day to day. With self-rated answers expect 25 to 30 %. Weighing yourself before and after a session tells you more than any question here.",
+  "Single athletes differ from any prediction. Good models with measured power still miss by about 0.3 L/h of sweat, and one athlete varies by about 0.15 L/h from day to day. With self-rated answers expect 25 to 30 %. The ceilings allow for open questions, not for wrong answers: with every question answered the ceiling still lay above true sweat in 41 % of simulated sessions. Weighing yourself before and after a session tells you more than any question here.",
   "The running model rests on one table, which is itself a prediction. Short hard races make people sweat more than it says (10 km: 1.83 L/h seen, about 1.31 calculated), and laboratory heat with little wind about a fifth more.",
   "Other sports than running are reasoned from physics and checked against few field means. For lifting and skiing no good published mean was found.",
-  "A thermal stress level is one typical mix of warmth, humidity and sun. Dry desert heat and humid overcast heat at the same level are not told apart. Wind, altitude, wetsuits, heavy clothing and packs are not modelled, and getting used to heat counts only through fitness.",
+  "A thermal stress level is one typical mix of warmth, humidity and sun. Send the weather instead, with the sun where it is known; without it, runs in the shade come out about 8 % high. Below -10 C sweat rises a few per cent with the cold, which is an artefact. Wind, altitude, wetsuits, heavy clothing and packs are not modelled, and getting used to heat counts only through fitness.",
   "Intensity and fitness are self-rated. Intervals count as their average.",
   "Body surface comes from weight alone. Height is not asked, so a low body-mass index, which raises the risk of low blood sodium, stays unseen.",
   "Five answers about salt stains say little about sweat sodium, and the whole-body values behind them were scaled from skin patches.",

@@ -7,7 +7,7 @@ import {
   USUAL_CARB_CONSUMPTIONS,
 } from "@/lib/contract/vocabulary";
 import { DEFAULTS, type EngineInput, fillDefaults } from "@/lib/engine/answers";
-import { climateFromLevel, wbgt } from "@/lib/engine/climate";
+import { climateFromLevel, type ReportedWeather, wbgt, weatherOf } from "@/lib/engine/climate";
 import { METABOLISM, SPORTS } from "@/lib/engine/constants";
 import { prescribe } from "@/lib/engine/engine";
 import { gutFluidBase } from "@/lib/engine/limits";
@@ -33,20 +33,23 @@ const contractInputs = z.object({
   mode: z.literal("contract"),
   activity_type: z.enum(ACTIVITY_TYPES),
   duration_min: z.number(),
-  athlete_weight_kg: z.number(),
-  intensity_level: z.number(),
-  thermal_stress_level: z.number(),
-  is_race: z.boolean(),
-  meal_before_min: z.number(),
-  sex: z.enum(SEXES),
-  age: z.number(),
-  sweat_level: z.number(),
-  saltiness: z.number(),
-  satiety_level: z.number(),
-  fitness_level: z.number(),
-  carb_experience: z.enum(CARB_EXPERIENCES),
-  usual_carb_consumption: z.enum(USUAL_CARB_CONSUMPTIONS),
-  concerns: z.partialRecord(z.enum(CONCERNS), z.boolean()),
+  athlete_weight_kg: z.number().optional(),
+  intensity_level: z.number().optional(),
+  thermal_stress_level: z.number().optional(),
+  temperature_c: z.number().optional(),
+  humidity_pct: z.number().optional(),
+  solar: z.number().optional(),
+  is_race: z.boolean().optional(),
+  meal_before_min: z.number().optional(),
+  sex: z.enum(SEXES).optional(),
+  age: z.number().optional(),
+  sweat_level: z.number().optional(),
+  saltiness: z.number().optional(),
+  satiety_level: z.number().optional(),
+  fitness_level: z.number().optional(),
+  carb_experience: z.enum(CARB_EXPERIENCES).optional(),
+  usual_carb_consumption: z.enum(USUAL_CARB_CONSUMPTIONS).optional(),
+  concerns: z.partialRecord(z.enum(CONCERNS), z.boolean()).optional(),
 });
 
 const functionInputs = z.object({
@@ -62,6 +65,8 @@ const functionInputs = z.object({
   na_mmol_l: z.number().optional(),
   fluid_fraction: z.number().optional(),
   thermal_stress_level: z.number().optional(),
+  temperature_c: z.number().optional(),
+  humidity_pct: z.number().optional(),
   speed_kmh: z.number().optional(),
 });
 
@@ -101,14 +106,34 @@ function physicalValue(given: z.infer<typeof physicalInputs>): number {
   return litres * (given.multiplier ?? 1);
 }
 
+function reportedIn(given: {
+  readonly temperature_c?: number | undefined;
+  readonly humidity_pct?: number | undefined;
+  readonly solar?: number | undefined;
+}): ReportedWeather | undefined {
+  const { temperature_c, humidity_pct, solar } = given;
+  if (temperature_c === undefined || humidity_pct === undefined) return undefined;
+  return { temperature_c, humidity_pct, solar };
+}
+
+const WARNING_PRESENT = "warning_present:";
+
 function contractValue(given: z.infer<typeof contractInputs>, quantity: string): number {
-  const answer = prescribe(given);
+  const answer = prescribe({ ...given, weather: reportedIn(given) });
   const { detail } = answer;
+  if (quantity.startsWith(WARNING_PRESENT)) {
+    const wanted = quantity.slice(WARNING_PRESENT.length);
+    return answer.warnings.some(({ code }) => code === wanted) ? 1 : 0;
+  }
   switch (quantity) {
     case "carb_g_per_hr":
       return answer.carb_g_per_hr;
     case "fluid_ml_per_hr":
       return answer.fluid_ml_per_hr;
+    case "max_safe_fluid":
+      return answer.max_safe_fluid_ml_per_hr;
+    case "band_fluid_high":
+      return answer.band?.fluid_ml_per_hr.high ?? Number.NaN;
     case "fluid_total":
       return answer.total_fluid_ml;
     case "sodium_per_litre_of_fluid":
@@ -171,6 +196,10 @@ function functionValue(given: FunctionInputs, quantity: string): number {
       const fluid_fraction = given.fluid_fraction ?? Number.NaN;
       const needed = sodiumForStablePlasma({ sweat_l_per_hr, na_mmol_per_l, fluid_fraction });
       return needed / (sweat_l_per_hr * na_mmol_per_l);
+    }
+    case "thermal_level": {
+      const weather = reportedIn(given);
+      return weather === undefined ? Number.NaN : weatherOf(weather).thermal_stress_level;
     }
     case "wbgt":
       return wbgt(climateFromLevel(given.thermal_stress_level ?? DEFAULTS.thermal_stress_level));

@@ -4,6 +4,7 @@ import { INK } from "@/lib/paper/palette";
 import type { Paper } from "@/lib/paper/paper";
 import { heightOf, Sheet } from "@/lib/paper/sheet";
 import { toDate } from "@/lib/platform/clock";
+import { SAFETY_NAME } from "@/lib/wording/safety";
 import type { ReportFacts } from "../facts";
 import { counted, dateTeller } from "../writer/phrases";
 import { CHARTS_HEIGHT, drawCharts } from "./charts";
@@ -127,11 +128,11 @@ function drawSafety(sheet: Sheet, text: string): void {
 
 /** What the signs of charts and table mean, where they are met. */
 function keyOf({ session_count, markers }: ReportFacts, rows: readonly NumberedSession[]): string {
-  const hasPattern = markers.some(({ marker }) => marker === "hyponatremia_pattern");
-  const pattern = hasPattern ? " ▲: the hyponatremia pattern." : "";
+  const isMarked = markers.some(({ marker }) => marker === "hyponatremia_pattern");
+  const safety = isMarked ? ` ▲: ${SAFETY_NAME.toLowerCase()}.` : "";
   const latest =
     rows.length < session_count ? ` The ${rows.length} latest of ${session_count} are shown.` : "";
-  return `Numbers in brackets are those of sessions. Per cents are of plan, amounts per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${pattern}${latest}`;
+  return `Numbers in brackets are those of sessions. Per cents are of plan, amounts per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${safety}${latest}`;
 }
 
 function writtenBy({ model, generatedMs, facts: { time_zone } }: PrintedReport): string {

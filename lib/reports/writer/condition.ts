@@ -12,9 +12,9 @@ export function condition(telling: Telling): Said[] {
 /** Of the names that symptoms have, so many are told. */
 const NAMED_MAX = 3;
 
-function symptoms({ facts: { symptoms } }: Telling): Said[] {
-  const { total, activity_ids, each } = symptoms;
-  if (total === 0) return [said(["No symptoms were reported.", "Symptoms were not reported."])];
+function symptoms({ facts: { symptoms, reported_count } }: Telling): Said[] {
+  const { total, activity_ids, each, asked_count } = symptoms;
+  if (total === 0) return [said(withoutSymptoms(asked_count, reported_count))];
   const count = counted(total, "symptom");
   const where = counted(activity_ids.length, "session");
   const was = total === 1 ? "was" : "were";
@@ -28,6 +28,21 @@ function symptoms({ facts: { symptoms } }: Telling): Said[] {
       activity_ids,
     ),
     ...names(each, activity_ids),
+  ];
+}
+
+/** Who said nothing of symptoms may have had some. */
+function withoutSymptoms(asked: number, reported: number): Said["texts"] {
+  if (asked === 0) {
+    return ["{athlete} did not report on symptoms.", "Symptoms were not reported on."];
+  }
+  if (asked === reported) {
+    return ["No symptoms were reported.", "{athlete} reported no symptoms."];
+  }
+  const some = `${asked} of ${counted(reported, "reported session")}`;
+  return [
+    `In ${some} no symptoms were reported; the others did not report on them.`,
+    `No symptoms were reported in ${some}; the others did not report on them.`,
   ];
 }
 

@@ -1,26 +1,76 @@
+import type { Marker } from "@/lib/contract/concern";
+import type { Session } from "@/lib/contract/roster";
+import { drunkWords, rateWords } from "@/lib/wording/safety";
 import type { ReportFacts } from "../facts";
-import { counted, duration, percent, sessionsOf, wholeDays } from "./phrases";
+import { idsOf } from "../tallies";
+import { isPlainSymptom } from "./names";
+import { counted, duration, fluidPerHour, listed, percent, sessionsOf, wholeDays } from "./phrases";
 import { needed, type Said, said, type Telling } from "./statement";
 
-/**
- * The pattern of hyponatremia, which is told before anything else and by nobody but us. Null where no session has it.
- */
+/** Fluid that can dilute the blood, which is told before anything else and by nobody but us. Null where no session has it. */
 export function safetyStatement({ facts, dateOf }: Telling): Said | null {
-  const marker = facts.markers.find((found) => found.marker === "hyponatremia_pattern");
-  const [latest] = marker?.activity_ids ?? [];
-  if (marker === undefined || latest === undefined) return null;
-  const count = counted(marker.activity_ids.length, "session");
-  const fluid = `${percent(facts.settings.hyponatremia_fluid_min)} or more of planned fluid`;
-  const sodium = `${percent(marker.cutoff)} or less of planned sodium`;
-  const date = dateOf(latest);
+  const marked = facts.sessions.flatMap((session) => {
+    const marker = session.markers.find((found) => found.marker === "hyponatremia_pattern");
+    return marker === undefined ? [] : [{ session, marker }];
+  });
+  const [latest] = marked;
+  if (latest === undefined) return null;
+  const { session, marker } = latest;
+  const drunk = drunkWords(marker, session, {
+    percent,
+    rate: rateWords((ml) => fluidPerHour(ml, facts.units)),
+  });
+  const date = dateOf(session.activity_id);
+  const what = `{athlete} drank ${drunk} and ${feltIn(session, facts)}`;
+  const where = `${formsIn(marked, facts)}, which is read from reported intake and is no finding about health`;
   return needed(
     [
-      `Safety first: in ${count} {athlete} took in ${fluid} with ${sodium}, the latest on ${date}, which is the hyponatremia pattern of reported intake and no finding about health.`,
-      `To be looked at before anything else is the hyponatremia pattern of reported intake, ${fluid} with ${sodium}: it is there in ${count}, the latest on ${date}, and is no finding about health.`,
+      `Safety first: on ${date} ${what}; ${where}.`,
+      `To be looked at before anything else is ${date}, when ${what}; ${where}.`,
     ],
-    marker.activity_ids,
+    idsOf(marked.map(({ session }) => session)),
   );
 }
+
+/** In how many sessions it is there in which form. */
+function formsIn(
+  marked: readonly { marker: Pick<Marker, "form"> }[],
+  { settings }: ReportFacts,
+): string {
+  const ceilings = marked.filter(({ marker }) => marker.form === "ceiling").length;
+  const patterns = marked.length - ceilings;
+  const fluid = `${percent(settings.hyponatremia_fluid_min)} or more of planned fluid`;
+  const sodium = `${percent(settings.hyponatremia_sodium_max)} or less of planned sodium`;
+  const parts = [
+    ...(patterns > 0
+      ? [
+          `the hyponatremia pattern, ${fluid} with ${sodium}, is there in ${counted(patterns, "session")}`,
+        ]
+      : []),
+    ...(ceilings > 0
+      ? [`fluid far above the own limit is there in ${counted(ceilings, "session")}`]
+      : []),
+  ];
+  return parts.join(" and ");
+}
+
+/** What was reported of symptoms in a session. */
+function feltIn({ symptoms }: Session, { symptoms: known }: ReportFacts): string {
+  if (symptoms === null) return "did not report on symptoms";
+  const counts = Object.entries(symptoms).filter(([, count]) => count > 0);
+  if (counts.length === 0) return "reported no symptoms";
+  const names = counts.flatMap(([name]) => {
+    const place = known.each.findIndex((each) => each.name === name);
+    return isPlainSymptom(name) && place >= 0 ? [`{symptom_${place + 1}}`] : [];
+  });
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  if (names.length < counts.length || names.length > NAMED_MAX)
+    return `reported ${counted(total, "symptom")}`;
+  return `reported ${listed(names)}`;
+}
+
+/** Of the names that symptoms have, so many are told. */
+const NAMED_MAX = 3;
 
 /** How much was done, and how much of it is known. */
 export function overview({ facts }: Telling): Said[] {

@@ -50,10 +50,12 @@ const nearest = (value: number, step: number) => Math.round(value / step) * step
 export function perHour(amount: number, nutrient: Nutrient, units: Units): string {
   if (nutrient === "carb") return `${nearest(amount, 1)}${NBSP}g/h of carbohydrate`;
   if (nutrient === "sodium") return `${nearest(amount, 10)}${NBSP}mg/h of sodium`;
-  return units === "metric"
-    ? `${nearest(amount, 10)}${NBSP}mL/h of fluid`
-    : `${flOzShown(amount)}${NBSP}fl${NBSP}oz/h of fluid`;
+  return `${fluidPerHour(amount, units)} of fluid`;
 }
+
+/** Millilitres drunk in an hour, or a limit of them. */
+export const fluidPerHour = (ml: number, units: Units): string =>
+  units === "metric" ? `${nearest(ml, 10)}${NBSP}mL/h` : `${flOzShown(ml)}${NBSP}fl${NBSP}oz/h`;
 
 /** To a tenth; whole numbers without one. */
 export const tenths = (value: number): string => String(Math.round(value * 10) / 10);

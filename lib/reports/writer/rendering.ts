@@ -1,6 +1,7 @@
 import type { ReportSentence } from "@/lib/contract/report";
+import { firstName } from "@/lib/wording/first-name";
 import type { ReportFacts } from "../facts";
-import { firstName, symptomWords } from "./names";
+import { symptomWords } from "./names";
 
 /** A sentence whose names are still to be filled in. */
 export interface Draft {

@@ -49,6 +49,7 @@ function ofSession(session: Session, { dateOf }: Telling): Said {
 }
 
 function symptomsOf({ symptoms }: Session): string {
-  const total = Object.values(symptoms ?? {}).reduce((sum, count) => sum + count, 0);
-  return total === 0 ? "no symptoms reported" : counted(total, "symptom");
+  if (symptoms === null) return "no report on symptoms";
+  const total = Object.values(symptoms).reduce((sum, count) => sum + count, 0);
+  return total === 0 ? "no symptoms" : counted(total, "symptom");
 }

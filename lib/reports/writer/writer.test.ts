@@ -10,7 +10,7 @@ import { trendsIn } from "@/lib/roster/trends";
 import { PROPERTY_SEED } from "@/testing/property";
 import { anyReportFacts } from "@/testing/random-reports";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "@/testing/sessions";
-import { type ReportSubject, reportFacts } from "../facts";
+import { type ReportFacts, type ReportSubject, reportFacts } from "../facts";
 import { narrativeOf } from "../narrative";
 import { writeReport } from "./writer";
 
@@ -104,8 +104,13 @@ describe("500 reports on anything", () => {
       facts.markers.some(({ marker }) => marker === "hyponatremia_pattern"),
     );
     expect(flagged.length).toBeGreaterThan(20);
-    for (const { sentences } of flagged) {
-      expect(sentences[0]?.text).toContain("hyponatremia pattern");
+    const formsIn = ({ sessions }: ReportFacts) =>
+      sessions.flatMap(({ markers }) => markers.flatMap(({ form }) => form ?? []));
+    for (const { facts, sentences } of flagged) {
+      const text = sentences[0]?.text ?? "";
+      const forms = formsIn(facts);
+      expect(text.includes("hyponatremia pattern")).toBe(forms.includes("pattern"));
+      expect(text.includes("above the own limit")).toBe(forms.includes("ceiling"));
     }
     for (const { sentences } of reports.filter((one) => !flagged.includes(one))) {
       expect(narrativeOf(sentences)).not.toContain("hyponatremia");
@@ -117,6 +122,19 @@ describe("a report", () => {
   test("is the same for the same facts", () => {
     const activities = [debrief(1, 1, { consumed_carb_g: 40 })];
     expect(sentencesOf(activities)).toEqual(sentencesOf(activities));
+  });
+
+  test("counts each form of the safety marker by itself, and tells the newest session with its own numbers", () => {
+    const text = textOf([
+      debrief(1, 1, { consumed_fluid_ml: 3000, consumed_sodium_mg: 2000, symptoms: { nausea: 1 } }),
+      debrief(2, 2, { consumed_fluid_ml: 950, consumed_sodium_mg: 400 }),
+    ]);
+    expect(text).toContain(
+      "Maya drank 1500 mL/h (limit 700 mL/h) and reported nausea; the hyponatremia pattern, 90% or more of planned fluid with 50% or less of planned sodium, is there in 1 session and fluid far above the own limit is there in 1 session,",
+    );
+    expect(textOf([debrief(1, 1, { consumed_fluid_ml: 3000 })]).split(".")[0]).not.toMatch(
+      /sodium/,
+    );
   });
 
   test("of nothing says that there was nothing", () => {
@@ -161,6 +179,17 @@ describe("a report", () => {
     for (const name of [null, "  ", "\u202e!!"]) {
       expect(textOf([], { name })).toMatch(/the athlete/i);
     }
+  });
+
+  test("claims no absence of symptoms where nobody said so", () => {
+    const claims = /(no|without|not .*) symptoms? (was|were)? ?reported|reported no symptoms/i;
+    const silent = debrief(1, 1, { symptoms: null });
+    expect(textOf([silent])).toMatch(/did not report on symptoms|symptoms were not reported on/i);
+    expect(textOf([silent])).not.toMatch(claims);
+    expect(textOf([debrief(1, 1, { symptoms: {} })])).toMatch(claims);
+    expect(textOf([silent, debrief(2, 2, { symptoms: {} })])).toMatch(
+      /1 of 2\s(reported )?sessions/,
+    );
   });
 
   test("repeats names of symptoms only where they are plain words", () => {

@@ -159,7 +159,8 @@ WITH outcome AS MATERIALIZED (
   WHERE e.active GROUP BY e.id, e.owner_now, e.fail_count
 ), judged AS (
   UPDATE webhook_endpoint e SET fail_count = t.fail_count, active = t.fail_count < $5,
-    disabled_at = CASE WHEN t.fail_count < $5 THEN NULL ELSE t.owner_now END
+    disabled_at = CASE WHEN t.fail_count < $5 THEN NULL ELSE t.owner_now END,
+    updated_at = CASE WHEN t.fail_count < $5 THEN e.updated_at ELSE t.owner_now END
   FROM tally t WHERE e.id = t.id AND t.fail_count <> t.before
   RETURNING e.id, e.active, t.owner_now
 ), ended AS (

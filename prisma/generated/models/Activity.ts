@@ -30,7 +30,11 @@ export type ActivityAvgAggregateOutputType = {
   durationMin: number | null
   intensityLevel: number | null
   thermalStressLevel: number | null
+  temperatureC: number | null
+  humidityPct: number | null
+  solar: number | null
   mealBeforeMin: number | null
+  fluidCeilingMlPerHr: number | null
   reportCompleteness: number | null
 }
 
@@ -38,7 +42,11 @@ export type ActivitySumAggregateOutputType = {
   durationMin: number | null
   intensityLevel: number | null
   thermalStressLevel: number | null
+  temperatureC: number | null
+  humidityPct: number | null
+  solar: number | null
   mealBeforeMin: number | null
+  fluidCeilingMlPerHr: number | null
   reportCompleteness: number | null
 }
 
@@ -50,6 +58,9 @@ export type ActivityMinAggregateOutputType = {
   durationMin: number | null
   intensityLevel: number | null
   thermalStressLevel: number | null
+  temperatureC: number | null
+  humidityPct: number | null
+  solar: number | null
   isRaceEvent: boolean | null
   mealBeforeMin: number | null
   externalId: string | null
@@ -58,6 +69,7 @@ export type ActivityMinAggregateOutputType = {
   startedAt: Date | null
   prescriptionStale: boolean | null
   debriefPlan: $Enums.DebriefPlan | null
+  fluidCeilingMlPerHr: number | null
   reportSource: $Enums.ReportSource | null
   reportCompleteness: number | null
   sessionAt: Date | null
@@ -74,6 +86,9 @@ export type ActivityMaxAggregateOutputType = {
   durationMin: number | null
   intensityLevel: number | null
   thermalStressLevel: number | null
+  temperatureC: number | null
+  humidityPct: number | null
+  solar: number | null
   isRaceEvent: boolean | null
   mealBeforeMin: number | null
   externalId: string | null
@@ -82,6 +97,7 @@ export type ActivityMaxAggregateOutputType = {
   startedAt: Date | null
   prescriptionStale: boolean | null
   debriefPlan: $Enums.DebriefPlan | null
+  fluidCeilingMlPerHr: number | null
   reportSource: $Enums.ReportSource | null
   reportCompleteness: number | null
   sessionAt: Date | null
@@ -98,6 +114,9 @@ export type ActivityCountAggregateOutputType = {
   durationMin: number
   intensityLevel: number
   thermalStressLevel: number
+  temperatureC: number
+  humidityPct: number
+  solar: number
   isRaceEvent: number
   mealBeforeMin: number
   externalId: number
@@ -107,9 +126,12 @@ export type ActivityCountAggregateOutputType = {
   prescription: number
   prescriptionSafety: number
   prescriptionStale: number
+  prescriptionMadeOf: number
   feedback: number
   debriefPlan: number
   suggestedTotals: number
+  suggestedRange: number
+  fluidCeilingMlPerHr: number
   asUsedTotals: number
   reportSource: number
   reportCompleteness: number
@@ -126,7 +148,11 @@ export type ActivityAvgAggregateInputType = {
   durationMin?: true | runtime.Types.Skip
   intensityLevel?: true | runtime.Types.Skip
   thermalStressLevel?: true | runtime.Types.Skip
+  temperatureC?: true | runtime.Types.Skip
+  humidityPct?: true | runtime.Types.Skip
+  solar?: true | runtime.Types.Skip
   mealBeforeMin?: true | runtime.Types.Skip
+  fluidCeilingMlPerHr?: true | runtime.Types.Skip
   reportCompleteness?: true | runtime.Types.Skip
 }
 
@@ -134,7 +160,11 @@ export type ActivitySumAggregateInputType = {
   durationMin?: true | runtime.Types.Skip
   intensityLevel?: true | runtime.Types.Skip
   thermalStressLevel?: true | runtime.Types.Skip
+  temperatureC?: true | runtime.Types.Skip
+  humidityPct?: true | runtime.Types.Skip
+  solar?: true | runtime.Types.Skip
   mealBeforeMin?: true | runtime.Types.Skip
+  fluidCeilingMlPerHr?: true | runtime.Types.Skip
   reportCompleteness?: true | runtime.Types.Skip
 }
 
@@ -146,6 +176,9 @@ export type ActivityMinAggregateInputType = {
   durationMin?: true | runtime.Types.Skip
   intensityLevel?: true | runtime.Types.Skip
   thermalStressLevel?: true | runtime.Types.Skip
+  temperatureC?: true | runtime.Types.Skip
+  humidityPct?: true | runtime.Types.Skip
+  solar?: true | runtime.Types.Skip
   isRaceEvent?: true | runtime.Types.Skip
   mealBeforeMin?: true | runtime.Types.Skip
   externalId?: true | runtime.Types.Skip
@@ -154,6 +187,7 @@ export type ActivityMinAggregateInputType = {
   startedAt?: true | runtime.Types.Skip
   prescriptionStale?: true | runtime.Types.Skip
   debriefPlan?: true | runtime.Types.Skip
+  fluidCeilingMlPerHr?: true | runtime.Types.Skip
   reportSource?: true | runtime.Types.Skip
   reportCompleteness?: true | runtime.Types.Skip
   sessionAt?: true | runtime.Types.Skip
@@ -170,6 +204,9 @@ export type ActivityMaxAggregateInputType = {
   durationMin?: true | runtime.Types.Skip
   intensityLevel?: true | runtime.Types.Skip
   thermalStressLevel?: true | runtime.Types.Skip
+  temperatureC?: true | runtime.Types.Skip
+  humidityPct?: true | runtime.Types.Skip
+  solar?: true | runtime.Types.Skip
   isRaceEvent?: true | runtime.Types.Skip
   mealBeforeMin?: true | runtime.Types.Skip
   externalId?: true | runtime.Types.Skip
@@ -178,6 +215,7 @@ export type ActivityMaxAggregateInputType = {
   startedAt?: true | runtime.Types.Skip
   prescriptionStale?: true | runtime.Types.Skip
   debriefPlan?: true | runtime.Types.Skip
+  fluidCeilingMlPerHr?: true | runtime.Types.Skip
   reportSource?: true | runtime.Types.Skip
   reportCompleteness?: true | runtime.Types.Skip
   sessionAt?: true | runtime.Types.Skip
@@ -194,6 +232,9 @@ export type ActivityCountAggregateInputType = {
   durationMin?: true | runtime.Types.Skip
   intensityLevel?: true | runtime.Types.Skip
   thermalStressLevel?: true | runtime.Types.Skip
+  temperatureC?: true | runtime.Types.Skip
+  humidityPct?: true | runtime.Types.Skip
+  solar?: true | runtime.Types.Skip
   isRaceEvent?: true | runtime.Types.Skip
   mealBeforeMin?: true | runtime.Types.Skip
   externalId?: true | runtime.Types.Skip
@@ -203,9 +244,12 @@ export type ActivityCountAggregateInputType = {
   prescription?: true | runtime.Types.Skip
   prescriptionSafety?: true | runtime.Types.Skip
   prescriptionStale?: true | runtime.Types.Skip
+  prescriptionMadeOf?: true | runtime.Types.Skip
   feedback?: true | runtime.Types.Skip
   debriefPlan?: true | runtime.Types.Skip
   suggestedTotals?: true | runtime.Types.Skip
+  suggestedRange?: true | runtime.Types.Skip
+  fluidCeilingMlPerHr?: true | runtime.Types.Skip
   asUsedTotals?: true | runtime.Types.Skip
   reportSource?: true | runtime.Types.Skip
   reportCompleteness?: true | runtime.Types.Skip
@@ -311,6 +355,9 @@ export type ActivityGroupByOutputType = {
   durationMin: number
   intensityLevel: number | null
   thermalStressLevel: number | null
+  temperatureC: number | null
+  humidityPct: number | null
+  solar: number | null
   isRaceEvent: boolean | null
   mealBeforeMin: number | null
   externalId: string | null
@@ -320,9 +367,12 @@ export type ActivityGroupByOutputType = {
   prescription: runtime.JsonValue | null
   prescriptionSafety: runtime.JsonValue | null
   prescriptionStale: boolean
+  prescriptionMadeOf: runtime.JsonValue | null
   feedback: runtime.JsonValue | null
   debriefPlan: $Enums.DebriefPlan | null
   suggestedTotals: runtime.JsonValue | null
+  suggestedRange: runtime.JsonValue | null
+  fluidCeilingMlPerHr: number | null
   asUsedTotals: runtime.JsonValue | null
   reportSource: $Enums.ReportSource | null
   reportCompleteness: number | null
@@ -364,6 +414,9 @@ export type ActivityWhereInput = {
   durationMin?: Prisma.FloatFilter<"Activity"> | number | runtime.Types.Skip
   intensityLevel?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  solar?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.BoolNullableFilter<"Activity"> | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   externalId?: Prisma.StringNullableFilter<"Activity"> | string | null | runtime.Types.Skip
@@ -373,9 +426,12 @@ export type ActivityWhereInput = {
   prescription?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionSafety?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFilter<"Activity"> | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  suggestedRange?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   reportSource?: Prisma.EnumReportSourceNullableFilter<"Activity"> | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
@@ -399,6 +455,9 @@ export type ActivityOrderByWithRelationInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   isRaceEvent?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   externalId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -408,9 +467,12 @@ export type ActivityOrderByWithRelationInput = {
   prescription?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   prescriptionSafety?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   feedback?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   suggestedTotals?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  suggestedRange?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   asUsedTotals?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   reportSource?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -437,6 +499,9 @@ export type ActivityWhereUniqueInput = Prisma.AtLeast<{
   durationMin?: Prisma.FloatFilter<"Activity"> | number | runtime.Types.Skip
   intensityLevel?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  solar?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.BoolNullableFilter<"Activity"> | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   externalId?: Prisma.StringNullableFilter<"Activity"> | string | null | runtime.Types.Skip
@@ -446,9 +511,12 @@ export type ActivityWhereUniqueInput = Prisma.AtLeast<{
   prescription?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionSafety?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFilter<"Activity"> | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  suggestedRange?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   reportSource?: Prisma.EnumReportSourceNullableFilter<"Activity"> | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
@@ -472,6 +540,9 @@ export type ActivityOrderByWithAggregationInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   isRaceEvent?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   externalId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -481,9 +552,12 @@ export type ActivityOrderByWithAggregationInput = {
   prescription?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   prescriptionSafety?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   feedback?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   suggestedTotals?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  suggestedRange?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   asUsedTotals?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   reportSource?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -510,6 +584,9 @@ export type ActivityScalarWhereWithAggregatesInput = {
   durationMin?: Prisma.FloatWithAggregatesFilter<"Activity"> | number | runtime.Types.Skip
   intensityLevel?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
+  solar?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.BoolNullableWithAggregatesFilter<"Activity"> | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
   externalId?: Prisma.StringNullableWithAggregatesFilter<"Activity"> | string | null | runtime.Types.Skip
@@ -519,9 +596,12 @@ export type ActivityScalarWhereWithAggregatesInput = {
   prescription?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   prescriptionSafety?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolWithAggregatesFilter<"Activity"> | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableWithAggregatesFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
+  suggestedRange?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   reportSource?: Prisma.EnumReportSourceNullableWithAggregatesFilter<"Activity"> | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.FloatNullableWithAggregatesFilter<"Activity"> | number | null | runtime.Types.Skip
@@ -538,6 +618,9 @@ export type ActivityCreateInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -547,9 +630,12 @@ export type ActivityCreateInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -573,6 +659,9 @@ export type ActivityUncheckedCreateInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -582,9 +671,12 @@ export type ActivityUncheckedCreateInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -604,6 +696,9 @@ export type ActivityUpdateInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -613,9 +708,12 @@ export type ActivityUpdateInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -639,6 +737,9 @@ export type ActivityUncheckedUpdateInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -648,9 +749,12 @@ export type ActivityUncheckedUpdateInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -672,6 +776,9 @@ export type ActivityCreateManyInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -681,9 +788,12 @@ export type ActivityCreateManyInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -700,6 +810,9 @@ export type ActivityUpdateManyMutationInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -709,9 +822,12 @@ export type ActivityUpdateManyMutationInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -730,6 +846,9 @@ export type ActivityUncheckedUpdateManyInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -739,9 +858,12 @@ export type ActivityUncheckedUpdateManyInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -775,6 +897,9 @@ export type ActivityCountOrderByAggregateInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrder | runtime.Types.Skip
   isRaceEvent?: Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrder | runtime.Types.Skip
   externalId?: Prisma.SortOrder | runtime.Types.Skip
@@ -784,9 +909,12 @@ export type ActivityCountOrderByAggregateInput = {
   prescription?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionSafety?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.SortOrder | runtime.Types.Skip
   feedback?: Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrder | runtime.Types.Skip
   suggestedTotals?: Prisma.SortOrder | runtime.Types.Skip
+  suggestedRange?: Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrder | runtime.Types.Skip
   asUsedTotals?: Prisma.SortOrder | runtime.Types.Skip
   reportSource?: Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrder | runtime.Types.Skip
@@ -801,7 +929,11 @@ export type ActivityAvgOrderByAggregateInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -813,6 +945,9 @@ export type ActivityMaxOrderByAggregateInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrder | runtime.Types.Skip
   isRaceEvent?: Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrder | runtime.Types.Skip
   externalId?: Prisma.SortOrder | runtime.Types.Skip
@@ -821,6 +956,7 @@ export type ActivityMaxOrderByAggregateInput = {
   startedAt?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrder | runtime.Types.Skip
   reportSource?: Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrder | runtime.Types.Skip
   sessionAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -837,6 +973,9 @@ export type ActivityMinOrderByAggregateInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrder | runtime.Types.Skip
   isRaceEvent?: Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrder | runtime.Types.Skip
   externalId?: Prisma.SortOrder | runtime.Types.Skip
@@ -845,6 +984,7 @@ export type ActivityMinOrderByAggregateInput = {
   startedAt?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrder | runtime.Types.Skip
   reportSource?: Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrder | runtime.Types.Skip
   sessionAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -857,7 +997,11 @@ export type ActivitySumOrderByAggregateInput = {
   durationMin?: Prisma.SortOrder | runtime.Types.Skip
   intensityLevel?: Prisma.SortOrder | runtime.Types.Skip
   thermalStressLevel?: Prisma.SortOrder | runtime.Types.Skip
+  temperatureC?: Prisma.SortOrder | runtime.Types.Skip
+  humidityPct?: Prisma.SortOrder | runtime.Types.Skip
+  solar?: Prisma.SortOrder | runtime.Types.Skip
   mealBeforeMin?: Prisma.SortOrder | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.SortOrder | runtime.Types.Skip
   reportCompleteness?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -1012,6 +1156,9 @@ export type ActivityCreateWithoutAlertsInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1021,9 +1168,12 @@ export type ActivityCreateWithoutAlertsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1046,6 +1196,9 @@ export type ActivityUncheckedCreateWithoutAlertsInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1055,9 +1208,12 @@ export type ActivityUncheckedCreateWithoutAlertsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1092,6 +1248,9 @@ export type ActivityUpdateWithoutAlertsInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1101,9 +1260,12 @@ export type ActivityUpdateWithoutAlertsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1126,6 +1288,9 @@ export type ActivityUncheckedUpdateWithoutAlertsInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1135,9 +1300,12 @@ export type ActivityUncheckedUpdateWithoutAlertsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1156,6 +1324,9 @@ export type ActivityCreateWithoutAthleteInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1165,9 +1336,12 @@ export type ActivityCreateWithoutAthleteInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1189,6 +1363,9 @@ export type ActivityUncheckedCreateWithoutAthleteInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1198,9 +1375,12 @@ export type ActivityUncheckedCreateWithoutAthleteInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1251,6 +1431,9 @@ export type ActivityScalarWhereInput = {
   durationMin?: Prisma.FloatFilter<"Activity"> | number | runtime.Types.Skip
   intensityLevel?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
+  solar?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.BoolNullableFilter<"Activity"> | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   externalId?: Prisma.StringNullableFilter<"Activity"> | string | null | runtime.Types.Skip
@@ -1260,9 +1443,12 @@ export type ActivityScalarWhereInput = {
   prescription?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionSafety?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFilter<"Activity"> | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  suggestedRange?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   reportSource?: Prisma.EnumReportSourceNullableFilter<"Activity"> | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.FloatNullableFilter<"Activity"> | number | null | runtime.Types.Skip
@@ -1279,6 +1465,9 @@ export type ActivityCreateWithoutAccountInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1288,9 +1477,12 @@ export type ActivityCreateWithoutAccountInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1312,6 +1504,9 @@ export type ActivityUncheckedCreateWithoutAccountInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1321,9 +1516,12 @@ export type ActivityUncheckedCreateWithoutAccountInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1369,6 +1567,9 @@ export type ActivityCreateWithoutReminderInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1378,9 +1579,12 @@ export type ActivityCreateWithoutReminderInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1403,6 +1607,9 @@ export type ActivityUncheckedCreateWithoutReminderInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1412,9 +1619,12 @@ export type ActivityUncheckedCreateWithoutReminderInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1449,6 +1659,9 @@ export type ActivityUpdateWithoutReminderInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1458,9 +1671,12 @@ export type ActivityUpdateWithoutReminderInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1483,6 +1699,9 @@ export type ActivityUncheckedUpdateWithoutReminderInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1492,9 +1711,12 @@ export type ActivityUncheckedUpdateWithoutReminderInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1513,6 +1735,9 @@ export type ActivityCreateWithoutReceiptsInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1522,9 +1747,12 @@ export type ActivityCreateWithoutReceiptsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1547,6 +1775,9 @@ export type ActivityUncheckedCreateWithoutReceiptsInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1556,9 +1787,12 @@ export type ActivityUncheckedCreateWithoutReceiptsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1593,6 +1827,9 @@ export type ActivityUpdateWithoutReceiptsInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1602,9 +1839,12 @@ export type ActivityUpdateWithoutReceiptsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1627,6 +1867,9 @@ export type ActivityUncheckedUpdateWithoutReceiptsInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1636,9 +1879,12 @@ export type ActivityUncheckedUpdateWithoutReceiptsInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1658,6 +1904,9 @@ export type ActivityCreateManyAthleteInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1667,9 +1916,12 @@ export type ActivityCreateManyAthleteInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1686,6 +1938,9 @@ export type ActivityUpdateWithoutAthleteInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1695,9 +1950,12 @@ export type ActivityUpdateWithoutAthleteInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1719,6 +1977,9 @@ export type ActivityUncheckedUpdateWithoutAthleteInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1728,9 +1989,12 @@ export type ActivityUncheckedUpdateWithoutAthleteInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1751,6 +2015,9 @@ export type ActivityUncheckedUpdateManyWithoutAthleteInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1760,9 +2027,12 @@ export type ActivityUncheckedUpdateManyWithoutAthleteInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1780,6 +2050,9 @@ export type ActivityCreateManyAccountInput = {
   durationMin: number
   intensityLevel?: number | null | runtime.Types.Skip
   thermalStressLevel?: number | null | runtime.Types.Skip
+  temperatureC?: number | null | runtime.Types.Skip
+  humidityPct?: number | null | runtime.Types.Skip
+  solar?: number | null | runtime.Types.Skip
   isRaceEvent?: boolean | null | runtime.Types.Skip
   mealBeforeMin?: number | null | runtime.Types.Skip
   externalId?: string | null | runtime.Types.Skip
@@ -1789,9 +2062,12 @@ export type ActivityCreateManyAccountInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: number | null | runtime.Types.Skip
@@ -1808,6 +2084,9 @@ export type ActivityUpdateWithoutAccountInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1817,9 +2096,12 @@ export type ActivityUpdateWithoutAccountInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1841,6 +2123,9 @@ export type ActivityUncheckedUpdateWithoutAccountInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1850,9 +2135,12 @@ export type ActivityUncheckedUpdateWithoutAccountInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1873,6 +2161,9 @@ export type ActivityUncheckedUpdateManyWithoutAccountInput = {
   durationMin?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   intensityLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   thermalStressLevel?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  temperatureC?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  humidityPct?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  solar?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   isRaceEvent?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null | runtime.Types.Skip
   mealBeforeMin?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -1882,9 +2173,12 @@ export type ActivityUncheckedUpdateManyWithoutAccountInput = {
   prescription?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  suggestedRange?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  fluidCeilingMlPerHr?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   asUsedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   reportSource?: Prisma.NullableEnumReportSourceFieldUpdateOperationsInput | $Enums.ReportSource | null | runtime.Types.Skip
   reportCompleteness?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -1943,6 +2237,9 @@ export type ActivitySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   durationMin?: boolean | runtime.Types.Skip
   intensityLevel?: boolean | runtime.Types.Skip
   thermalStressLevel?: boolean | runtime.Types.Skip
+  temperatureC?: boolean | runtime.Types.Skip
+  humidityPct?: boolean | runtime.Types.Skip
+  solar?: boolean | runtime.Types.Skip
   isRaceEvent?: boolean | runtime.Types.Skip
   mealBeforeMin?: boolean | runtime.Types.Skip
   externalId?: boolean | runtime.Types.Skip
@@ -1952,9 +2249,12 @@ export type ActivitySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   prescription?: boolean | runtime.Types.Skip
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
+  suggestedRange?: boolean | runtime.Types.Skip
+  fluidCeilingMlPerHr?: boolean | runtime.Types.Skip
   asUsedTotals?: boolean | runtime.Types.Skip
   reportSource?: boolean | runtime.Types.Skip
   reportCompleteness?: boolean | runtime.Types.Skip
@@ -1979,6 +2279,9 @@ export type ActivitySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   durationMin?: boolean | runtime.Types.Skip
   intensityLevel?: boolean | runtime.Types.Skip
   thermalStressLevel?: boolean | runtime.Types.Skip
+  temperatureC?: boolean | runtime.Types.Skip
+  humidityPct?: boolean | runtime.Types.Skip
+  solar?: boolean | runtime.Types.Skip
   isRaceEvent?: boolean | runtime.Types.Skip
   mealBeforeMin?: boolean | runtime.Types.Skip
   externalId?: boolean | runtime.Types.Skip
@@ -1988,9 +2291,12 @@ export type ActivitySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   prescription?: boolean | runtime.Types.Skip
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
+  suggestedRange?: boolean | runtime.Types.Skip
+  fluidCeilingMlPerHr?: boolean | runtime.Types.Skip
   asUsedTotals?: boolean | runtime.Types.Skip
   reportSource?: boolean | runtime.Types.Skip
   reportCompleteness?: boolean | runtime.Types.Skip
@@ -2011,6 +2317,9 @@ export type ActivitySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   durationMin?: boolean | runtime.Types.Skip
   intensityLevel?: boolean | runtime.Types.Skip
   thermalStressLevel?: boolean | runtime.Types.Skip
+  temperatureC?: boolean | runtime.Types.Skip
+  humidityPct?: boolean | runtime.Types.Skip
+  solar?: boolean | runtime.Types.Skip
   isRaceEvent?: boolean | runtime.Types.Skip
   mealBeforeMin?: boolean | runtime.Types.Skip
   externalId?: boolean | runtime.Types.Skip
@@ -2020,9 +2329,12 @@ export type ActivitySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   prescription?: boolean | runtime.Types.Skip
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
+  suggestedRange?: boolean | runtime.Types.Skip
+  fluidCeilingMlPerHr?: boolean | runtime.Types.Skip
   asUsedTotals?: boolean | runtime.Types.Skip
   reportSource?: boolean | runtime.Types.Skip
   reportCompleteness?: boolean | runtime.Types.Skip
@@ -2043,6 +2355,9 @@ export type ActivitySelectScalar = {
   durationMin?: boolean | runtime.Types.Skip
   intensityLevel?: boolean | runtime.Types.Skip
   thermalStressLevel?: boolean | runtime.Types.Skip
+  temperatureC?: boolean | runtime.Types.Skip
+  humidityPct?: boolean | runtime.Types.Skip
+  solar?: boolean | runtime.Types.Skip
   isRaceEvent?: boolean | runtime.Types.Skip
   mealBeforeMin?: boolean | runtime.Types.Skip
   externalId?: boolean | runtime.Types.Skip
@@ -2052,9 +2367,12 @@ export type ActivitySelectScalar = {
   prescription?: boolean | runtime.Types.Skip
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
+  prescriptionMadeOf?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
+  suggestedRange?: boolean | runtime.Types.Skip
+  fluidCeilingMlPerHr?: boolean | runtime.Types.Skip
   asUsedTotals?: boolean | runtime.Types.Skip
   reportSource?: boolean | runtime.Types.Skip
   reportCompleteness?: boolean | runtime.Types.Skip
@@ -2065,7 +2383,7 @@ export type ActivitySelectScalar = {
   updatedAt?: boolean | runtime.Types.Skip
 }
 
-export type ActivityOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "athleteId" | "type" | "durationMin" | "intensityLevel" | "thermalStressLevel" | "isRaceEvent" | "mealBeforeMin" | "externalId" | "name" | "scheduledAt" | "startedAt" | "prescription" | "prescriptionSafety" | "prescriptionStale" | "feedback" | "debriefPlan" | "suggestedTotals" | "asUsedTotals" | "reportSource" | "reportCompleteness" | "profileSnapshot" | "sessionAt" | "judgedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["activity"], runtime.Types.Skip>
+export type ActivityOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "athleteId" | "type" | "durationMin" | "intensityLevel" | "thermalStressLevel" | "temperatureC" | "humidityPct" | "solar" | "isRaceEvent" | "mealBeforeMin" | "externalId" | "name" | "scheduledAt" | "startedAt" | "prescription" | "prescriptionSafety" | "prescriptionStale" | "prescriptionMadeOf" | "feedback" | "debriefPlan" | "suggestedTotals" | "suggestedRange" | "fluidCeilingMlPerHr" | "asUsedTotals" | "reportSource" | "reportCompleteness" | "profileSnapshot" | "sessionAt" | "judgedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["activity"], runtime.Types.Skip>
 export type ActivityInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2100,6 +2418,9 @@ export type $ActivityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     durationMin: number
     intensityLevel: number | null
     thermalStressLevel: number | null
+    temperatureC: number | null
+    humidityPct: number | null
+    solar: number | null
     isRaceEvent: boolean | null
     mealBeforeMin: number | null
     externalId: string | null
@@ -2115,6 +2436,10 @@ export type $ActivityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * The activity or the profile changed since the prescription was calculated.
      */
     prescriptionStale: boolean
+    /**
+     * The resolved answers it was calculated from and what the engine found; null for one from before it was kept.
+     */
+    prescriptionMadeOf: runtime.JsonValue | null
     feedback: runtime.JsonValue | null
     /**
      * What the debrief is judged by, kept when it lands: the plan that stood then, its totals when it was exact, the
@@ -2122,6 +2447,11 @@ export type $ActivityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      */
     debriefPlan: $Enums.DebriefPlan | null
     suggestedTotals: runtime.JsonValue | null
+    /**
+     * The totals at the ends of the ranges, where the plan gave ranges; and the fluid ceiling that was judged by.
+     */
+    suggestedRange: runtime.JsonValue | null
+    fluidCeilingMlPerHr: number | null
     asUsedTotals: runtime.JsonValue | null
     reportSource: $Enums.ReportSource | null
     reportCompleteness: number | null
@@ -2573,6 +2903,9 @@ export interface ActivityFieldRefs {
   readonly durationMin: Prisma.FieldRef<"Activity", 'Float'>
   readonly intensityLevel: Prisma.FieldRef<"Activity", 'Float'>
   readonly thermalStressLevel: Prisma.FieldRef<"Activity", 'Float'>
+  readonly temperatureC: Prisma.FieldRef<"Activity", 'Float'>
+  readonly humidityPct: Prisma.FieldRef<"Activity", 'Float'>
+  readonly solar: Prisma.FieldRef<"Activity", 'Float'>
   readonly isRaceEvent: Prisma.FieldRef<"Activity", 'Boolean'>
   readonly mealBeforeMin: Prisma.FieldRef<"Activity", 'Float'>
   readonly externalId: Prisma.FieldRef<"Activity", 'String'>
@@ -2582,9 +2915,12 @@ export interface ActivityFieldRefs {
   readonly prescription: Prisma.FieldRef<"Activity", 'Json'>
   readonly prescriptionSafety: Prisma.FieldRef<"Activity", 'Json'>
   readonly prescriptionStale: Prisma.FieldRef<"Activity", 'Boolean'>
+  readonly prescriptionMadeOf: Prisma.FieldRef<"Activity", 'Json'>
   readonly feedback: Prisma.FieldRef<"Activity", 'Json'>
   readonly debriefPlan: Prisma.FieldRef<"Activity", 'DebriefPlan'>
   readonly suggestedTotals: Prisma.FieldRef<"Activity", 'Json'>
+  readonly suggestedRange: Prisma.FieldRef<"Activity", 'Json'>
+  readonly fluidCeilingMlPerHr: Prisma.FieldRef<"Activity", 'Float'>
   readonly asUsedTotals: Prisma.FieldRef<"Activity", 'Json'>
   readonly reportSource: Prisma.FieldRef<"Activity", 'ReportSource'>
   readonly reportCompleteness: Prisma.FieldRef<"Activity", 'Float'>

@@ -34,6 +34,7 @@ export type ProductAvgAggregateOutputType = {
   sodiumMg: number | null
   fluidMl: number | null
   caffeineMg: number | null
+  caffeineUpToMg: number | null
   caloriesKcal: number | null
   fatG: number | null
   proteinG: number | null
@@ -52,6 +53,7 @@ export type ProductSumAggregateOutputType = {
   sodiumMg: number | null
   fluidMl: number | null
   caffeineMg: number | null
+  caffeineUpToMg: number | null
   caloriesKcal: number | null
   fatG: number | null
   proteinG: number | null
@@ -80,6 +82,7 @@ export type ProductMinAggregateOutputType = {
   sodiumMg: number | null
   fluidMl: number | null
   caffeineMg: number | null
+  caffeineUpToMg: number | null
   caloriesKcal: number | null
   fatG: number | null
   proteinG: number | null
@@ -119,6 +122,7 @@ export type ProductMaxAggregateOutputType = {
   sodiumMg: number | null
   fluidMl: number | null
   caffeineMg: number | null
+  caffeineUpToMg: number | null
   caloriesKcal: number | null
   fatG: number | null
   proteinG: number | null
@@ -158,6 +162,7 @@ export type ProductCountAggregateOutputType = {
   sodiumMg: number
   fluidMl: number
   caffeineMg: number
+  caffeineUpToMg: number
   caloriesKcal: number
   fatG: number
   proteinG: number
@@ -190,6 +195,7 @@ export type ProductAvgAggregateInputType = {
   sodiumMg?: true | runtime.Types.Skip
   fluidMl?: true | runtime.Types.Skip
   caffeineMg?: true | runtime.Types.Skip
+  caffeineUpToMg?: true | runtime.Types.Skip
   caloriesKcal?: true | runtime.Types.Skip
   fatG?: true | runtime.Types.Skip
   proteinG?: true | runtime.Types.Skip
@@ -208,6 +214,7 @@ export type ProductSumAggregateInputType = {
   sodiumMg?: true | runtime.Types.Skip
   fluidMl?: true | runtime.Types.Skip
   caffeineMg?: true | runtime.Types.Skip
+  caffeineUpToMg?: true | runtime.Types.Skip
   caloriesKcal?: true | runtime.Types.Skip
   fatG?: true | runtime.Types.Skip
   proteinG?: true | runtime.Types.Skip
@@ -236,6 +243,7 @@ export type ProductMinAggregateInputType = {
   sodiumMg?: true | runtime.Types.Skip
   fluidMl?: true | runtime.Types.Skip
   caffeineMg?: true | runtime.Types.Skip
+  caffeineUpToMg?: true | runtime.Types.Skip
   caloriesKcal?: true | runtime.Types.Skip
   fatG?: true | runtime.Types.Skip
   proteinG?: true | runtime.Types.Skip
@@ -275,6 +283,7 @@ export type ProductMaxAggregateInputType = {
   sodiumMg?: true | runtime.Types.Skip
   fluidMl?: true | runtime.Types.Skip
   caffeineMg?: true | runtime.Types.Skip
+  caffeineUpToMg?: true | runtime.Types.Skip
   caloriesKcal?: true | runtime.Types.Skip
   fatG?: true | runtime.Types.Skip
   proteinG?: true | runtime.Types.Skip
@@ -314,6 +323,7 @@ export type ProductCountAggregateInputType = {
   sodiumMg?: true | runtime.Types.Skip
   fluidMl?: true | runtime.Types.Skip
   caffeineMg?: true | runtime.Types.Skip
+  caffeineUpToMg?: true | runtime.Types.Skip
   caloriesKcal?: true | runtime.Types.Skip
   fatG?: true | runtime.Types.Skip
   proteinG?: true | runtime.Types.Skip
@@ -441,6 +451,7 @@ export type ProductGroupByOutputType = {
   sodiumMg: number | null
   fluidMl: number | null
   caffeineMg: number | null
+  caffeineUpToMg: number | null
   caloriesKcal: number | null
   fatG: number | null
   proteinG: number | null
@@ -504,6 +515,7 @@ export type ProductWhereInput = {
   sodiumMg?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   fluidMl?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   fatG?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   proteinG?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
@@ -544,6 +556,7 @@ export type ProductOrderByWithRelationInput = {
   sodiumMg?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -587,6 +600,7 @@ export type ProductWhereUniqueInput = Prisma.AtLeast<{
   sodiumMg?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   fluidMl?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   fatG?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
   proteinG?: Prisma.FloatNullableFilter<"Product"> | number | null | runtime.Types.Skip
@@ -627,6 +641,7 @@ export type ProductOrderByWithAggregationInput = {
   sodiumMg?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -675,6 +690,7 @@ export type ProductScalarWhereWithAggregatesInput = {
   sodiumMg?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
   fluidMl?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
   fatG?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
   proteinG?: Prisma.FloatNullableWithAggregatesFilter<"Product"> | number | null | runtime.Types.Skip
@@ -714,6 +730,7 @@ export type ProductUpdateInput = {
   sodiumMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fluidMl?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fatG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   proteinG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -754,6 +771,7 @@ export type ProductUncheckedUpdateInput = {
   sodiumMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fluidMl?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fatG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   proteinG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -793,6 +811,7 @@ export type ProductUpdateManyMutationInput = {
   sodiumMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fluidMl?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fatG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   proteinG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -833,6 +852,7 @@ export type ProductUncheckedUpdateManyInput = {
   sodiumMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fluidMl?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caffeineMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   caloriesKcal?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   fatG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
   proteinG?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
@@ -873,6 +893,7 @@ export type ProductCountOrderByAggregateInput = {
   sodiumMg?: Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrder | runtime.Types.Skip
@@ -903,6 +924,7 @@ export type ProductAvgOrderByAggregateInput = {
   sodiumMg?: Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrder | runtime.Types.Skip
@@ -931,6 +953,7 @@ export type ProductMaxOrderByAggregateInput = {
   sodiumMg?: Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrder | runtime.Types.Skip
@@ -970,6 +993,7 @@ export type ProductMinOrderByAggregateInput = {
   sodiumMg?: Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrder | runtime.Types.Skip
@@ -999,6 +1023,7 @@ export type ProductSumOrderByAggregateInput = {
   sodiumMg?: Prisma.SortOrder | runtime.Types.Skip
   fluidMl?: Prisma.SortOrder | runtime.Types.Skip
   caffeineMg?: Prisma.SortOrder | runtime.Types.Skip
+  caffeineUpToMg?: Prisma.SortOrder | runtime.Types.Skip
   caloriesKcal?: Prisma.SortOrder | runtime.Types.Skip
   fatG?: Prisma.SortOrder | runtime.Types.Skip
   proteinG?: Prisma.SortOrder | runtime.Types.Skip
@@ -1038,6 +1063,7 @@ export type ProductSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   sodiumMg?: boolean | runtime.Types.Skip
   fluidMl?: boolean | runtime.Types.Skip
   caffeineMg?: boolean | runtime.Types.Skip
+  caffeineUpToMg?: boolean | runtime.Types.Skip
   caloriesKcal?: boolean | runtime.Types.Skip
   fatG?: boolean | runtime.Types.Skip
   proteinG?: boolean | runtime.Types.Skip
@@ -1079,6 +1105,7 @@ export type ProductSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   sodiumMg?: boolean | runtime.Types.Skip
   fluidMl?: boolean | runtime.Types.Skip
   caffeineMg?: boolean | runtime.Types.Skip
+  caffeineUpToMg?: boolean | runtime.Types.Skip
   caloriesKcal?: boolean | runtime.Types.Skip
   fatG?: boolean | runtime.Types.Skip
   proteinG?: boolean | runtime.Types.Skip
@@ -1119,6 +1146,7 @@ export type ProductSelectScalar = {
   sodiumMg?: boolean | runtime.Types.Skip
   fluidMl?: boolean | runtime.Types.Skip
   caffeineMg?: boolean | runtime.Types.Skip
+  caffeineUpToMg?: boolean | runtime.Types.Skip
   caloriesKcal?: boolean | runtime.Types.Skip
   fatG?: boolean | runtime.Types.Skip
   proteinG?: boolean | runtime.Types.Skip
@@ -1141,7 +1169,7 @@ export type ProductSelectScalar = {
   updatedAt?: boolean | runtime.Types.Skip
 }
 
-export type ProductOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "place" | "slug" | "gtin" | "origin" | "brand" | "name" | "flavor" | "category" | "serving" | "servingSize" | "servingUnit" | "carbG" | "sugarG" | "sodiumMg" | "fluidMl" | "caffeineMg" | "caloriesKcal" | "fatG" | "proteinG" | "fiberG" | "potassiumMg" | "magnesiumMg" | "mixVolumeMl" | "gfRatio" | "ingredients" | "allergens" | "keywords" | "isVerified" | "sources" | "valuesAsOf" | "notes" | "nameWords" | "digest" | "seedDigest" | "createdAt" | "updatedAt", ExtArgs["result"]["product"], runtime.Types.Skip>
+export type ProductOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "place" | "slug" | "gtin" | "origin" | "brand" | "name" | "flavor" | "category" | "serving" | "servingSize" | "servingUnit" | "carbG" | "sugarG" | "sodiumMg" | "fluidMl" | "caffeineMg" | "caffeineUpToMg" | "caloriesKcal" | "fatG" | "proteinG" | "fiberG" | "potassiumMg" | "magnesiumMg" | "mixVolumeMl" | "gfRatio" | "ingredients" | "allergens" | "keywords" | "isVerified" | "sources" | "valuesAsOf" | "notes" | "nameWords" | "digest" | "seedDigest" | "createdAt" | "updatedAt", ExtArgs["result"]["product"], runtime.Types.Skip>
 
 export type $ProductPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Product"
@@ -1176,6 +1204,10 @@ export type $ProductPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     sodiumMg: number | null
     fluidMl: number | null
     caffeineMg: number | null
+    /**
+     * The most of any flavour that is sold under this name, where they differ.
+     */
+    caffeineUpToMg: number | null
     caloriesKcal: number | null
     fatG: number | null
     proteinG: number | null
@@ -1577,6 +1609,7 @@ export interface ProductFieldRefs {
   readonly sodiumMg: Prisma.FieldRef<"Product", 'Float'>
   readonly fluidMl: Prisma.FieldRef<"Product", 'Float'>
   readonly caffeineMg: Prisma.FieldRef<"Product", 'Float'>
+  readonly caffeineUpToMg: Prisma.FieldRef<"Product", 'Float'>
   readonly caloriesKcal: Prisma.FieldRef<"Product", 'Float'>
   readonly fatG: Prisma.FieldRef<"Product", 'Float'>
   readonly proteinG: Prisma.FieldRef<"Product", 'Float'>

@@ -1,11 +1,18 @@
-import { type DebriefBasis, debriefBasis } from "@/lib/activities/debrief-basis";
+import {
+  type DebriefBasis,
+  debriefBasis,
+  type HeldPlan,
+  planOf,
+} from "@/lib/activities/debrief-basis";
 import type { Feedback } from "@/lib/contract/activity";
+import type { MadeOf } from "@/lib/contract/made-of";
 import type {
   CalculateInput,
   FlatPrescription,
   StoredPrescription,
 } from "@/lib/contract/prescription";
 import { answer } from "@/lib/nutrition/answer";
+import { heldCeiling, madeOf } from "@/lib/nutrition/made-of";
 import type { DemoAthlete } from "./athletes";
 import { type Chance, chanceOf } from "./chance";
 import { type Eaten, eatenBy, isStoryDay } from "./stories";
@@ -23,6 +30,7 @@ export interface DemoSession {
   startedMs: number;
   prescription: StoredPrescription;
   safety: FlatPrescription["safety"];
+  madeOf: MadeOf;
   feedback: Feedback | null;
   basis: DebriefBasis | null;
 }
@@ -102,10 +110,15 @@ function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSess
   const plannedMs = startedMs - 12 * HOUR_MS;
   const year = new Date(plannedMs).getUTCFullYear();
   const flat = answer(input, athlete.profile, { baseUrl: "", view: { kind: "full" }, year });
+  const made = madeOf(input, athlete.profile, year);
   const prescription = storedOf(flat, Math.floor(plannedMs / 1000));
+  const held = {
+    ...{ prescription, minutes: input.duration_min },
+    fluidCeilingMlPerHr: heldCeiling(made),
+  };
   const reportedMs = startedMs + input.duration_min * 60_000 + HOUR_MS;
   const eaten = eatenBy(athlete, daysAgo, chance);
-  const feedback = eaten === null ? null : feedbackOf(prescription, eaten, drawn, reportedMs);
+  const feedback = eaten === null ? null : feedbackOf(held, eaten, drawn, reportedMs);
   return {
     key: `${daysAgo}`,
     input,
@@ -113,11 +126,16 @@ function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSess
     startedMs,
     prescription,
     safety: flat.safety,
+    madeOf: made,
     feedback,
     basis:
       feedback === null
         ? null
-        : debriefBasis(feedback, prescription, { profile: athlete.profile, source: "partner" }),
+        : debriefBasis(feedback, held, {
+            profile: athlete.profile,
+            source: "partner",
+            fluidCeilingMlPerHr: null,
+          }),
   };
 }
 
@@ -141,31 +159,44 @@ function storedOf(flat: FlatPrescription, calculatedAt: number): StoredPrescript
   } as StoredPrescription;
 }
 
+/** What the plan suggests for the whole session: of a range the middle. */
+function suggestedBy(plan: HeldPlan): { carb_g: number; sodium_mg: number; fluid_ml: number } {
+  const { suggestedTotals: totals, suggestedRange: range } = planOf(plan);
+  const amount = (of: "carb_g" | "sodium_mg" | "fluid_ml") => {
+    const [low, high] = range?.[of] ?? [0, 0];
+    return totals?.[of] ?? (low + high) / 2;
+  };
+  return { carb_g: amount("carb_g"), sodium_mg: amount("sodium_mg"), fluid_ml: amount("fluid_ml") };
+}
+
 const part = (share: number, of: number, step: number) => Math.round((share * of) / step) * step;
 
 function feedbackOf(
-  plan: StoredPrescription,
+  held: HeldPlan,
   { carb, sodium, fluid, carried, ...said }: Eaten,
   { weather }: Drawn,
   reportedMs: number,
 ): Feedback {
+  const plan = suggestedBy(held);
   const carriedShare = carried ?? 1;
   const consumed = {
-    consumed_carb_g: carb === null ? null : part(carb * carriedShare, plan.total_carb_g, 1),
-    consumed_sodium_mg:
-      sodium === null ? null : part(sodium * carriedShare, plan.total_sodium_mg, 5),
-    consumed_fluid_ml: fluid === null ? null : part(fluid * carriedShare, plan.total_fluid_ml, 10),
+    consumed_carb_g: carb === null ? null : part(carb * carriedShare, plan.carb_g, 1),
+    consumed_sodium_mg: sodium === null ? null : part(sodium * carriedShare, plan.sodium_mg, 5),
+    consumed_fluid_ml: fluid === null ? null : part(fluid * carriedShare, plan.fluid_ml, 10),
   };
   const as_used = {
-    carb_g: part(carriedShare, plan.total_carb_g, 1),
-    sodium_mg: part(carriedShare, plan.total_sodium_mg, 5),
-    fluid_ml: part(carriedShare, plan.total_fluid_ml, 10),
+    carb_g: part(carriedShare, plan.carb_g, 1),
+    sodium_mg: part(carriedShare, plan.sodium_mg, 5),
+    fluid_ml: part(carriedShare, plan.fluid_ml, 10),
   };
   return {
     ...said,
+    duration_min: null,
     ...consumed,
+    items: null,
+    bottles: null,
     vessel_reports: said.vessel_reports && {
-      bottles: Math.max(1, Math.round(plan.total_fluid_ml / 750)),
+      bottles: Math.max(1, Math.round(plan.fluid_ml / 750)),
     },
     weather,
     leftover_carb_g:

@@ -132,7 +132,7 @@ export function activityRow(
   { id: athleteId, accountId }: Omit<WrittenAthlete, "personId">,
   session: DemoSession,
 ) {
-  const { input, startedMs, prescription, safety, feedback, basis } = session;
+  const { input, startedMs, prescription, safety, madeOf, feedback, basis } = session;
   const [startedAt, createdAt] = [toDate(startedMs), toDate(prescription.calculated_at * 1000)];
   const times = { startedAt, scheduledAt: null, createdAt };
   return {
@@ -152,20 +152,24 @@ export function activityRow(
     updatedAt: createdAt,
     prescription: { ...prescription },
     prescriptionSafety: { ...safety },
+    prescriptionMadeOf: JSON.parse(JSON.stringify(madeOf)),
     sessionAt: keptSessionAt(times, feedback),
-    ...(feedback !== null && basis !== null && debriefColumns(feedback, basis)),
+    ...(feedback !== null && basis !== null && debriefColumns(feedback, basis, input.duration_min)),
   };
 }
 
 const debriefColumns = (
   feedback: NonNullable<DemoSession["feedback"]>,
   basis: NonNullable<DemoSession["basis"]>,
+  plannedMin: number,
 ) => ({
   // Debriefs hold nothing but JSON, which is what the column takes.
   feedback: JSON.parse(JSON.stringify(feedback)),
-  judgedBy: packed(feedback, basis),
+  judgedBy: packed(feedback, basis, plannedMin),
   debriefPlan: basis.debriefPlan,
   ...(basis.suggestedTotals && { suggestedTotals: { ...basis.suggestedTotals } }),
+  ...(basis.suggestedRange && { suggestedRange: { ...basis.suggestedRange } }),
+  fluidCeilingMlPerHr: basis.fluidCeilingMlPerHr,
   ...(basis.asUsedTotals && { asUsedTotals: { ...basis.asUsedTotals } }),
   reportSource: basis.reportSource,
   reportCompleteness: basis.reportCompleteness,

@@ -13,40 +13,43 @@ import { consolePage } from "../../console-page";
 export const metadata: Metadata = { title: "Members" };
 
 /** Who enters the console, and as what. */
-export default consolePage("members:read", async ({ account, console, may, format, search }) => {
-  const members = await listMembers(account);
-  const own = may("members:write") ? console.role : null;
-  return (
-    <>
-      <PageHead
-        title="Members"
-        summary={`Who enters the console of ${console.partnerName} here.`}
-      />
-      <Said search={search} />
-      <MemberTable
-        own={own}
-        members={members.map((member) => ({
-          ...member,
-          when:
-            member.joinedMs !== null
-              ? `since ${format.date(member.joinedMs)}`
-              : member.expiresMs === null
-                ? "not joined yet"
-                : `asked, until ${format.date(member.expiresMs)}`,
-        }))}
-      />
-      {own !== null && <InviteMember canMakeOwner={own === "owner"} />}
-      {own !== null && <CaughtMail />}
-      <Card title="What each role may do">
-        <dl className="facts gap-x-5 gap-y-1">
-          {MEMBER_ROLES.map((role) => (
-            <div key={role} className="contents">
-              <dt className="font-semibold">{ROLE_WORDS[role].name}</dt>
-              <dd>{ROLE_WORDS[role].may}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </>
-  );
-});
+export default consolePage(
+  "members:read",
+  async ({ account, person, console, may, format, search }) => {
+    const members = await listMembers(account);
+    const own = may("members:write") ? console.role : null;
+    return (
+      <>
+        <PageHead
+          title="Members"
+          summary={`Who enters the console of ${console.partnerName} here.`}
+        />
+        <Said search={search} />
+        <MemberTable
+          own={own}
+          members={members.map((member) => ({
+            ...member,
+            when:
+              member.joinedMs !== null
+                ? `since ${format.date(member.joinedMs)}`
+                : member.expiresMs === null
+                  ? "not joined yet"
+                  : `asked, until ${format.date(member.expiresMs)}`,
+          }))}
+        />
+        {own !== null && <InviteMember canMakeOwner={own === "owner"} owner={person.personId} />}
+        {own !== null && <CaughtMail />}
+        <Card title="What each role may do">
+          <dl className="facts gap-x-5 gap-y-1">
+            {MEMBER_ROLES.map((role) => (
+              <div key={role} className="contents">
+                <dt className="font-semibold">{ROLE_WORDS[role].name}</dt>
+                <dd>{ROLE_WORDS[role].may}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </>
+    );
+  },
+);

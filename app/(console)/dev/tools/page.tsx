@@ -19,7 +19,7 @@ const MOVES = [
 ] as const;
 
 /** What makes time and money move in the sandbox. In live there is nothing of it. */
-export default consolePage("athletes:read", async ({ account, may, format, search }) => {
+export default consolePage("athletes:read", async ({ account, person, may, format, search }) => {
   if (account.environment !== "test") notFound();
   const canUse = may("test:write");
   const aheadMs = Math.max(0, account.nowMs - account.wallMs);
@@ -52,7 +52,7 @@ export default consolePage("athletes:read", async ({ account, may, format, searc
           takes it again.
         </p>
         <form method="post" action="/dev/tools/subscription" className="max-w-prose">
-          <KeepTyped />
+          <KeepTyped owner={person.personId} />
           <Field
             name="athlete"
             label="The athlete's id"

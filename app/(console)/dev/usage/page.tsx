@@ -6,7 +6,7 @@ import { UsageTable } from "@/components/console/usage-table";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { ButtonLink } from "@/components/ui/button";
-import { limitsNow, usageByDay } from "@/lib/usage/usage";
+import { usageAndLimits } from "@/lib/usage/usage";
 import { consolePage } from "../../console-page";
 
 export const metadata: Metadata = { title: "Usage and limits" };
@@ -20,7 +20,7 @@ const Asked = z.object({
 /** What the account used by day and class, and what its limits leave. */
 export default consolePage("partner:read", async ({ account, format, search }) => {
   const { days: window } = Asked.parse(search);
-  const [days, limits] = await Promise.all([usageByDay(account, window), limitsNow(account)]);
+  const { days, limits } = await usageAndLimits(account, window);
   const dayText = (date: string | undefined) =>
     date === undefined ? "" : format.date(Date.parse(`${date}T12:00:00Z`));
   const total = days.reduce((sum, day) => sum + day.total, 0);

@@ -2,9 +2,11 @@ import type { Metadata, Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { DebriefForm } from "@/components/debrief/debrief-form";
+import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { openFrom } from "../../links";
 import { readSheet } from "../../sheet";
 
@@ -28,6 +30,7 @@ export default async function LinkedDebriefPage({
     <Page title="How did it go?">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {done === "reported" && <Notice tone="done">Reported. You can correct it below.</Notice>}
+      {done === "reported" && (await hasOverdrunk(opened)) && <OverdrinkingNotice />}
       <p className="mt-4 font-semibold">{sheet.title}</p>
       <DebriefForm sheet={sheet} />
     </Page>

@@ -44,7 +44,7 @@ export default async function QuestionPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-4">{help}</p>
       <form method="post" action={`/me/profile/${field}/save`}>
-        <KeepTyped />
+        <KeepTyped owner={own.person.personId} />
         <AnswerFields asked={asked} units={format.units} />
         <div className="mt-6">
           <SubmitButton>Save and go on</SubmitButton>

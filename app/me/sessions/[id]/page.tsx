@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { Disclaimer } from "@/components/portal/states";
+import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { readPlan } from "@/lib/self/plan";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -27,9 +29,11 @@ export default async function SessionPage({
   const { activity, zone, hasBegun } = await shownOr404(readSession(own, id));
   const [plan, format] = [await readPlan(own, activity), await formatFor(own.account, zone)];
   const { feedback } = activity;
+  const overdrank = feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
   return (
     <Page title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
+      {overdrank && <OverdrinkingNotice />}
       <p className="mt-2 text-ink2">
         {whenOf(startOf(activity), activity.duration_min, format)}
         {activity.is_race_event === true && ", race"}

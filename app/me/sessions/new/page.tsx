@@ -8,7 +8,7 @@ import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import type { Activity } from "@/lib/contract/activity";
 import { isApiError } from "@/lib/contract/errors";
-import { athleteOf, type Own, zoneOf } from "@/lib/self/record";
+import { type Own, zoneOf } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { localOf } from "@/lib/self/zone";
@@ -25,7 +25,7 @@ export default async function NewSessionPage({
 }) {
   const { problem, overlaps } = await searchParams;
   const own = await requireOwnPage("/me/sessions/new");
-  const zone = zoneOf(await athleteOf(own));
+  const zone = await zoneOf(own);
   const format = await formatFor(own.account, zone);
   const bad = problemText(problem);
   const other = overlaps === undefined ? null : await overlapping(own, String(overlaps));
@@ -39,7 +39,7 @@ export default async function NewSessionPage({
         </Notice>
       )}
       <form method="post" action="/me/sessions/add">
-        <KeepTyped />
+        <KeepTyped owner={own.person.personId} />
         {other !== null && (
           <label className="mt-5 flex min-h-11 items-center gap-3">
             <input type="checkbox" name="overlap" className="size-5" />

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
     summary: "Create up to 100 athletes; bad ones are reported by index.",
     capability: "athletes:write",
     cost: "data",
+    isDear: true,
     body: AthleteBatchInput,
     response: AthleteBatch,
     errors: ["empty_batch", "batch_too_large"],

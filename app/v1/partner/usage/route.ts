@@ -10,6 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pa
     capability: "partner:read",
     cost: "control",
     response: UsageToday,
-    run: ({ scope }) => usageAndLimits(scope),
+    run: async ({ scope }) => {
+      const { days, limits } = await usageAndLimits(scope);
+      return { days, limits };
+    },
   },
 });

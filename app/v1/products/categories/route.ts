@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     GET: {
       summary: "List the kinds of product. The answer is the same for every athlete.",
       capability: "products:read",
-      cost: "data",
+      cost: "intelligence",
       response: CategoriesAnswer,
       tool: "list_product_categories",
       run: () => listCategories(),

@@ -29,8 +29,12 @@ export default async function EditSessionPage({
     <Page title="Change the session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
-        <KeepTyped />
-        <SessionFields entered={enteredSession(activity, zone)} zone={zone} format={format} />
+        <KeepTyped owner={own.person.personId} />
+        <SessionFields
+          entered={enteredSession(activity, zone, format.units)}
+          zone={zone}
+          format={format}
+        />
         <div className="mt-6">
           <SubmitButton>Save and see the plan</SubmitButton>
         </div>

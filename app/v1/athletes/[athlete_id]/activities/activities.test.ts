@@ -127,3 +127,71 @@ describe("a debrief", () => {
 });
 
 const withoutRequest = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
+
+describe("the heat of an activity", () => {
+  const WEATHER = { temperature_c: 30, humidity_pct: 50, solar: 1 };
+  const NONE = { temperature_c: null, humidity_pct: null, solar: null };
+
+  test("is a level or weather: the one written last replaces the other", async () => {
+    const { id } = await newAthlete(key);
+    const { thermal_stress_level: _, ...mild } = SESSION;
+    const created = await newActivity(key, id, { ...mild, thermal_stress_level: null, ...WEATHER });
+    expect(created).toMatchObject({ ...WEATHER, thermal_stress_level: null });
+    const path = `${activitiesOf(id)}/${created.id}`;
+    const levelled = await ask("PATCH", path, { thermal_stress_level: 4 });
+    expect(levelled).toMatchObject({ ...NONE, thermal_stress_level: 4 });
+    const weather = await ask("PATCH", path, { temperature_c: 10, humidity_pct: 80 });
+    expect(weather).toMatchObject({
+      ...{ temperature_c: 10, humidity_pct: 80, solar: null },
+      thermal_stress_level: null,
+    });
+    expect(await ask("PATCH", path, { temperature_c: null })).toMatchObject(NONE);
+  });
+
+  test("is calculated with as it is stored, unless the call says another", async () => {
+    const { id } = await newAthlete(key);
+    const stored = await newActivity(key, id, {
+      ...SESSION,
+      thermal_stress_level: null,
+      ...WEATHER,
+    });
+    const path = `${activitiesOf(id)}/${stored.id}/calculate`;
+    const hot = await ask("POST", path);
+    expect(hot.inputs_resolved.wbgt_c).toBeGreaterThan(25);
+    const cool = await ask("POST", path, { temperature_c: 5, humidity_pct: 50 });
+    expect(cool.inputs_resolved.wbgt_c).toBeLessThan(10);
+    expect((await ask("POST", path, { thermal_stress_level: 5 })).inputs_resolved).toBeUndefined();
+  });
+
+  test("is refused in both forms at once, on each of creation, change and import", async () => {
+    const { id } = await newAthlete(key);
+    const both = { ...SESSION, thermal_stress_level: 5, ...WEATHER };
+    const answer = await call("POST", activitiesOf(id), { key, body: both });
+    expectError(answer, "invalid_value", { param: "thermal_stress_level" });
+    const { errors } = await ask("POST", `${activitiesOf(id)}/import`, { activities: [both] });
+    expect(errors).toMatchObject([{ code: "invalid_value", param: "thermal_stress_level" }]);
+  });
+});
+
+describe("names of one thing", () => {
+  test("are taken in the spelling of calls and of activities, by both", async () => {
+    const { id } = await newAthlete(key);
+    const { type, is_race_event: _, ...rest } = SESSION as Record<string, unknown>;
+    const body = { ...rest, activity_type: type, is_race: true };
+    const created = await ask("POST", activitiesOf(id), body);
+    expect(created).toMatchObject({ type, is_race_event: true });
+    const flat = { type: "run", duration_min: 60, weight_kg: 70, is_race_event: false };
+    const answer = await ask("POST", "/v1/nutrition/calculate", flat);
+    const missing = answer.precision.missing_fields.map(({ field }: { field: string }) => field);
+    expect(missing).not.toContain("athlete_weight_kg");
+    expect(missing).not.toContain("is_race");
+  });
+
+  test("are refused where both are sent and differ", async () => {
+    const body = { type: "run", activity_type: "bike", duration_min: 60 };
+    const answer = await call("POST", "/v1/nutrition/calculate", { key, body });
+    expectError(answer, "invalid_value", { param: "type" });
+    const same = { ...body, activity_type: "run" };
+    expect((await call("POST", "/v1/nutrition/calculate", { key, body: same })).status).toBe(200);
+  });
+});

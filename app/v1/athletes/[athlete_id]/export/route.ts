@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Export everything stored of an athlete as JSON.",
       capability: "athletes:export",
       cost: "data",
+      isDear: true,
       response: AthleteExport,
       stream: "parts",
       errors: ["athlete_not_found"],

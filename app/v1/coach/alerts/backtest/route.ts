@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "Judged by what judges every day, in the place of what is set at the scope. Nothing is changed or sent. It costs as much of the rate as 25 calls.",
       capability: "coach:backtests",
       cost: "data",
+      isDear: true,
       effect: "none",
       units: () => BACKTEST_UNITS,
       body: BacktestInput,

@@ -21,7 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, query }) => readReportSettings(scope, query),
     },
     PUT: {
-      summary: "Replace the report settings of one scope.",
+      summary: "Set report settings of one scope.",
+      description: "Settings that are not named stay as they are; null clears one.",
       capability: "coach:alerts",
       cost: "data",
       body: ReportSettingsInput,

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "A row that is wrong, invited already or on the roster refuses none of the others.",
       capability: "coach:invitations",
       cost: "data",
+      isDear: true,
       body: InvitationImport,
       response: InvitationsSent,
       secret: true,

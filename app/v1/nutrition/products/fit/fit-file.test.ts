@@ -66,7 +66,7 @@ test("a fit is a page to print for whoever asks by query or by header, by POST o
     const { text } = await pageOf(answer);
     expect(text).toContain(first.product.name);
     expect(text).toContain("A session of 4 h");
-    expect(text).toContain("nothing personal limits them");
+    expect(text).toContain("Drink to thirst, never more than");
   }
 });
 

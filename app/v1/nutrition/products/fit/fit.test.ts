@@ -11,7 +11,7 @@ import { happenings, openCheckout } from "@/testing/purchases";
 
 const PATH = "/v1/nutrition/products/fit";
 const targets = {
-  carb_g_per_hr: 90,
+  carb_g_per_hr: 70,
   sodium_mg_per_hr: 800,
   fluid_ml_per_hr: 750,
   duration_min: 240,
@@ -154,6 +154,19 @@ describe("a fit", () => {
     const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr } = flat;
     expect(found).toEqual({ carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, duration_min: 90 });
     expect({ safety, activity_id }).toEqual({ safety: flat.safety, activity_id: null });
+  });
+
+  test("of named targets is held to the athlete's own age, mass and habits", async () => {
+    const { id } = await newAthlete(key, { weight_kg: 45, year_of_birth: 2013 });
+    await license(team, await newBlock(team, await newOrg(team)), id);
+    const found = await fitted(id, { targets: { ...targets, fluid_ml_per_hr: 1400 } });
+    expect(found.safety.max_safe_fluid_ml_per_hr).toBe(960);
+    expect(found.safety.warning_codes).toContain("young_athlete");
+    expect(found.combination.per_hr.fluid_ml).toBeLessThanOrEqual(960);
+    expect(found.combination.per_hr.carb_g).toBeLessThanOrEqual(60);
+    expect((await fitted(id, { targets, age: 40 })).safety.warning_codes).not.toContain(
+      "young_athlete",
+    );
   });
 
   test("takes the middle of the ranges where answers are missing", async () => {

@@ -1,6 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { UsageByDay, UsageQuery } from "@/lib/contract/usage";
-import { usageByDay } from "@/lib/usage/usage";
+import { usageAndLimits } from "@/lib/usage/usage";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/partner/usage/daily",
@@ -11,7 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       query: UsageQuery,
       response: UsageByDay,
-      run: async ({ scope, query }) => ({ days: await usageByDay(scope, query.days ?? 30) }),
+      run: async ({ scope, query }) => {
+        const { days } = await usageAndLimits(scope, query.days ?? 30);
+        return { days };
+      },
     },
   },
 );

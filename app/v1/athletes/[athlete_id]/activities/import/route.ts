@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "Bad items are reported by index. Each calculation counts as one call that calculates.",
       capability: "activities:write",
       cost: "data",
+      isDear: true,
       body: ActivityImportInput,
       response: ActivityImport,
       errors: ["athlete_not_found", "empty_batch", "batch_too_large"],

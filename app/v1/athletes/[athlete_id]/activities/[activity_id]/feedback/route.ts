@@ -1,5 +1,5 @@
-import { submitFeedback } from "@/lib/activities/feedback";
 import { resource } from "@/lib/api/route";
+import { submitDebrief } from "@/lib/catalog/debrief";
 import { Feedback, FeedbackInput } from "@/lib/contract/activity";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
@@ -11,10 +11,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       body: FeedbackInput,
       response: Feedback,
-      errors: ["athlete_not_found", "activity_not_found"],
+      errors: ["athlete_not_found", "activity_not_found", "product_not_found"],
       tool: "submit_feedback",
       run: ({ scope, params, body }) =>
-        submitFeedback(scope, params.athlete_id, params.activity_id, body),
+        submitDebrief(scope, params.athlete_id, params.activity_id, body),
     },
   },
 );

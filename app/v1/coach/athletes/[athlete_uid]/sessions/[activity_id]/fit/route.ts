@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       description: "With `format=pdf` it is the carrying plan on one page, to be printed.",
       capability: "coach:roster",
       cost: "data",
+      isDear: true,
       query: CoachFitQuery,
       response: CoachFitAnswer,
       produces: "application/pdf",

@@ -1,0 +1,124 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+
+/** Leaves the page; called once whoever has unsaved changes agrees. */
+type Leave = () => void;
+
+/** Asks before the page is left; null while everything is saved. */
+let askFirst: ((leave: Leave) => void) | null = null;
+
+const leave = (go: Leave) => (askFirst === null ? go() : askFirst(go));
+
+/** Goes to another page of the portal, or asks first where something is not saved. */
+export function useGo(): (href: string) => void {
+  const router = useRouter();
+  return useCallback((href) => leave(() => router.push(href as Route)), [router]);
+}
+
+/** The page that a link leads to; null for another site, a file, a place on this page, and anything but a plain press. */
+function leadsTo(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
+  // A point of a chart is a link too, which knows its address only as text.
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (link === null || link.hasAttribute("target") || link.hasAttribute("download")) return null;
+  const { origin, pathname, search, hash } = new URL(
+    link.getAttribute("href") ?? "",
+    location.href,
+  );
+  if (origin !== location.origin || pathname.startsWith("/v1/")) return null;
+  const isHere = pathname === location.pathname && search === location.search && hash !== "";
+  return isHere ? null : pathname + search + hash;
+}
+
+/** Has every link to a page go there without loading the document anew, which would drop what can still be taken back. */
+export function useSoftLinks(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const path = event.defaultPrevented ? null : leadsTo(event);
+      if (path === null) return;
+      event.preventDefault();
+      router.push(path as Route);
+    };
+    addEventListener("click", follow);
+    return () => removeEventListener("click", follow);
+  }, [router]);
+}
+
+/** What TypeScript does not know of the browser's navigation yet. */
+interface Navigation extends EventTarget {
+  traverseTo: (key: string) => unknown;
+}
+interface NavigateEvent extends Event {
+  navigationType: "push" | "replace" | "reload" | "traverse";
+  destination: { key: string; url: string };
+}
+const browserNavigation = (): Navigation | undefined =>
+  (window as unknown as { navigation?: Navigation }).navigation;
+
+/**
+ * Asks once before somebody leaves what is not saved, however they leave: by a link, a key, the palette, Back, or by closing
+ * the tab.
+ *
+ * @returns the question while it is asked
+ */
+export function useLeaving(isDirty: boolean) {
+  const go = useGo();
+  const [wanted, setWanted] = useState<{ leave: Leave } | null>(null);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (leave: Leave) => setWanted({ leave });
+    askFirst = ask;
+    // Nobody who agreed is asked twice.
+    const warn = (event: BeforeUnloadEvent) => askFirst !== null && event.preventDefault();
+    const askAtLink = (event: MouseEvent) => {
+      const path = leadsTo(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(path);
+    };
+    const navigation = browserNavigation();
+    const askAtBack = (event: Event) => {
+      const { navigationType, destination, cancelable } = event as NavigateEvent;
+      if (navigationType !== "traverse" || !cancelable || askFirst === null) return;
+      event.preventDefault();
+      ask(() => navigation?.traverseTo(destination.key));
+    };
+    addEventListener("beforeunload", warn);
+    document.addEventListener("click", askAtLink, { capture: true });
+    navigation?.addEventListener("navigate", askAtBack);
+    return () => {
+      if (askFirst === ask) askFirst = null;
+      removeEventListener("beforeunload", warn);
+      document.removeEventListener("click", askAtLink, { capture: true });
+      navigation?.removeEventListener("navigate", askAtBack);
+    };
+  }, [isDirty, go]);
+  if (wanted === null) return null;
+  return (
+    <Dialog title="Leave without saving?" onClose={() => setWanted(null)}>
+      <p className="mt-2 text-ink2">Your changes on this page are not saved.</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button
+          onClick={() => {
+            setWanted(null);
+            askFirst = null;
+            wanted.leave();
+          }}
+        >
+          Leave
+        </Button>
+        <Button tone="primary" onClick={() => setWanted(null)}>
+          Stay here
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { formatOf } from "../format/format";
+import { Home } from "./home";
+
+const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+const homeIn = (openZone: string | null) =>
+  renderToStaticMarkup(<Home {...{ questions: [], ahead: [], past: [], format, openZone }} />);
+
+test("who chose no zone reads which one their times are shown in", () => {
+  expect(homeIn("America/Denver")).toContain("Times are shown in America/Denver.");
+  expect(homeIn(null)).not.toContain("Times are shown");
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { FeedbackInput } from "@/lib/contract/activity";
+import type { KeptCarried } from "@/lib/contract/carried";
+import { withTotals } from "./carried";
+
+const gel = { product_id: null, name: "Gel", carb_g: 25, sodium_mg: 50, fluid_ml: 0 };
+const mix = { product_id: "x", name: "Mix", carb_g: 40, sodium_mg: 300 };
+const totals = (kept: KeptCarried, said: Partial<FeedbackInput> = {}) =>
+  withTotals({ rating: 4, ...said }, kept);
+
+describe("totals follow from what was carried", () => {
+  test("eaten, brought back and drunk in part", () => {
+    const told = totals({
+      items: [{ ...gel, carried: 4, consumed: 2.5 }],
+      bottles: [{ volume_ml: 500, left_ml: 125, mix: [{ ...mix, servings: 2 }] }],
+    });
+    expect(told).toMatchObject({
+      consumed_carb_g: 122.5,
+      consumed_sodium_mg: 575,
+      consumed_fluid_ml: 375,
+      leftover_carb_g: 57.5,
+      leftover_fluid_ml: 125,
+      as_used: { carb_g: 180, sodium_mg: 800, fluid_ml: 500 },
+    });
+  });
+
+  test("but those that the debrief names itself stand", () => {
+    const kept = { items: [{ ...gel, carried: 2, consumed: 2 }], bottles: null };
+    const said = { consumed_carb_g: 70, as_used: { sodium_mg: 400 } };
+    const told = totals(kept, said);
+    expect(told).toMatchObject({ consumed_carb_g: 70, consumed_sodium_mg: 100 });
+    expect(told.as_used).toMatchObject({ carb_g: 50, sodium_mg: 400 });
+  });
+
+  test("and a label that leaves an amount unsaid makes that total unknown", () => {
+    const items = [
+      { ...gel, carried: 1, consumed: 1 },
+      { ...gel, sodium_mg: null, carried: 1, consumed: 1 },
+    ];
+    const told = totals({ items, bottles: [] });
+    expect(told).toMatchObject({ consumed_carb_g: 50, consumed_sodium_mg: null });
+  });
+});
+
+test("gels alone say nothing about water, and water alone nothing about gels", () => {
+  const gels = totals({ items: [{ ...gel, carried: 1, consumed: 1 }], bottles: null });
+  expect(gels.consumed_fluid_ml).toBeNull();
+  const bottles = [{ volume_ml: 500, left_ml: 0, mix: [] }];
+  expect(totals({ items: null, bottles }).consumed_carb_g).toBeNull();
+  expect(totals({ items: [], bottles }).consumed_carb_g).toBe(0);
+});
+
+test.each([
+  [
+    "more eaten than carried",
+    { items: [{ name: "Gel", carried: 1, consumed: 2 }] },
+    "items.0.consumed",
+  ],
+  [
+    "more left than a bottle holds",
+    { bottles: [{ volume_ml: 500, left_ml: 501 }] },
+    "bottles.0.left_ml",
+  ],
+  ["an item without a name", { items: [{ consumed: 2 }] }, "items.0.name"],
+])("%s is refused", (_what, carried, param) => {
+  const { error } = FeedbackInput.safeParse({ rating: 4, ...carried });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual([param]);
+});

@@ -1,0 +1,82 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { submitFeedback } from "@/lib/activities/feedback";
+import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
+import type { CarriedBottle, CarriedItem, KeptCarried } from "@/lib/contract/carried";
+import { fail } from "@/lib/contract/errors";
+import type { Product } from "@/lib/contract/product";
+import { portionOf } from "./fit/portion";
+import { toProduct } from "./product";
+import { lookUp } from "./products";
+
+/**
+ * Keeps a debrief that may list what was carried, thing by thing, with the totals that follow.
+ *
+ * @throws product_not_found with `param`, and as `submitFeedback`
+ */
+export async function submitDebrief(
+  account: AccountScope,
+  athleteId: string,
+  id: string,
+  input: FeedbackInput,
+): Promise<Feedback> {
+  return submitFeedback(account, athleteId, id, input, await keptOf(account, input));
+}
+
+async function keptOf(
+  account: AccountScope,
+  { items, bottles }: FeedbackInput,
+): Promise<KeptCarried> {
+  const named = [
+    ...(items ?? []).map(({ product_id }, at) => ({ product_id, param: `items.${at}.product_id` })),
+    ...(bottles ?? []).flatMap(({ mix }, at) =>
+      (mix ?? []).map(({ product_id }, place) => ({
+        product_id,
+        param: `bottles.${at}.mix.${place}.product_id`,
+      })),
+    ),
+  ].flatMap(({ product_id, param }) => (product_id == null ? [] : [{ name: product_id, param }]));
+  const names = [...new Set(named.map(({ name }) => name))];
+  const found = names.length === 0 ? [] : await lookUp(account, names);
+  const products = new Map<string, Product>();
+  names.forEach((name, at) => {
+    const product = found[at];
+    if (product !== undefined) products.set(name, toProduct(product));
+  });
+  const missing = named.find(({ name }) => !products.has(name));
+  if (missing !== undefined) {
+    const message = `The catalogue has no product ${JSON.stringify(missing.name)}.`;
+    fail("product_not_found", { message, param: missing.param });
+  }
+  return {
+    items: items?.map((item) => keptItem(item, products)) ?? null,
+    bottles: bottles?.map((bottle) => keptBottle(bottle, products)) ?? null,
+  };
+}
+
+type Products = ReadonlyMap<string, Product>;
+
+/** Amounts that the call names go before those of the label. */
+function keptItem(item: CarriedItem, products: Products) {
+  const product = products.get(item.product_id ?? "");
+  return {
+    product_id: product?.id ?? null,
+    name: item.name ?? product?.display_name ?? "",
+    carb_g: item.carb_g ?? product?.carb_gram ?? null,
+    sodium_mg: item.sodium_mg ?? product?.sodium_mg ?? null,
+    // What comes out of a pocket and does not say so brings no fluid.
+    fluid_ml: item.fluid_ml ?? (product === undefined ? null : portionOf(product).fluid_ml),
+    carried: item.carried ?? item.consumed,
+    consumed: item.consumed,
+  };
+}
+
+const keptBottle = ({ volume_ml, left_ml, mix }: CarriedBottle, products: Products) => ({
+  volume_ml,
+  left_ml: left_ml ?? 0,
+  mix: (mix ?? []).flatMap(({ product_id, servings }) => {
+    const product = products.get(product_id);
+    if (product === undefined) return [];
+    const { id, display_name, carb_gram: carb_g, sodium_mg } = product;
+    return [{ product_id: id, name: display_name, servings, carb_g, sodium_mg }];
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/**
+ * What a prescription was made of, kept with it so that it can be explained later: the answers with the defaults that
+ * stood in for open ones, and what the engine found on the way, unrounded.
+ */
+export const MadeOf = z.object({
+  engine_version: z.string(),
+  answers: z.looseObject({ duration_min: z.number() }),
+  /** The answers that are defaults. */
+  missing: z.array(z.string()),
+  sweat_rate_ml_per_hr: z.number(),
+  sweat_sodium_mmol_per_l: z.number(),
+  /** The fluid ceiling before it was lowered for open answers. */
+  own_max_fluid_ml_per_hr: z.number(),
+  max_safe_fluid_ml_per_hr: z.number(),
+  max_safe_sodium_mg_per_hr: z.number(),
+  gut_ceiling_g_per_hr: z.number(),
+});
+export type MadeOf = z.output<typeof MadeOf>;

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { Marker } from "@/lib/contract/concern";
+import type { Session } from "@/lib/contract/roster";
+import { leadSession } from "./order";
+
+const session = (activity_id: string, marker: Marker["marker"], value: number) =>
+  ({ activity_id, markers: [{ marker, value }] }) as unknown as Session;
+const leadOf = (marker: Marker["marker"], ...values: number[]) => {
+  const newest = values.map((value, place) => session(String(place), marker, value));
+  const worst = newest.flatMap(({ markers }) => markers).sort((a, b) => a.value - b.value);
+  return leadSession(worst, newest)?.activity_id;
+};
+
+test("the newest session leads an item of safety, the worst any other", () => {
+  expect(leadOf("hyponatremia_pattern", 0.4, 0.2, 0.3)).toBe("0");
+  expect(leadOf("sodium_short", 0.4, 0.2, 0.3)).toBe("1");
+});

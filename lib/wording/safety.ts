@@ -1,0 +1,52 @@
+import type { Marker } from "@/lib/contract/concern";
+import type { Session } from "@/lib/contract/roster";
+
+/** Fluid that can dilute the blood, in words by the form of its marker: one place for pages, messages and reports. */
+
+/** Of either form. */
+export const SAFETY_NAME = "Much fluid with little sodium, or fluid far above the limit";
+
+const NAMES = {
+  pattern: "Much fluid with little sodium",
+  ceiling: "Fluid far above the limit",
+} as const satisfies Record<NonNullable<Marker["form"]>, string>;
+
+/** What the marker is called. */
+export const safetyName = ({ form }: Pick<Marker, "form">): string =>
+  form === undefined ? SAFETY_NAME : NAMES[form];
+
+type Told = Pick<Marker, "form" | "value" | "over_ceiling">;
+type Shares = Pick<Session, "fluid_pct" | "sodium_pct" | "adherence_vs_suggested">;
+
+type Over = NonNullable<Marker["over_ceiling"]>;
+
+/** How who reads it has numbers. */
+interface Words {
+  percent: (share: number) => string;
+  /** What was drunk in an hour, against the limit. */
+  rate: (over: Over) => string;
+}
+
+/** "1,500 mL/h (limit 350 mL/h)". @param fluidPerHour of millilitres */
+export const rateWords =
+  (fluidPerHour: (ml: number) => string): Words["rate"] =>
+  ({ fluid_ml_per_hr: drunk, ceiling_ml_per_hr: limit }) =>
+    `${fluidPerHour(drunk)} (limit ${fluidPerHour(limit)})`;
+
+/** What was drunk in a session, as it stands after "drank": all that of the marker holds, and nothing else. */
+export function drunkWords(marker: Told, session: Shares, words: Words): string {
+  const { form, over_ceiling: over } = marker;
+  const rate = over === undefined ? [] : [words.rate(over)];
+  const shares = form === "ceiling" ? [] : [sharesWords(marker, session, words)];
+  return [...shares, ...rate].join(", at ");
+}
+
+/** By what was carried or by what was suggested, as it was judged. */
+function sharesWords({ value }: Told, session: Shares, { percent }: Words): string {
+  const { fluid, sodium } = session.adherence_vs_suggested;
+  const isByPlanned = session.sodium_pct === value;
+  const [share, of] = isByPlanned ? [session.fluid_pct, "planned"] : [fluid, "suggested"];
+  const salt = isByPlanned ? session.sodium_pct : sodium;
+  const told = (each: number | null) => (each === null ? "an unknown share" : percent(each));
+  return `${told(share)} of the ${of} fluid with ${told(salt)} of the ${of} sodium`;
+}

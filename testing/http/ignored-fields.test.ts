@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectError } from "../answers";
+import { newActivity, newAthlete } from "../athletes";
+import { call } from "../http";
+import { newPartner } from "../partner";
+
+/** What is sent under a name that nobody knows: nothing is dropped without a word. */
+
+let key = "";
+let athlete: Record<string, unknown> & { id: string };
+beforeAll(async () => {
+  ({ testKey: key } = await newPartner());
+  athlete = await newAthlete(key);
+});
+const ask = (method: "POST" | "PATCH", path: string, body: object, headers = {}) =>
+  call(method, path, { key, body, headers });
+const ignored = (field: string, did_you_mean: string | null) => ({ field, did_you_mean });
+
+describe("a field that nobody knows", () => {
+  const session = { activity_type: "bike", duration_min: 180 };
+
+  test("is named beside the answer, with the field that was meant", async () => {
+    const body = { ...session, temprature_c: 34, humidity_pct: 50, solar_panels: 2 };
+    const refused = await ask("POST", "/v1/nutrition/calculate", body);
+    expectError(refused, "missing_field", { param: "temperature_c" });
+    const sent = { ...session, athlete_wieght_kg: 68, solar_panels: 2 };
+    const { status, body: answer } = await ask("POST", "/v1/nutrition/calculate", sent);
+    expect(status).toBe(200);
+    expect(answer.ignored_fields).toEqual([
+      ignored("athlete_wieght_kg", "athlete_weight_kg"),
+      ignored("solar_panels", null),
+    ]);
+  });
+
+  test("is named inside what it stands in, at most twenty in all", async () => {
+    const body = { name: "Sam", settings: { sweat_leval: 5 } };
+    const { body: made } = await ask("POST", "/v1/athletes", body);
+    expect(made.ignored_fields).toEqual([ignored("settings.sweat_leval", "sweat_level")]);
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x_${index}`, 1]));
+    const { body: second } = await ask("POST", "/v1/athletes", many);
+    expect(second.ignored_fields).toHaveLength(20);
+  });
+
+  test("of a batch is named for each item", async () => {
+    const many = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`x_${index}`, 1]));
+    const athletes = [{ name: "A", ...many }, { nmae: "B" }, { name: "C", ...many }];
+    const { body } = await ask("POST", "/v1/athletes/batch", { athletes });
+    expect(body.ignored_fields).toHaveLength(31);
+    expect(body.ignored_fields).toContainEqual(ignored("athletes.1.nmae", "name"));
+    const scenarios = [{ ...session, intensty_level: 6 }];
+    const batch = await ask("POST", "/v1/nutrition/calculate/batch", { scenarios });
+    expect(batch.body.ignored_fields).toEqual([
+      ignored("scenarios.0.intensty_level", "intensity_level"),
+    ]);
+  });
+
+  test("is named in a repeated answer too", async () => {
+    const headers = { "idempotency-key": "typing" };
+    const first = await ask("POST", "/v1/athletes", { nmae: "Sam" }, headers);
+    const again = await ask("POST", "/v1/athletes", { nmae: "Sam" }, headers);
+    expect(first.body.ignored_fields).toEqual([ignored("nmae", "name")]);
+    expect(again.text).toBe(first.text);
+  });
+
+  test("is not what the service sets, what has another spelling, nor what is in an open map", async () => {
+    const { id, ...activity } = await newActivity(key, athlete.id);
+    const path = `/v1/athletes/${athlete.id}/activities/${id}`;
+    for (const [method, at, body] of [
+      ["PATCH", `/v1/athletes/${athlete.id}`, athlete],
+      ["PATCH", path, { ...activity, id }],
+      ["POST", "/v1/nutrition/calculate", { ...session, weight_kg: 68, is_race_event: true }],
+      ["POST", `${path}/feedback`, { rating: 4, weather: { wind: { gusts: 9 } }, symptoms: {} }],
+    ] as const) {
+      const answer = await ask(method, at, body);
+      expect([at, answer.status < 300, answer.body.ignored_fields ?? []]).toEqual([at, true, []]);
+    }
+  });
+});
+
+test.each([{}, { nmae: "Sam" }])(
+  "a PATCH that names no field that is known is refused: %j",
+  async (body) => {
+    const activity = await newActivity(key, athlete.id);
+    for (const path of ["", "/settings", `/activities/${activity.id}`])
+      expectError(await ask("PATCH", `/v1/athletes/${athlete.id}${path}`, body), "no_changes");
+  },
+);
+
+test("every wrong field of a request is listed, the first one as ever", async () => {
+  const body = { type: "chess", duration_min: -1, intensity_level: 99 };
+  const refused = await ask("POST", `/v1/athletes/${athlete.id}/activities`, body);
+  expectError(refused, "invalid_value", { param: "type" });
+  const params = refused.body.error.errors.map(({ param }: { param: string }) => param);
+  expect(params).toEqual(["type", "duration_min", "intensity_level"]);
+  const one = await ask("POST", `/v1/athletes/${athlete.id}/activities`, { type: "run" });
+  expectError(one, "missing_field", { param: "duration_min" });
+  expect(one.body.error.errors).toBeUndefined();
+});
